@@ -1,0 +1,23 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+export const root = join(import.meta.dirname, '..')
+
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+
+/** Builds the app into `dist`, unless what is there is newer than every source. */
+export async function buildIfStale(): Promise<void> {
+  const built = changedAt(join(root, 'dist/index.html'))
+  if (built > Math.max(...sources.map((source) => changedAt(join(root, source))))) return
+  console.log('Building the app …')
+  await build({ root, logLevel: 'warn' })
+}
+
+/** When a file, or anything in a folder, was last changed. A folder's own time tells of files that are gone. */
+function changedAt(path: string): number {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map((name) => changedAt(join(path, name))))
+}

@@ -1,0 +1,35 @@
+/** `npm start`: builds the app if needed and serves it at HOST and PORT, by default localhost:4173. */
+import { preview } from 'vite'
+import { buildIfStale, root } from './dist.ts'
+
+const host = process.env['HOST'] ?? 'localhost'
+const port = Number(process.env['PORT'] ?? 4173)
+
+// At once, even in the middle of a build: nothing here needs to be put away.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
+
+try {
+  if (!Number.isInteger(port) || port < 1 || port > 65535) {
+    throw new Error(`PORT must be a number from 1 to 65535, not "${process.env['PORT']}".`)
+  }
+  await buildIfStale()
+  await preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    // Whatever name the machine is called by: only the app's own files are served.
+    preview: { host, port, strictPort: true, allowedHosts: true },
+  })
+  console.log(`EMS is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`)
+} catch (error) {
+  console.error(sentenceFor(error))
+  process.exit(1)
+}
+
+function sentenceFor(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error)
+  if (/already in use|EADDRINUSE/.test(message)) {
+    return `Port ${port} is already in use: stop the other program, or choose another one with PORT=${port + 1} npm start.`
+  }
+  return message
+}

@@ -1,0 +1,115 @@
+import { sameEmail, type Notification, type Project, type Role, type Status, type Task, type User } from './model.ts'
+import type { State } from './state.ts'
+
+/** Who acts: a person of the workspace, the workspace itself (repair, catching up), or a visitor nobody knows. */
+export type Actor = User | 'system' | 'visitor'
+
+/** The screens behind the login, named by their first path segment (SPEC 2). */
+export const places = ['admin', 'users', 'reports', 'projects', 'manager', 'my-employees', 'employee', 'settings'] as const
+export type Place = (typeof places)[number]
+
+const entrance: Record<Place, readonly Role[]> = {
+  admin: ['admin'],
+  users: ['admin'],
+  reports: ['admin'],
+  projects: ['admin'],
+  manager: ['manager'],
+  'my-employees': ['manager'],
+  employee: ['employee'],
+  settings: ['admin', 'manager', 'employee'],
+}
+
+/**
+ * Who may see and do what, in verbs: SPEC 6. Screens, commands and the server ask here, and only here do the
+ * names of roles decide anything.
+ */
+export const can = {
+  /** Whether someone may enter a screen (SPEC 2 'Access'). */
+  enter: (me: Actor, place: Place): boolean => isPerson(me) && entrance[place].includes(me.role),
+
+  /** Whether someone may see a project: admins all, managers their own, employees those they are a member of. */
+  seeProject: (me: Actor, project: Project): boolean =>
+    isAdmin(me) || manages(me, project) || (isPerson(me) && isEmployee(me) && hasMember(project, me.email)),
+
+  /** Whether someone may see a task: admins all, managers those of their projects, employees their own. */
+  seeTask: (state: State, me: Actor, task: Task): boolean =>
+    isAdmin(me) || managesTask(state, me, task) || isAssignee(me, task),
+
+  /** Whether a notification is addressed to someone: his role, and himself where it names a recipient. */
+  seeNotification: (me: Actor, notification: Notification): boolean =>
+    isPerson(me) &&
+    notification.role === me.role &&
+    (!notification.recipient || sameEmail(notification.recipient, me.email)),
+
+  /** Whether someone may create managers with their projects, and everything else that sets up the workspace. */
+  createProjects: (me: Actor): boolean => isAdmin(me),
+  deleteProject: (me: Actor): boolean => isAdmin(me),
+
+  createUsers: (me: Actor): boolean => isAdmin(me),
+  editUser: (me: Actor): boolean => isAdmin(me),
+  /** Nobody deletes himself, so an admin is always left (DECISIONS 'Identity and references'). */
+  deleteUser: (me: Actor, user: User): boolean => isPerson(me) && isAdmin(me) && me.id !== user.id,
+  /** Whether someone may change his own name and password. */
+  editProfile: (me: Actor): boolean => isPerson(me),
+
+  createTask: (me: Actor, project: Project): boolean => manages(me, project),
+  assignTask: (state: State, me: Actor, task: Task): boolean => managesTask(state, me, task),
+  /** A manager sets any status in his projects; an employee To Do and In Progress of his own tasks (SPEC 4). */
+  moveTask: (state: State, me: Actor, task: Task, status: Status): boolean =>
+    managesTask(state, me, task) || (isAssignee(me, task) && status !== 'Done'),
+  /** Whether someone may write the comment of a task. */
+  commentTask: (state: State, me: Actor, task: Task): boolean =>
+    managesTask(state, me, task) || isAssignee(me, task),
+
+  readNotifications: (me: Actor): boolean => isPerson(me),
+  /** Whether someone may clear the whole list, everyone's notifications included. */
+  clearNotifications: (me: Actor): boolean => isAdmin(me),
+
+  /** Whether someone may fill an empty workspace with sample data, or take the sample data out again. */
+  handleSample: (me: Actor): boolean => me === 'visitor' || isAdmin(me),
+  /** Whether the request comes from the workspace itself: its first admin, its repair, what time brought about. */
+  maintain: (me: Actor): boolean => me === 'system',
+}
+
+/** The path of someone's dashboard: SPEC 2 'After login the product navigates to a path equal to the role'. */
+export function homeOf(me: User): string {
+  return `/${me.role}`
+}
+
+/** The statuses that someone may give a task, in the board's order. */
+export function statusesFor(state: State, me: Actor, task: Task, all: readonly Status[]): Status[] {
+  return all.filter((status) => can.moveTask(state, me, task, status))
+}
+
+export function isPerson(me: Actor): me is User {
+  return typeof me === 'object'
+}
+
+export function isAdmin(me: Actor): boolean {
+  return isPerson(me) && me.role === 'admin'
+}
+
+export function isManager(me: Actor): boolean {
+  return isPerson(me) && me.role === 'manager'
+}
+
+export function isEmployee(me: Actor): boolean {
+  return isPerson(me) && me.role === 'employee'
+}
+
+function manages(me: Actor, project: Project): boolean {
+  return isPerson(me) && isManager(me) && sameEmail(project.manager, me.email)
+}
+
+function managesTask(state: State, me: Actor, task: Task): boolean {
+  const project = state.projects.get(task.projectId)
+  return project !== undefined && manages(me, project)
+}
+
+function isAssignee(me: Actor, task: Task): boolean {
+  return isPerson(me) && isEmployee(me) && sameEmail(task.assignedTo, me.email)
+}
+
+function hasMember(project: Project, email: string): boolean {
+  return project.employees.some((member) => sameEmail(member, email))
+}

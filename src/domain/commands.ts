@@ -1,0 +1,44 @@
+import type * as v from 'valibot'
+import type { Command } from './command.ts'
+import { clearNotifications, markAllRead, markRead } from './notifications.ts'
+import { createProject, deleteProject } from './projects.ts'
+import { clearSample, fillSample } from './sample.ts'
+import { assignTask, commentTask, createTask, moveTask, saveTask } from './tasks.ts'
+import { catchUpNotices, ensureAdmin, repair } from './upkeep.ts'
+import { createUser, deleteUser, updateProfile, updateUser } from './users.ts'
+
+/** Everything that can be asked for, by the name under which a request carries it. */
+export const commands = {
+  'user.create': createUser,
+  'user.update': updateUser,
+  'user.delete': deleteUser,
+  'profile.update': updateProfile,
+  'project.create': createProject,
+  'project.delete': deleteProject,
+  'task.create': createTask,
+  'task.move': moveTask,
+  'task.assign': assignTask,
+  'task.comment': commentTask,
+  'task.save': saveTask,
+  'notification.read': markRead,
+  'notification.readAll': markAllRead,
+  'notification.clear': clearNotifications,
+  'sample.fill': fillSample,
+  'sample.clear': clearSample,
+  'workspace.ensureAdmin': ensureAdmin,
+  'workspace.repair': repair,
+  'workspace.catchUp': catchUpNotices,
+}
+
+export type CommandName = keyof typeof commands
+
+/** What a request of this name carries. */
+export type ArgsOf<N extends CommandName> = v.InferInput<(typeof commands)[N]['args']>
+
+/** What an accepted request of this name gives its caller besides the changes. */
+export type ResultOf<N extends CommandName> = ReturnType<(typeof commands)[N]['run']>
+
+/** The command that a request names, if there is one. */
+export function commandNamed(name: string): Command | undefined {
+  return Object.hasOwn(commands, name) ? (commands[name as CommandName] as unknown as Command) : undefined
+}

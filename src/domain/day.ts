@@ -1,0 +1,61 @@
+declare const dayBrand: unique symbol
+
+/** A calendar day, `YYYY-MM-DD`. Not a moment: it has no time and no zone, so it cannot be mistaken for one. */
+export type Day = string & { readonly [dayBrand]: true }
+
+/**
+ * A moment as its author saw it: an ISO date and time with his offset from UTC, `2026-11-21T09:30:00.000+01:00`.
+ * One value carries both the instant (order, ids) and the local calendar day (what is overdue), so that
+ * deciding a request needs no clock and no time zone of the machine it runs on.
+ */
+export type Stamp = string
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/
+const stampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/
+
+/** The day that a text begins with (`2026-11-21`, or an ISO date and time), or nothing when it names no real day. */
+export function parseDay(text: string): Day | undefined {
+  const match = dayPattern.exec(text.trim())
+  if (!match) return undefined
+  const [day, year, month, date] = match
+  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(date)))
+  return at.toISOString().slice(0, 10) === day ? (day as Day) : undefined
+}
+
+/** Whether a text is a stamp: the form that `stampOf` gives, naming a real instant. */
+export function isStamp(text: string): boolean {
+  return stampPattern.test(text) && Number.isFinite(Date.parse(text))
+}
+
+/** The stamp of an instant (milliseconds since 1970) for someone `offsetMinutes` east of UTC. */
+export function stampOf(milliseconds: number, offsetMinutes: number): Stamp {
+  const local = new Date(milliseconds + offsetMinutes * 60_000).toISOString().slice(0, -1)
+  const minutes = Math.abs(offsetMinutes)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
+
+/** The instant of a stamp, in milliseconds since 1970. */
+export function millisecondsOf(at: Stamp): number {
+  return Date.parse(at)
+}
+
+/** The calendar day that it was for the author of a stamp. */
+export function dayOf(at: Stamp): Day {
+  return at.slice(0, 10) as Day
+}
+
+/** The day `days` later (earlier when negative). */
+export function addDays(day: Day, days: number): Day {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
+}
+
+/**
+ * The text kept in a notification's `time` (SPEC 3: locale-formatted date and time), e.g. `11/21/2026, 9:30:00 AM`.
+ * One fixed locale, so that every tab and server that decides the same request writes the same text.
+ */
+export function timeText(at: Stamp): string {
+  const [year, month, date] = at.slice(0, 10).split('-').map(Number)
+  const hour = Number(at.slice(11, 13))
+  return `${month}/${date}/${year}, ${hour % 12 || 12}:${at.slice(14, 19)} ${hour < 12 ? 'AM' : 'PM'}`
+}

@@ -1,0 +1,37 @@
+import { isEmployee, isManager } from './can.ts'
+import { emailKey } from './model.ts'
+import { projectsLinkedTo } from './settle.ts'
+import type { State } from './state.ts'
+
+/**
+ * What does not hold in a state although it must after any sequence of commands (DECISIONS 'Identity and
+ * references'), a sentence each. Empty for a sound workspace. `settle` makes these true; this says whether they are.
+ */
+export function brokenInvariants(state: State): string[] {
+  return [...brokenLinks(state), ...brokenTasks(state), ...repeatedEmails(state)]
+}
+
+function brokenLinks(state: State): string[] {
+  return [...state.users.values()].flatMap((user) => {
+    const linked = projectsLinkedTo(state, user).map((project) => project.id)
+    const listed = [...user.projectIds]
+    const kind = isManager(user) ? 'manager' : isEmployee(user) ? 'employee' : 'admin'
+    return linked.toSorted().join() === listed.toSorted().join()
+      ? []
+      : [`The ${kind} ${user.email} lists the projects ${listed.join()} but belongs to ${linked.join()}.`]
+  })
+}
+
+function brokenTasks(state: State): string[] {
+  return [...state.tasks.values()].flatMap((task) => {
+    const project = state.projects.get(task.projectId)
+    if (!project) return [`The project ${task.projectId} of task ${task.id} does not exist.`]
+    if (!task.assignedTo || project.employees.some((email) => emailKey(email) === emailKey(task.assignedTo))) return []
+    return [`Task ${task.id} is assigned to ${task.assignedTo}, who is no employee of its project.`]
+  })
+}
+
+function repeatedEmails(state: State): string[] {
+  const keys = [...state.users.values()].map((user) => emailKey(user.email))
+  return keys.filter((key, index) => keys.indexOf(key) !== index).map((key) => `The e-mail ${key} is used twice.`)
+}

@@ -1,0 +1,158 @@
+import * as v from 'valibot'
+import { parseDay } from './day.ts'
+import { priorities, roles, statuses, type RowId, type Rows, type TableName } from './model.ts'
+
+/**
+ * What could be read of a row that somebody else may have written (another implementation of SPEC, an older
+ * version, an imported file). `whole` is false when a field was unreadable and stands at its default now: then the
+ * original must be kept aside.
+ */
+export type ReadRow<T extends TableName> =
+  | { readonly row: Rows[T]; readonly whole: boolean }
+  | { readonly row: undefined; readonly whole: false }
+
+/**
+ * Reads one row (DECISIONS 'Data and storage'): missing fields get their defaults, ids may be numbers, a single
+ * project stands for a list of one, unknown fields are kept. Gives no row when the value is no object at all.
+ */
+export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T> {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { row: undefined, whole: false }
+  const schema = schemas[table] as unknown as v.GenericSchema<unknown, Rows[T]>
+  const first = v.safeParse(schema, raw)
+  if (first.success) return { row: first.output, whole: true }
+  const unreadable = new Set(first.issues.map((issue) => String(issue.path?.[0]?.key)))
+  const readable = Object.fromEntries(Object.entries(raw).filter(([field]) => !unreadable.has(field)))
+  return { row: v.parse(schema, readable), whole: false }
+}
+
+/** What could be read of a list of rows, and the values that could not be read, or not wholly. */
+export interface ReadRows<T extends TableName> {
+  readonly rows: readonly Rows[T][]
+  readonly unreadable: readonly unknown[]
+}
+
+/** Reads a list of rows one by one. Rows without an id, or with one that an earlier row has, get the next free one. */
+export function readRows<T extends TableName>(table: T, list: readonly unknown[]): ReadRows<T> {
+  const read = list.map((raw) => ({ raw, ...readRow(table, raw) }))
+  const taken = new Set<RowId>()
+  const rows: Rows[T][] = []
+  for (const { row } of read) {
+    if (!row) continue
+    const named = isFree(table, row.id, taken) ? row : { ...row, id: freeId(table, taken) }
+    taken.add(String(named.id))
+    rows.push(named)
+  }
+  return { rows, unreadable: read.filter(({ whole }) => !whole).map(({ raw }) => raw) }
+}
+
+function isFree(table: TableName, id: string | number, taken: ReadonlySet<RowId>): boolean {
+  return !taken.has(String(id)) && (table === 'notifications' ? id !== 0 : id !== '')
+}
+
+function freeId(table: TableName, taken: ReadonlySet<RowId>): never {
+  let id = taken.size + 1
+  while (taken.has(String(id))) id += 1
+  // Ids are numbers in one table and texts in the others; the caller's row type cannot say so.
+  return (table === 'notifications' ? id : String(id)) as never
+}
+
+const scalar = v.union([v.string(), v.number(), v.boolean()])
+const text = v.pipe(v.nullish(scalar, ''), v.transform(String))
+const email = v.pipe(
+  text,
+  v.transform((value) => value.trim()),
+)
+const flag = v.nullish(v.boolean(), false)
+
+/** A list, or a single value that stands for a list of one. */
+function listOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Item[]> {
+  const one = v.pipe(
+    v.union([v.literal(''), item]),
+    v.transform((value) => (value === '' ? [] : [value as Item])),
+  )
+  return v.nullish(v.union([v.array(item), one]), [])
+}
+
+/** One of a few words, however it is capitalised. */
+function oneOf<const Word extends string>(words: readonly Word[], missing: Word) {
+  const meant = (value: unknown): Word | undefined =>
+    words.find((word) => word.toLowerCase() === String(value).trim().toLowerCase())
+  const named = v.pipe(
+    v.unknown(),
+    v.check((value) => meant(value) !== undefined),
+    v.transform((value) => meant(value) ?? missing),
+  )
+  return v.nullish(named, missing)
+}
+
+const idText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim())
+
+const techTools = v.pipe(
+  listOf(v.pipe(scalar, v.transform(String))),
+  v.transform((tools) =>
+    tools
+      .flatMap((tool) => tool.split(','))
+      .map((tool) => tool.trim())
+      .filter(Boolean),
+  ),
+)
+
+const dueDate = v.pipe(
+  text,
+  v.check((value) => value.trim() === '' || parseDay(value) !== undefined),
+  v.transform((value) => parseDay(value) ?? ''),
+)
+
+const numberId = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
+  v.number(),
+  v.safeInteger(),
+)
+
+const schemas = {
+  users: v.looseObject({
+    id: v.nullish(idText, ''),
+    name: text,
+    email,
+    password: text,
+    role: oneOf(roles, 'manager'),
+    projectIds: listOf(v.pipe(idText, v.nonEmpty())),
+    manager: email,
+  }),
+  projects: v.looseObject({
+    id: v.nullish(idText, ''),
+    name: text,
+    description: text,
+    techTools,
+    manager: email,
+    status: v.pipe(v.nullish(scalar, 'Pending'), v.transform(String)),
+    employees: listOf(v.pipe(v.string(), v.trim())),
+    tasks: v.nullish(v.array(v.unknown()), []),
+  }),
+  tasks: v.looseObject({
+    id: v.nullish(idText, ''),
+    title: text,
+    description: text,
+    dueDate,
+    priority: oneOf(priorities, 'Normal'),
+    projectId: v.nullish(idText, ''),
+    assignedTo: email,
+    status: oneOf(statuses, 'To Do'),
+    comments: text,
+    lastUpdatedBy: email,
+    managerNotified: flag,
+    notifiedForCompletion: flag,
+    notifiedForCompletionByAdmin: flag,
+    notifiedForAssignmentByAdmin: flag,
+    overdueNotifiedFor: text,
+  }),
+  notifications: v.looseObject({
+    id: v.nullish(numberId, 0),
+    message: text,
+    read: flag,
+    time: text,
+    role: oneOf(roles, 'admin'),
+    recipient: v.exactOptional(v.string()),
+    type: v.pipe(v.nullish(scalar, 'info'), v.transform(String)),
+  }),
+}

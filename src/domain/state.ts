@@ -1,0 +1,33 @@
+import type { Rows, TableName } from './model.ts'
+import { MemoryTable, type Table } from './table.ts'
+
+/** A workspace as it stands: the four tables, to be read. Only `apply` changes what is behind it. */
+export type State = { readonly [T in TableName]: Table<T> }
+
+/** A state kept in memory, which entries are applied to. */
+export type MemoryState = { readonly [T in TableName]: MemoryTable<T> }
+
+/** An empty workspace, or one that holds the rows given. */
+export function createState(rows: { readonly [T in TableName]?: readonly Rows[T][] } = {}): MemoryState {
+  const state: MemoryState = {
+    users: new MemoryTable('users'),
+    projects: new MemoryTable('projects'),
+    tasks: new MemoryTable('tasks'),
+    notifications: new MemoryTable('notifications'),
+  }
+  for (const row of rows.users ?? []) state.users.set(row.id, row)
+  for (const row of rows.projects ?? []) state.projects.set(row.id, row)
+  for (const row of rows.tasks ?? []) state.tasks.set(row.id, row)
+  for (const row of rows.notifications ?? []) state.notifications.set(String(row.id), row)
+  return state
+}
+
+/** A second state of the same rows (which both share, since rows are immutable). */
+export function copyState(state: State): MemoryState {
+  return createState({
+    users: [...state.users.values()],
+    projects: [...state.projects.values()],
+    tasks: [...state.tasks.values()],
+    notifications: [...state.notifications.values()],
+  })
+}

@@ -1,0 +1,109 @@
+import * as v from 'valibot'
+import { can, isAdmin, isEmployee, isManager } from './can.ts'
+import { command } from './command.ts'
+import type { Draft } from './draft.ts'
+import { emailKey, sameEmail, type Project } from './model.ts'
+import { catchUp } from './notices.ts'
+import { employeeByEmail, userByEmail } from './people.ts'
+import { refuse } from './refusal.ts'
+
+/** DECISIONS 'Data and storage': the admin made when there is none, shown at login while his password is unchanged. */
+export const defaultAdmin = { name: 'Admin', email: 'admin@example.com', password: 'admin123' } as const
+
+const nobodyElse = 'Only the workspace itself does this.'
+
+/** Makes the default admin when no admin exists. SPEC 6. */
+export const ensureAdmin = command(v.object({}), ({ draft, me }) => {
+  if (!can.maintain(me)) refuse('forbidden', nobodyElse)
+  if ([...draft.users.values()].some(isAdmin)) return
+  // Somebody else may have his e-mail; the identity must stay unique, and there must be an admin.
+  let email: string = defaultAdmin.email
+  for (let number = 2; userByEmail(draft, email); number += 1) email = `admin${number}@example.com`
+  const id = String(draft.nextId())
+  draft.users.create({ id, ...defaultAdmin, email, role: 'admin', projectIds: [], manager: '' })
+})
+
+/** Raises what stored tasks have not told yet, among it what became overdue with time. DECISIONS 'Notifications'. */
+export const catchUpNotices = command(
+  v.object({}),
+  ({ draft, me }) => {
+    if (!can.maintain(me)) refuse('forbidden', nobodyElse)
+    catchUp(draft)
+  },
+  { quiet: true },
+)
+
+/**
+ * Makes the invariants hold for rows written by somebody else, without dropping work: what only one side says
+ * about a membership is taken as meant, and a task whose project is missing gets a project to stand in.
+ */
+export const repair = command(
+  v.object({}),
+  ({ draft, me }) => {
+    if (!can.maintain(me)) refuse('forbidden', nobodyElse)
+    recoverProjects(draft)
+    linkFromUsers(draft)
+    linkAssignees(draft)
+    // Writing a row, changed or not, makes `settle` bring what follows from it in line.
+    for (const user of draft.users.values()) draft.users.update(user, {})
+  },
+  { quiet: true },
+)
+
+/** Projects that tasks or people refer to and that are missing: some implementations keep projects in memory only. */
+function recoverProjects(draft: Draft): void {
+  const referred = [
+    ...[...draft.tasks.values()].map((task) => task.projectId),
+    ...[...draft.users.values()].flatMap((user) => user.projectIds),
+  ]
+  for (const missing of new Set(referred)) {
+    if (draft.projects.get(missing)) continue
+    const id = missing || String(draft.nextId())
+    if (!missing) for (const task of draft.tasks.where('projectId', '')) draft.tasks.update(task, { projectId: id })
+    draft.projects.create({
+      id,
+      name: `Recovered project ${id}`,
+      description: 'This project was missing from the stored data.',
+      techTools: [],
+      manager: '',
+      status: 'Pending',
+      employees: [],
+      tasks: [],
+    })
+  }
+}
+
+/** Links that stand only in a user's `projectIds`. */
+function linkFromUsers(draft: Draft): void {
+  for (const user of draft.users.values()) {
+    for (const id of user.projectIds) {
+      const project = draft.projects.get(id)!
+      if (isManager(user) && !project.manager) draft.projects.update(project, { manager: user.email })
+      if (isEmployee(user)) addMember(draft, project, user.email)
+    }
+  }
+}
+
+/** Assignees who are no members: they become members; an assignee who does not exist is unassigned. */
+function linkAssignees(draft: Draft): void {
+  for (const task of draft.tasks.values()) {
+    if (!task.assignedTo) continue
+    const assignee = employeeByEmail(draft, task.assignedTo)
+    const project = draft.projects.get(task.projectId)!
+    if (assignee) addMember(draft, project, assignee.email)
+    else if (!hasMember(project, task.assignedTo)) draft.tasks.update(task, { assignedTo: '' })
+  }
+}
+
+function addMember(draft: Draft, project: Project, email: string): void {
+  if (!hasMember(project, email)) draft.projects.update(project, { employees: [...project.employees, email] })
+}
+
+function hasMember(project: Project, email: string): boolean {
+  return project.employees.some((member) => sameEmail(member, email))
+}
+
+/** Whether the default admin still has his default password, so that it is shown at login and asked to be changed. */
+export function hasDefaultPassword(user: { readonly email: string; readonly password: string }): boolean {
+  return emailKey(user.email) === defaultAdmin.email && user.password === defaultAdmin.password
+}

@@ -1,0 +1,27 @@
+import type { Project, Task } from '../model.ts'
+import type { State } from '../state.ts'
+
+/** SPEC 4 'Project status': derived from the tasks, whatever the stored status says. */
+export type ProjectStatus = 'Pending' | 'Ongoing' | 'Completed'
+
+/** How far a project is. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+  /** Whole percent of Done tasks, 0 when there are none (SPEC 4 'Progress'). */
+  readonly percent: number
+  readonly status: ProjectStatus
+}
+
+/** How far a set of tasks is. */
+export function progressOf(tasks: readonly Task[]): Progress {
+  const total = tasks.length
+  const done = tasks.filter((task) => task.status === 'Done').length
+  const percent = total === 0 ? 0 : Math.round((done / total) * 100)
+  return { done, total, percent, status: total === 0 ? 'Pending' : done === total ? 'Completed' : 'Ongoing' }
+}
+
+/** The tasks of a project, in table order. The same array as long as none of them changed. */
+export function tasksOfProject(state: Pick<State, 'tasks'>, project: Pick<Project, 'id'>): readonly Task[] {
+  return state.tasks.where('projectId', project.id)
+}

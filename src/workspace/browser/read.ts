@@ -1,0 +1,111 @@
+import type { Rows, TableName } from '../../domain/model.ts'
+import { readRows } from '../../domain/rows.ts'
+import { keys, ownTables, type OwnTable } from './keys.ts'
+import type { RecoveryStore } from './recovery.ts'
+
+/** What local storage holds, as far as it can be read. */
+export interface Stored {
+  readonly rows: { readonly [T in TableName]: readonly Rows[T][] }
+  readonly seq: number
+  /** Who was logged in: what stands under `currentUser`. */
+  readonly user: { readonly id: string; readonly email: string } | undefined
+  /** The keys whose text is unreadable and could not be kept aside: they must never be written. */
+  readonly untouchable: ReadonlySet<string>
+  /** The keys whose text is unreadable. */
+  readonly damaged: ReadonlySet<string>
+}
+
+type Json = { readonly [field: string]: unknown }
+
+/**
+ * Reads the documented keys (DECISIONS 'Data and storage'): a table's own key wins over the copy in `root`; what is
+ * unreadable is kept aside under a `recovery:` key, and the copy, if there is one, is used instead.
+ */
+export function readStored(storage: Storage, recovery: RecoveryStore): Stored {
+  const damaged = new Set<string>()
+  const untouchable = new Set<string>()
+  const setAside = (key: string, text: string): void => {
+    damaged.add(key)
+    if (!recovery.keep(key, text)) untouchable.add(key)
+  }
+  const readObject = (key: string): Json | undefined => {
+    const text = storage.getItem(key)
+    if (text === null) return undefined
+    const value = parse(text)
+    if (isObject(value)) return value
+    setAside(key, text)
+    return undefined
+  }
+
+  const theme = storage.getItem(keys.theme)
+  if (theme !== null && theme !== 'light' && theme !== 'dark') setAside(keys.theme, theme)
+
+  const root = readObject(keys.root)
+  const read = <T extends TableName>(table: T): readonly Rows[T][] =>
+    readTable(storage, table, root, setAside)
+  const rows = {
+    users: read('users'),
+    projects: read('projects'),
+    tasks: read('tasks'),
+    notifications: read('notifications'),
+  }
+  const seq = typeof root?.['seq'] === 'number' && Number.isSafeInteger(root['seq']) ? root['seq'] : 0
+  return { rows, seq, user: readUser(readObject(keys.currentUser)), damaged, untouchable }
+}
+
+function readTable<T extends TableName>(
+  storage: Storage,
+  table: T,
+  root: Json | undefined,
+  setAside: (key: string, text: string) => void,
+): readonly Rows[T][] {
+  const key = ownKeyOf(table)
+  const own = key === undefined ? null : storage.getItem(key)
+  if (key !== undefined && own !== null) {
+    const list = parse(own)
+    if (Array.isArray(list)) return readList(table, list, key, setAside)
+    setAside(key, own)
+  }
+  const copy = root?.[table]
+  if (Array.isArray(copy)) return readList(table, copy, keys.root, setAside)
+  if (copy !== undefined && copy !== null) setAside(keys.root, storage.getItem(keys.root) ?? '')
+  return []
+}
+
+function readList<T extends TableName>(
+  table: T,
+  list: readonly unknown[],
+  key: string,
+  setAside: (key: string, text: string) => void,
+): readonly Rows[T][] {
+  const { rows, unreadable } = readRows(table, list)
+  if (unreadable.length > 0) setAside(key, JSON.stringify(unreadable))
+  return rows
+}
+
+function readUser(value: Json | undefined): Stored['user'] {
+  if (!value) return undefined
+  const { id, email } = value
+  return { id: typeof id === 'number' ? String(id) : asText(id), email: asText(email) }
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function ownKeyOf(table: TableName): OwnTable | undefined {
+  return ownTables.find((own) => own === table)
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value of a JSON text, or nothing when it is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

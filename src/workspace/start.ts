@@ -1,0 +1,29 @@
+import type { Place } from './log.ts'
+import { Workspace, type Machine } from './workspace.ts'
+
+/** SPEC 9: how long restoring may take, in milliseconds, before it is called failed. */
+const restoreTimeout = 5000
+
+/**
+ * Opens a place and brings its workspace up to date, before anything is drawn. Fails after `timeout`
+ * milliseconds: the screen then offers to try again, and nothing stored has been touched (DECISIONS 'Data and storage').
+ */
+export async function startWorkspace(
+  open: () => Promise<Place>,
+  machine: Machine,
+  timeout = restoreTimeout,
+): Promise<Workspace> {
+  const place = await withTimeout(open(), timeout)
+  const workspace = new Workspace(place, machine)
+  workspace.upkeep('workspace.repair')
+  workspace.upkeep('workspace.ensureAdmin')
+  workspace.upkeep('workspace.catchUp')
+  return workspace
+}
+
+function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('Restoring took too long.')), milliseconds)
+    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
