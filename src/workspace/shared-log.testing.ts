@@ -1,0 +1,90 @@
+import { applyAll } from '../domain/change.ts'
+import type { Request } from '../domain/command.ts'
+import { decide, type Entry } from '../domain/decide.ts'
+import { copyState, createState, type MemoryState, type State } from '../domain/state.ts'
+import type { Answer, DamageStore, Log, LogStatus, Place, SessionStore } from './log.ts'
+
+/** One order shared by several workspaces, for tests: nothing is ordered or delivered until the test says so. */
+export class SharedOrder {
+  readonly state: MemoryState
+  readonly entries: Entry[] = []
+  readonly places: SharedPlace[] = []
+
+  constructor(start: State = createState()) {
+    this.state = copyState(start)
+  }
+
+  /** Another place that keeps this workspace: a tab, a device. */
+  open(): SharedPlace {
+    const place = new SharedPlace(this)
+    this.places.push(place)
+    return place
+  }
+}
+
+/** One participant's view of the shared order. */
+export class SharedPlace implements Place, Log {
+  readonly log = this
+  readonly state: MemoryState
+  readonly session: SessionStore = { load: () => undefined, save: () => {} }
+  readonly damage: DamageStore = { list: () => [], text: () => undefined, discard: () => {} }
+  readonly #order: SharedOrder
+  readonly #waiting: { request: Request; answer: (answer: Answer) => void }[] = []
+  readonly #listeners = new Set<(entry: Entry) => void>()
+  #seq: number
+
+  constructor(order: SharedOrder) {
+    this.#order = order
+    this.state = copyState(order.state)
+    this.#seq = order.entries.length
+  }
+
+  append(request: Request): Promise<Answer> {
+    return new Promise((answer) => this.#waiting.push({ request, answer }))
+  }
+
+  /** Lets the oldest waiting request reach the order. Gives whether there was one. */
+  sendOne(): boolean {
+    const next = this.#waiting.shift()
+    if (!next) return false
+    const decision = decide(this.#order.state, next.request)
+    if (!decision.ok) {
+      // Whoever is refused has first seen everything that the refusal is based on.
+      while (this.receiveOne());
+      next.answer(decision)
+      return true
+    }
+    applyAll(this.#order.state, decision.changes)
+    const entry = { seq: this.#order.entries.length + 1, request: next.request, changes: decision.changes }
+    this.#order.entries.push(entry)
+    next.answer({ ok: true, entry })
+    return true
+  }
+
+  /** Delivers the next entry of the order. Gives whether there was one. */
+  receiveOne(): boolean {
+    const entry = this.#order.entries[this.#seq]
+    if (!entry) return false
+    this.#seq = entry.seq
+    applyAll(this.state, entry.changes)
+    for (const listener of this.#listeners) listener(entry)
+    return true
+  }
+
+  since(seq: number): Promise<readonly Entry[]> {
+    return Promise.resolve(this.#order.entries.slice(seq))
+  }
+
+  subscribe(listener: (entry: Entry) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  status(): LogStatus {
+    return { kind: 'ready', seq: this.#seq }
+  }
+
+  onStatus(): () => void {
+    return () => {}
+  }
+}

@@ -1,0 +1,206 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { applyAll } from '../domain/change.ts'
+import { stampOf } from '../domain/day.ts'
+import { decide } from '../domain/decide.ts'
+import { brokenInvariants } from '../domain/invariants.ts'
+import { createState, type MemoryState, type State } from '../domain/state.ts'
+import { SharedOrder } from './shared-log.testing.ts'
+import { Workspace } from './workspace.ts'
+
+let clock = Date.parse('2026-03-02T09:00:00.000Z')
+let requests = 0
+const machine = {
+  now: () => stampOf((clock += 1), 60),
+  uniqueId: () => `request-${(requests += 1)}`,
+}
+
+/** Atlas with its manager Mara, the employees Eli and Edda, and three tasks. */
+function company(): MemoryState {
+  const state = createState()
+  const ask = (by: string, name: string, args: unknown): unknown => {
+    const decision = decide(state, { id: machine.uniqueId(), by, at: machine.now(), name, args })
+    if (!decision.ok) throw new Error(decision.refusal.message)
+    applyAll(state, decision.changes)
+    return decision.result
+  }
+  const idOf = (email: string): string => [...state.users.values()].find((user) => user.email === email)!.id
+  ask('system', 'workspace.ensureAdmin', {})
+  ask(idOf('admin@example.com'), 'project.create', {
+    manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
+    project: { name: 'Atlas', description: 'Maps' },
+    employees: ['Eli', 'Edda'].map((name) => ({ name, email: `${name.toLowerCase()}@x`, password: 'pass' })),
+  })
+  const [project] = [...state.projects.values()]
+  for (const title of ['One', 'Two', 'Three'])
+    ask(idOf('mara@x'), 'task.create', { title, projectId: project!.id })
+  return state
+}
+
+const rowsOf = (state: State): unknown => ({
+  users: [...state.users.values()],
+  projects: [...state.projects.values()],
+  tasks: [...state.tasks.values()],
+  notifications: [...state.notifications.values()],
+})
+
+function settleAll(order: SharedOrder): void {
+  let busy = true
+  while (busy) {
+    busy = false
+    for (const place of order.places) while (place.sendOne() || place.receiveOne()) busy = true
+  }
+}
+
+/** Lets promises that are already settled tell their listeners. */
+const listenersRun = (): Promise<void> => Promise.resolve().then(() => {})
+
+describe('a request', () => {
+  test('is shown at once and stays when the order confirms it', () => {
+    const order = new SharedOrder(company())
+    const workspace = new Workspace(order.open(), machine)
+    const [task] = [...workspace.state.tasks.values()]
+    expect(workspace.login('mara@x', 'mara')).toEqual({ ok: true, result: '/manager' })
+    expect(workspace.run('task.move', { taskId: task!.id, status: 'Done' }).ok).toBe(true)
+    expect(workspace.state.tasks.get(task!.id)?.status).toBe('Done')
+    expect(order.state.tasks.get(task!.id)?.status).toBe('To Do')
+    settleAll(order)
+    expect(rowsOf(workspace.state)).toEqual(rowsOf(order.state))
+    expect(order.state.tasks.get(task!.id)?.status).toBe('Done')
+  })
+
+  test('that is refused changes nothing and is sent nowhere', () => {
+    const order = new SharedOrder(company())
+    const place = order.open()
+    const workspace = new Workspace(place, machine)
+    const [task] = [...workspace.state.tasks.values()]
+    const { version } = workspace
+    const outcome = workspace.run('task.move', { taskId: task!.id, status: 'Done' })
+    expect(outcome).toMatchObject({ ok: false, refusal: { code: 'forbidden' } })
+    expect(workspace.version).toBe(version)
+    expect(place.sendOne()).toBe(false)
+  })
+
+  test('that changes nothing is accepted and sent nowhere', () => {
+    const order = new SharedOrder(company())
+    const place = order.open()
+    const workspace = new Workspace(place, machine)
+    const [task] = [...workspace.state.tasks.values()]
+    workspace.login('mara@x', 'mara')
+    expect(workspace.run('task.move', { taskId: task!.id, status: 'To Do' }).ok).toBe(true)
+    expect(place.sendOne()).toBe(false)
+  })
+})
+
+describe('when somebody else was first', () => {
+  test('both win if they touched different fields', () => {
+    const order = new SharedOrder(company())
+    const [one, other] = [order.open(), order.open()]
+    const [mine, theirs] = [new Workspace(one, machine), new Workspace(other, machine)]
+    for (const workspace of [mine, theirs]) workspace.login('mara@x', 'mara')
+    const [task] = [...mine.state.tasks.values()]
+    mine.run('task.move', { taskId: task!.id, status: 'In Progress' })
+    theirs.run('task.assign', { taskId: task!.id, assignedTo: 'eli@x' })
+    other.sendOne()
+    settleAll(order)
+    for (const { state } of [mine, theirs, order]) {
+      expect(state.tasks.get(task!.id)).toMatchObject({ status: 'In Progress', assignedTo: 'eli@x' })
+    }
+  })
+
+  test('a request that is refused now is taken back, with the sentence why', async () => {
+    const order = new SharedOrder(company())
+    const [one, other] = [order.open(), order.open()]
+    const [manager, admin] = [new Workspace(one, machine), new Workspace(other, machine)]
+    const told: string[] = []
+    manager.onTakenBack((refusal) => told.push(refusal.message))
+    manager.login('mara@x', 'mara')
+    admin.login('admin@example.com', 'admin123')
+    const [task] = [...manager.state.tasks.values()]
+    manager.run('task.move', { taskId: task!.id, status: 'Done' })
+    admin.run('project.delete', { projectId: task!.projectId })
+    other.sendOne()
+    settleAll(order)
+    await listenersRun()
+    expect(told).toEqual(['This task is gone.'])
+    expect(rowsOf(manager.state)).toEqual(rowsOf(order.state))
+    expect(manager.state.tasks.size).toBe(0)
+  })
+
+  test('whoever is deleted elsewhere is logged out here', () => {
+    const order = new SharedOrder(company())
+    const [employee, admin] = [new Workspace(order.open(), machine), new Workspace(order.open(), machine)]
+    employee.login('eli@x', 'pass')
+    admin.login('admin@example.com', 'admin123')
+    admin.run('user.delete', { userId: employee.me()!.id })
+    settleAll(order)
+    expect(employee.me()).toBeUndefined()
+  })
+
+  test('any interleaving of requests and deliveries ends in the same state everywhere', () => {
+    const logins = [
+      ['admin@example.com', 'admin123'],
+      ['mara@x', 'mara'],
+      ['eli@x', 'pass'],
+    ] as const
+    const step = fc.oneof(
+      fc.record({ who: fc.nat(2), act: fc.constant('send' as const) }),
+      fc.record({ who: fc.nat(2), act: fc.constant('receive' as const) }),
+      fc.record({ who: fc.nat(2), act: fc.constant('ask' as const), what: fc.nat(7), which: fc.nat(20) }),
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const order = new SharedOrder(company())
+        const workspaces = logins.map(([email, password]) => {
+          const workspace = new Workspace(order.open(), machine)
+          workspace.login(email, password)
+          return workspace
+        })
+        for (const { who, ...next } of steps) {
+          const place = order.places[who]!
+          if (next.act === 'send') place.sendOne()
+          else if (next.act === 'receive') place.receiveOne()
+          else ask(workspaces[who]!, next.what, next.which)
+        }
+        settleAll(order)
+        for (const workspace of workspaces) expect(rowsOf(workspace.state)).toEqual(rowsOf(order.state))
+        expect(brokenInvariants(order.state)).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+/** One of several things that people do, to one of the rows there are. Many are refused: that is part of it. */
+function ask(workspace: Workspace, what: number, which: number): void {
+  const pick = <Row>(rows: Iterable<Row>): Row | undefined => {
+    const list = [...rows]
+    return list[which % Math.max(list.length, 1)]
+  }
+  const task = pick(workspace.state.tasks.values())
+  const user = pick(workspace.state.users.values())
+  const project = pick(workspace.state.projects.values())
+  const taskId = task?.id ?? 'none'
+  const account = {
+    name: 'N',
+    email: user?.email ?? 'n@x',
+    password: 'pass',
+    projectIds: project ? [project.id] : [],
+  }
+  const asks = [
+    () => workspace.run('task.move', { taskId, status: which % 2 ? 'Done' : 'In Progress' }),
+    () => workspace.run('task.assign', { taskId, assignedTo: which % 3 ? 'eli@x' : '' }),
+    () => workspace.run('task.comment', { taskId, comments: `comment ${which}` }),
+    () => workspace.run('task.create', { title: `Task ${which}`, projectId: project?.id ?? 'none' }),
+    () => workspace.run('user.delete', { userId: user?.id ?? 'none' }),
+    () => workspace.run('user.create', { ...account, email: `new${which % 4}@x`, role: 'employee' }),
+    () =>
+      workspace.run('user.update', {
+        ...account,
+        userId: user?.id ?? 'none',
+        role: user?.role ?? 'employee',
+      }),
+    () => workspace.run('project.delete', { projectId: project?.id ?? 'none' }),
+  ]
+  asks[what]?.()
+}
