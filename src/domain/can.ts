@@ -1,11 +1,28 @@
-import { sameEmail, type Notification, type Project, type Role, type Status, type Task, type User } from './model.ts'
+import {
+  sameEmail,
+  type Notification,
+  type Project,
+  type Role,
+  type Status,
+  type Task,
+  type User,
+} from './model.ts'
 import type { State } from './state.ts'
 
 /** Who acts: a person of the workspace, the workspace itself (repair, catching up), or a visitor nobody knows. */
 export type Actor = User | 'system' | 'visitor'
 
 /** The screens behind the login, named by their first path segment (SPEC 2). */
-export const places = ['admin', 'users', 'reports', 'projects', 'manager', 'my-employees', 'employee', 'settings'] as const
+export const places = [
+  'admin',
+  'users',
+  'reports',
+  'projects',
+  'manager',
+  'my-employees',
+  'employee',
+  'settings',
+] as const
 export type Place = (typeof places)[number]
 
 const entrance: Record<Place, readonly Role[]> = {

@@ -33,7 +33,9 @@ export function applyAll(state: MemoryState, changes: readonly Change[]): void {
 
 /** The changes that take these back: each inverted, in reverse order. */
 export function invert(changes: readonly Change[]): Change[] {
-  return changes.map(({ table, id, before, after }) => ({ table, id, before: after, after: before })).toReversed()
+  return changes
+    .map(({ table, id, before, after }) => ({ table, id, before: after, after: before }))
+    .toReversed()
 }
 
 /** The change from one version of a row to another, or nothing when they are equal. */
@@ -44,7 +46,8 @@ export function difference(
   after: object | undefined,
 ): Change | undefined {
   if (!before && !after) return undefined
-  if (!before || !after) return { table, id, before: (before as Fields) ?? null, after: (after as Fields) ?? null }
+  if (!before || !after)
+    return { table, id, before: (before as Fields) ?? null, after: (after as Fields) ?? null }
   const old = before as Fields
   const now = after as Fields
   const touched = Object.keys(now).filter((field) => !sameValue(old[field], now[field]))

@@ -27,7 +27,7 @@ type ArgsSchema = v.GenericSchema<unknown, object>
 export interface Command<Schema extends ArgsSchema = ArgsSchema, Result = unknown> {
   readonly args: Schema
   /** The rule. Writes to the draft, or refuses by `refuse(…)`; asks `can` before it writes. */
-  readonly run: (context: Context, args: v.InferOutput<Schema>) => Result
+  run(context: Context, args: v.InferOutput<Schema>): Result
   /** True for commands whose changes are no news: sample data and repair raise no notifications. */
   readonly quiet?: true
 }

@@ -38,7 +38,9 @@ export type ArgsOf<N extends CommandName> = v.InferInput<(typeof commands)[N]['a
 /** What an accepted request of this name gives its caller besides the changes. */
 export type ResultOf<N extends CommandName> = ReturnType<(typeof commands)[N]['run']>
 
+const byName: Readonly<Record<string, Command>> = commands
+
 /** The command that a request names, if there is one. */
 export function commandNamed(name: string): Command | undefined {
-  return Object.hasOwn(commands, name) ? (commands[name as CommandName] as unknown as Command) : undefined
+  return Object.hasOwn(byName, name) ? byName[name] : undefined
 }

@@ -11,7 +11,7 @@ export type Day = string & { readonly [dayBrand]: true }
 export type Stamp = string
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/
-const stampPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/
+const stampPattern = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/
 
 /** The day that a text begins with (`2026-11-21`, or an ISO date and time), or nothing when it names no real day. */
 export function parseDay(text: string): Day | undefined {
@@ -24,20 +24,29 @@ export function parseDay(text: string): Day | undefined {
 
 /** Whether a text is a stamp: the form that `stampOf` gives, naming a real instant. */
 export function isStamp(text: string): boolean {
-  return stampPattern.test(text) && Number.isFinite(Date.parse(text))
+  return stampPattern.test(text) && parseDay(text) !== undefined && Number.isFinite(Date.parse(text))
 }
 
 /** The stamp of an instant (milliseconds since 1970) for someone `offsetMinutes` east of UTC. */
 export function stampOf(milliseconds: number, offsetMinutes: number): Stamp {
   const local = new Date(milliseconds + offsetMinutes * 60_000).toISOString().slice(0, -1)
   const minutes = Math.abs(offsetMinutes)
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return `${local}${offsetMinutes < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
 }
 
 /** The instant of a stamp, in milliseconds since 1970. */
 export function millisecondsOf(at: Stamp): number {
   return Date.parse(at)
+}
+
+/** The moment `minutes` later (earlier when negative), for the same author. */
+export function minutesLater(at: Stamp, minutes: number): Stamp {
+  const offset = Number(`${at.slice(-6, -5)}1`) * (Number(at.slice(-5, -3)) * 60 + Number(at.slice(-2)))
+  return stampOf(millisecondsOf(at) + minutes * 60_000, offset)
 }
 
 /** The calendar day that it was for the author of a stamp. */

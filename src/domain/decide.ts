@@ -28,7 +28,8 @@ export interface Entry {
  */
 export function decide(state: State, request: Request): Decision {
   const command = commandNamed(request.name)
-  if (!command || !isStamp(request.at)) return refusal('unknown', 'This version of EMS does not know this request.')
+  if (!command || !isStamp(request.at))
+    return refusal('unknown', 'This version of EMS does not know this request.')
   const me = actorOf(state, request.by)
   if (!me) return refusal('gone', 'Your account no longer exists.')
   const args = v.safeParse(command.args, request.args)

@@ -2,7 +2,7 @@ import { difference, type Change } from './change.ts'
 import { dayOf, millisecondsOf, type Day, type Stamp } from './day.ts'
 import { tableNames, type RowId, type Rows, type TableName } from './model.ts'
 import type { State } from './state.ts'
-import { compareIds, keyIn, type IndexName, type Table } from './table.ts'
+import { compareIds, keysIn, type IndexName, type Table } from './table.ts'
 
 /**
  * A state being changed by one request. It reads like a state and remembers what was written, so that a command
@@ -29,9 +29,15 @@ export class Draft implements State {
 
   /** A fresh id: the request's time in milliseconds, made larger until no row has it (DECISIONS 'Data and storage'). */
   nextId(): number {
-    do this.#lastId += 1
-    while (tableNames.some((table) => this[table].get(String(this.#lastId)) !== undefined))
+    this.#lastId = this.freeId(this.#lastId + 1)
     return this.#lastId
+  }
+
+  /** The first number from `id` on that is the id of no row, nor of one that this draft removed. */
+  freeId(id: number): number {
+    let free = id
+    while (tableNames.some((table) => this[table].knows(String(free)))) free += 1
+    return free
   }
 
   /** What this draft changes, in the order in which rows were first written. Rows left as they were are not in it. */
@@ -53,7 +59,8 @@ export class DraftTable<T extends TableName> implements Table<T> {
 
   get size(): number {
     let size = this.#base.size
-    for (const [id, row] of this.#written) size += Number(row !== undefined) - Number(this.#base.get(id) !== undefined)
+    for (const [id, row] of this.#written)
+      size += Number(row !== undefined) - Number(this.#base.get(id) !== undefined)
     return size
   }
 
@@ -61,20 +68,35 @@ export class DraftTable<T extends TableName> implements Table<T> {
     return this.#written.has(id) ? this.#written.get(id) : this.#base.get(id)
   }
 
+  /** Whether there is a row at an id, or was one before this draft. */
+  knows(id: RowId): boolean {
+    return this.#written.has(id) || this.#base.get(id) !== undefined
+  }
+
+  /** All rows in table order, each as it is when it is reached. Rows created meanwhile may be missing. */
   *values(): Generator<Rows[T]> {
-    for (const row of this.#base.values()) {
-      const now = this.get(String(row.id))
-      if (now) yield now
+    const created = [...this.#written.keys()].filter((id) => !this.#base.get(id)).toSorted(compareIds)
+    for (const { id } of this.#base.values()) {
+      while (created[0] !== undefined && compareIds(created[0], String(id)) < 0)
+        yield* this.#now(created.shift())
+      yield* this.#now(String(id))
     }
-    for (const [id, row] of this.#written) if (row && !this.#base.get(id)) yield row
+    for (const id of created) yield* this.#now(id)
+  }
+
+  #now(id: RowId | undefined): Rows[T][] {
+    const row = id === undefined ? undefined : this.get(id)
+    return row ? [row] : []
   }
 
   where(index: IndexName<T>, key: string): readonly Rows[T][] {
     const found = this.#base.where(index, key)
     if (this.#written.size === 0) return found
-    const keyOf = keyIn(this.#name, index)
+    const keysOf = keysIn(this.#name, index)
     const untouched = found.filter((row) => !this.#written.has(String(row.id)))
-    const written = [...this.#written.values()].filter((row) => row !== undefined && keyOf(row) === key) as Rows[T][]
+    const written = [...this.#written.values()].flatMap((row) =>
+      row && keysOf(row).includes(key) ? [row] : [],
+    )
     return [...untouched, ...written].toSorted((one, other) => compareIds(String(one.id), String(other.id)))
   }
 
@@ -98,7 +120,11 @@ export class DraftTable<T extends TableName> implements Table<T> {
   }
 
   /** The rows written so far: each as it was before the draft and as it is now. */
-  written(): { readonly id: RowId; readonly before: Rows[T] | undefined; readonly now: Rows[T] | undefined }[] {
+  written(): {
+    readonly id: RowId
+    readonly before: Rows[T] | undefined
+    readonly now: Rows[T] | undefined
+  }[] {
     return [...this.#written].map(([id, now]) => ({ id, before: this.#base.get(id), now }))
   }
 

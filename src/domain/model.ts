@@ -99,7 +99,12 @@ export interface Rows {
   notifications: Notification
 }
 export type TableName = keyof Rows
-export const tableNames = ['users', 'projects', 'tasks', 'notifications'] as const satisfies readonly TableName[]
+export const tableNames = [
+  'users',
+  'projects',
+  'tasks',
+  'notifications',
+] as const satisfies readonly TableName[]
 
 /** How a row is found in its table: its id as text. */
 export type RowId = string
@@ -109,7 +114,8 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase()
 }
 
-/** Whether two e-mails are one identity: trimmed, without regard to case. */
+/** Whether two e-mails are one identity: trimmed, without regard to case. An empty one is nobody's. */
 export function sameEmail(one: string, other: string): boolean {
-  return emailKey(one) === emailKey(other)
+  const key = emailKey(one)
+  return key !== '' && key === emailKey(other)
 }

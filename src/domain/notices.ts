@@ -1,14 +1,62 @@
 import { timeText } from './day.ts'
 import type { Draft } from './draft.ts'
 import {
+  emailKey,
   keptNotifications,
   sameEmail,
+  type Notification,
   type NotificationType,
   type Project,
-  type Role,
-  type RowId,
   type Task,
 } from './model.ts'
+
+/** What is told, and to whom: a notification without what it gets when it is created. */
+export type Notice = Pick<Notification, 'message' | 'role' | 'recipient'> & {
+  readonly type: NotificationType
+}
+
+/** Everything that tasks and projects tell: the table of DECISIONS 'Notifications' with the words of SPEC 4. */
+export const notices = {
+  completed: ({ title, assignedTo }: Task, by: string): Notice => ({
+    role: 'admin',
+    type: 'success',
+    message: `Task '${title}' has been completed by ${assignedTo || by || 'someone'}.`,
+  }),
+  assigned: ({ title, assignedTo }: Task): Notice => ({
+    role: 'admin',
+    type: 'info',
+    message: `Task '${title}' assigned to ${assignedTo}.`,
+  }),
+  updated: ({ title, lastUpdatedBy }: Task, manager: string): Notice => ({
+    role: 'manager',
+    recipient: manager,
+    type: 'info',
+    message: `Task '${title}' was updated by ${lastUpdatedBy}`,
+  }),
+  commented: ({ title, comments, assignedTo }: Task): Notice => ({
+    role: 'employee',
+    recipient: assignedTo,
+    type: 'success',
+    message: `Task '${title}' marked as completed. Manager's Comment: '${comments}'`,
+  }),
+  overdueForManager: ({ title }: Task, manager: string): Notice => ({
+    role: 'manager',
+    recipient: manager,
+    type: 'warning',
+    message: `⏰ Task '${title}' is overdue!`,
+  }),
+  overdueForAssignee: ({ title, assignedTo }: Task): Notice => ({
+    role: 'employee',
+    recipient: assignedTo,
+    type: 'warning',
+    message: `⏰ Task '${title}' is overdue!`,
+  }),
+  projectDeleted: ({ name }: Project): Notice => ({
+    role: 'admin',
+    type: 'danger',
+    message: `Project '${name}' and its tasks deleted.`,
+  }),
+}
 
 /**
  * What a change tells whom (SPEC 4 'Notifications', DECISIONS 'Notifications'): follow-ups of every entry, so that
@@ -16,67 +64,66 @@ import {
  */
 export function tellOfChanges(draft: Draft, by: string): void {
   for (const { before, now } of draft.projects.written()) {
-    if (before && !now) notify(draft, 'admin', 'danger', `Project '${before.name}' and its tasks deleted.`)
+    if (before && !now) notify(draft, notices.projectDeleted(before))
   }
-  for (const { id, before, now } of draft.tasks.written()) {
-    if (!now) continue
-    if (before) forgetWhatWasTold(draft, before, now)
-    tellOfTask(draft, id, by)
+  for (const { before, now } of draft.tasks.written()) {
+    if (now) tellOfTask(draft, before ? forgetWhatWasTold(draft, before, now) : now, by)
   }
   dropOldest(draft)
 }
 
 /** Tells whatever stored tasks have not told yet: at start, and when a day has ended. */
 export function catchUp(draft: Draft): void {
-  for (const task of draft.tasks.values()) tellOfTask(draft, task.id, task.lastUpdatedBy)
+  for (const task of draft.tasks.values()) tellOfTask(draft, task, task.lastUpdatedBy)
   dropOldest(draft)
 }
 
 /** Reopening a task or assigning it to someone else makes its completion or assignment news again. */
-function forgetWhatWasTold(draft: Draft, before: Task, now: Task): void {
-  if (before.status === 'Done' && now.status !== 'Done') {
-    draft.tasks.update(now, { notifiedForCompletion: false, notifiedForCompletionByAdmin: false })
-  }
-  if (!sameEmail(before.assignedTo, now.assignedTo) && !isRename(draft, before, now)) {
-    draft.tasks.update(now, { notifiedForAssignmentByAdmin: false })
-  }
+function forgetWhatWasTold(draft: Draft, before: Task, now: Task): Task {
+  const reopened = before.status === 'Done' && now.status !== 'Done'
+  const reassigned =
+    emailKey(before.assignedTo) !== emailKey(now.assignedTo) &&
+    !isRename(draft, before.assignedTo, now.assignedTo)
+  if (!reopened && !reassigned) return now
+  return draft.tasks.update(now, {
+    ...(reopened && { notifiedForCompletion: false, notifiedForCompletionByAdmin: false }),
+    ...(reassigned && { notifiedForAssignmentByAdmin: false }),
+  })
 }
 
-/** Whether the assignee is the same person under his new e-mail. */
-function isRename(draft: Draft, before: Task, now: Task): boolean {
+/** Whether two e-mails are those of one person, before the request and after. */
+function isRename(draft: Draft, before: string, now: string): boolean {
   return draft.users
     .written()
-    .some((user) => user.before?.email === before.assignedTo && user.now?.email === now.assignedTo)
+    .some(
+      (user) =>
+        user.before && user.now && sameEmail(user.before.email, before) && sameEmail(user.now.email, now),
+    )
 }
 
-function tellOfTask(draft: Draft, id: RowId, by: string): void {
-  const task = draft.tasks.get(id)!
+function tellOfTask(draft: Draft, task: Task, by: string): void {
   const project = draft.projects.get(task.projectId)
   const told: Partial<{ -readonly [F in keyof Task]: Task[F] }> = {}
 
   if (task.status === 'Done' && !task.notifiedForCompletionByAdmin) {
-    const assignee = task.assignedTo || by || 'someone'
-    notify(draft, 'admin', 'success', `Task '${task.title}' has been completed by ${assignee}.`)
+    notify(draft, notices.completed(task, by))
     told.notifiedForCompletionByAdmin = true
   }
   if (task.assignedTo && !task.notifiedForAssignmentByAdmin) {
-    notify(draft, 'admin', 'info', `Task '${task.title}' assigned to ${task.assignedTo}.`)
+    notify(draft, notices.assigned(task))
     told.notifiedForAssignmentByAdmin = true
   }
   if (task.lastUpdatedBy && !task.managerNotified && project && isMember(project, task.lastUpdatedBy)) {
-    const message = `Task '${task.title}' was updated by ${task.lastUpdatedBy}`
-    if (project.manager) notify(draft, 'manager', 'info', message, project.manager)
+    if (project.manager) notify(draft, notices.updated(task, project.manager))
     told.managerNotified = true
   }
   if (task.status === 'Done' && task.comments && task.assignedTo && !task.notifiedForCompletion) {
-    const message = `Task '${task.title}' marked as completed. Manager's Comment: '${task.comments}'`
-    notify(draft, 'employee', 'success', message, task.assignedTo)
+    notify(draft, notices.commented(task))
     told.notifiedForCompletion = true
   }
   if (isOverdue(task, draft.today) && task.overdueNotifiedFor !== task.dueDate) {
-    const message = `⏰ Task '${task.title}' is overdue!`
-    if (project?.manager) notify(draft, 'manager', 'warning', message, project.manager)
-    if (task.assignedTo) notify(draft, 'employee', 'warning', message, task.assignedTo)
+    if (project?.manager) notify(draft, notices.overdueForManager(task, project.manager))
+    if (task.assignedTo) notify(draft, notices.overdueForAssignee(task))
     told.overdueNotifiedFor = task.dueDate
   }
   if (Object.keys(told).length > 0) draft.tasks.update(task, told)
@@ -91,10 +138,8 @@ function isMember(project: Project, email: string): boolean {
   return project.employees.some((member) => sameEmail(member, email))
 }
 
-function notify(draft: Draft, role: Role, type: NotificationType, message: string, recipient?: string): void {
-  const id = draft.nextId()
-  const time = timeText(draft.at)
-  draft.notifications.create({ id, message, read: false, time, role, ...(recipient && { recipient }), type })
+function notify(draft: Draft, notice: Notice): void {
+  draft.notifications.create({ id: draft.nextId(), read: false, time: timeText(draft.at), ...notice })
 }
 
 function dropOldest(draft: Draft): void {

@@ -11,7 +11,8 @@ export const markRead = command(
   ({ draft, me }, { notificationId }) => {
     const notification =
       draft.notifications.get(String(notificationId)) ?? refuse('gone', 'This notification is gone.')
-    if (!can.seeNotification(me, notification)) refuse('forbidden', 'This notification is not addressed to you.')
+    if (!can.seeNotification(me, notification))
+      refuse('forbidden', 'This notification is not addressed to you.')
     draft.notifications.update(notification, { read: true })
   },
 )

@@ -6,7 +6,10 @@ import { userByEmail } from './people.ts'
 import { refuse } from './refusal.ts'
 
 const incomplete = 'Please fill all required manager and project fields'
-const filled = v.pipe(v.string(incomplete), v.check((value) => value.trim() !== '', incomplete))
+const filled = v.pipe(
+  v.string(incomplete),
+  v.check((value) => value.trim() !== '', incomplete),
+)
 const trimmed = v.pipe(filled, v.trim())
 
 /**
@@ -24,7 +27,12 @@ export const createProject = command(
     const { draft, me } = context
     if (!can.createProjects(me)) refuse('forbidden', 'Only an admin can create projects.')
     const rows = employees
-      .map((row, index) => ({ ...row, name: row.name.trim(), email: row.email.trim(), field: `employees.${index}` }))
+      .map((row, index) => ({
+        ...row,
+        name: row.name.trim(),
+        email: row.email.trim(),
+        field: `employees.${index}`,
+      }))
       .filter((row) => row.name && row.email && row.password)
     refuseRepeatedEmails([{ ...manager, field: 'manager' }, ...rows])
     const manages = personFor(context, { ...manager, field: 'manager' }, 'manager')
@@ -79,10 +87,23 @@ function personFor({ draft }: Context, row: PersonRow, role: AssignableRole): Us
   const existing = userByEmail(draft, email)
   if (existing) {
     const fits = role === 'manager' ? isManager(existing) : isEmployee(existing)
-    if (!fits) refuse('conflict', `${email} already belongs to an account with the role ${existing.role}.`, `${field}.email`)
+    if (!fits)
+      refuse(
+        'conflict',
+        `${email} already belongs to an account with the role ${existing.role}.`,
+        `${field}.email`,
+      )
     return existing
   }
   const checked = v.safeParse(newPassword, password)
   if (!checked.success) refuse('invalid', checked.issues[0].message, `${field}.password`)
-  return draft.users.create({ id: String(draft.nextId()), name, email, password, role, projectIds: [], manager: '' })
+  return draft.users.create({
+    id: String(draft.nextId()),
+    name,
+    email,
+    password,
+    role,
+    projectIds: [],
+    manager: '',
+  })
 }

@@ -8,8 +8,7 @@ import { priorities, roles, statuses, type RowId, type Rows, type TableName } fr
  * original must be kept aside.
  */
 export type ReadRow<T extends TableName> =
-  | { readonly row: Rows[T]; readonly whole: boolean }
-  | { readonly row: undefined; readonly whole: false }
+  { readonly row: Rows[T]; readonly whole: boolean } | { readonly row: undefined; readonly whole: false }
 
 /**
  * Reads one row (DECISIONS 'Data and storage'): missing fields get their defaults, ids may be numbers, a single
@@ -17,7 +16,7 @@ export type ReadRow<T extends TableName> =
  */
 export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { row: undefined, whole: false }
-  const schema = schemas[table] as unknown as v.GenericSchema<unknown, Rows[T]>
+  const schema: v.GenericSchema<unknown, Rows[T]> = schemas[table]
   const first = v.safeParse(schema, raw)
   if (first.success) return { row: first.output, whole: true }
   const unreadable = new Set(first.issues.map((issue) => String(issue.path?.[0]?.key)))
@@ -31,29 +30,33 @@ export interface ReadRows<T extends TableName> {
   readonly unreadable: readonly unknown[]
 }
 
-/** Reads a list of rows one by one. Rows without an id, or with one that an earlier row has, get the next free one. */
+/**
+ * Reads a list of rows one by one. Rows without an id, or with one that an earlier row has, get a free one; whoever
+ * has an id of his own keeps it, since other rows refer to it.
+ */
 export function readRows<T extends TableName>(table: T, list: readonly unknown[]): ReadRows<T> {
   const read = list.map((raw) => ({ raw, ...readRow(table, raw) }))
-  const taken = new Set<RowId>()
-  const rows: Rows[T][] = []
-  for (const { row } of read) {
-    if (!row) continue
-    const named = isFree(table, row.id, taken) ? row : { ...row, id: freeId(table, taken) }
-    taken.add(String(named.id))
-    rows.push(named)
-  }
+  const readable = read.flatMap(({ row }) => row ?? [])
+  const owners = new Map<RowId, Rows[T]>()
+  for (const row of readable) if (isId(row.id) && !owners.has(String(row.id))) owners.set(String(row.id), row)
+  const taken = new Set(owners.keys())
+  const rows = readable.map((row) =>
+    owners.get(String(row.id)) === row ? row : { ...row, id: takeId(table, taken) },
+  )
   return { rows, unreadable: read.filter(({ whole }) => !whole).map(({ raw }) => raw) }
 }
 
-function isFree(table: TableName, id: string | number, taken: ReadonlySet<RowId>): boolean {
-  return !taken.has(String(id)) && (table === 'notifications' ? id !== 0 : id !== '')
+/** Whether this is an id and not what stands for a missing one. */
+function isId(id: string | number): boolean {
+  return id !== '' && id !== 0
 }
 
-function freeId(table: TableName, taken: ReadonlySet<RowId>): never {
+/** An id that is not taken yet, as text or, in the table of notifications, as a number. */
+function takeId(table: TableName, taken: Set<RowId>): string | number {
   let id = taken.size + 1
   while (taken.has(String(id))) id += 1
-  // Ids are numbers in one table and texts in the others; the caller's row type cannot say so.
-  return (table === 'notifications' ? id : String(id)) as never
+  taken.add(String(id))
+  return table === 'notifications' ? id : String(id)
 }
 
 const scalar = v.union([v.string(), v.number(), v.boolean()])
@@ -68,7 +71,7 @@ const flag = v.nullish(v.boolean(), false)
 function listOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Item[]> {
   const one = v.pipe(
     v.union([v.literal(''), item]),
-    v.transform((value) => (value === '' ? [] : [value as Item])),
+    v.transform((value) => (value === '' ? [] : [value])),
   )
   return v.nullish(v.union([v.array(item), one]), [])
 }
@@ -109,7 +112,7 @@ const numberId = v.pipe(
   v.safeInteger(),
 )
 
-const schemas = {
+const schemas: { readonly [T in TableName]: v.GenericSchema<unknown, Rows[T]> } = {
   users: v.looseObject({
     id: v.nullish(idText, ''),
     name: text,
@@ -126,7 +129,10 @@ const schemas = {
     techTools,
     manager: email,
     status: v.pipe(v.nullish(scalar, 'Pending'), v.transform(String)),
-    employees: listOf(v.pipe(v.string(), v.trim())),
+    employees: v.pipe(
+      listOf(v.pipe(v.string(), v.trim())),
+      v.transform((emails) => emails.filter(Boolean)),
+    ),
     tasks: v.nullish(v.array(v.unknown()), []),
   }),
   tasks: v.looseObject({

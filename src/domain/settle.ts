@@ -17,15 +17,18 @@ export function settle(draft: Draft): void {
   refreshLinks(draft)
 }
 
-/** Whoever is no longer an employee (deleted, or of another role now) leaves the projects he was a member of. */
+/** Whoever is no employee (deleted, renamed or of another role now) is no member of a project either. */
 function dropFormerMembers(draft: Draft): void {
   for (const { before, now } of draft.users.written()) {
-    if (!before || !isEmployee(before) || (now && isEmployee(now))) continue
-    for (const projectId of before.projectIds) {
-      const project = draft.projects.get(projectId)
-      if (!project || employeeByEmail(draft, before.email)) continue
-      draft.projects.update(project, { employees: without(project.employees, before.email) })
-    }
+    if (before && now && isEmployee(before) === isEmployee(now) && before.email === now.email) continue
+    for (const user of [before, now])
+      if (user && !employeeByEmail(draft, user.email)) leaveProjects(draft, user.email)
+  }
+}
+
+function leaveProjects(draft: Draft, email: string): void {
+  for (const project of draft.projects.where('employees', emailKey(email))) {
+    draft.projects.update(project, { employees: without(project.employees, email) })
   }
 }
 
@@ -42,7 +45,8 @@ function unassignOutsiders(draft: Draft): void {
     if (!before || !now || before.employees === now.employees) continue
     const members = new Set(now.employees.map(emailKey))
     for (const task of draft.tasks.where('projectId', now.id)) {
-      if (task.assignedTo && !members.has(emailKey(task.assignedTo))) draft.tasks.update(task, { assignedTo: '' })
+      if (task.assignedTo && !members.has(emailKey(task.assignedTo)))
+        draft.tasks.update(task, { assignedTo: '' })
     }
   }
 }
@@ -64,7 +68,8 @@ function refreshLinks(draft: Draft): void {
   for (const key of concerned) for (const user of draft.users.where('email', key)) refreshUser(draft, user)
 }
 
-function refreshUser(draft: Draft, user: User): void {
+/** Brings what follows from the projects about one person in line with them. */
+export function refreshUser(draft: Draft, user: User): void {
   const projects = projectsLinkedTo(draft, user)
   const linked = new Set(projects.map((project) => project.id))
   // The order he has is kept: only what came or went is a change.
@@ -78,9 +83,9 @@ function refreshUser(draft: Draft, user: User): void {
 /** The projects that a manager manages or an employee is a member of: what his `projectIds` must be. */
 export function projectsLinkedTo(state: Pick<State, 'projects'>, user: User): readonly Project[] {
   const key = emailKey(user.email)
+  if (key === '') return []
   if (isManager(user)) return state.projects.where('manager', key)
-  if (!isEmployee(user)) return []
-  return [...state.projects.values()].filter((project) => project.employees.some((email) => emailKey(email) === key))
+  return isEmployee(user) ? state.projects.where('employees', key) : []
 }
 
 /** An employee's manager: the one he has while they share a project (or he has none), else that of his first project. */

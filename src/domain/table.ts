@@ -1,15 +1,21 @@
 import { emailKey, type RowId, type Rows, type TableName } from './model.ts'
 
-/** What rows of a table can be looked up by besides their id. Each gives the key under which a row is found. */
+/** The keys under which a row is found in an index. */
+export type KeysOf<Row> = (row: Row) => readonly string[]
+
+/** What rows of a table can be looked up by besides their id. */
 const indexKeys = {
-  users: { email: (row: Rows['users']) => emailKey(row.email) },
-  projects: { manager: (row: Rows['projects']) => emailKey(row.manager) },
-  tasks: {
-    projectId: (row: Rows['tasks']) => row.projectId,
-    assignedTo: (row: Rows['tasks']) => emailKey(row.assignedTo),
+  users: { email: (row: Rows['users']) => [emailKey(row.email)] },
+  projects: {
+    manager: (row: Rows['projects']) => [emailKey(row.manager)],
+    employees: (row: Rows['projects']) => row.employees.map(emailKey),
   },
-  notifications: { role: (row: Rows['notifications']) => row.role },
-} satisfies { [T in TableName]: Record<string, (row: Rows[T]) => string> }
+  tasks: {
+    projectId: (row: Rows['tasks']) => [row.projectId],
+    assignedTo: (row: Rows['tasks']) => [emailKey(row.assignedTo)],
+  },
+  notifications: { role: (row: Rows['notifications']) => [row.role] },
+} satisfies { [T in TableName]: Record<string, KeysOf<Rows[T]>> }
 
 export type IndexName<T extends TableName> = keyof (typeof indexKeys)[T] & string
 
@@ -38,13 +44,13 @@ function isWhole(id: RowId): boolean {
   return /^(0|[1-9]\d*)$/.test(id)
 }
 
-/** The function that gives the key of a row in an index. */
-export function keyIn<T extends TableName>(table: T, index: IndexName<T>): (row: Rows[T]) => string {
-  return (indexKeys[table] as Record<string, (row: Rows[T]) => string>)[index]!
+/** The function that gives the keys of a row in an index. */
+export function keysIn<T extends TableName>(table: T, index: IndexName<T>): KeysOf<Rows[T]> {
+  return (indexKeys[table] as Record<IndexName<T>, KeysOf<Rows[T]>>)[index]
 }
 
 interface Index<Row> {
-  readonly keyOf: (row: Row) => string
+  readonly keysOf: KeysOf<Row>
   readonly ids: Map<string, Set<RowId>>
   /** Answers already given; one is dropped when a row under its key changes. */
   readonly answers: Map<string, readonly Row[]>
@@ -60,7 +66,7 @@ export class MemoryTable<T extends TableName> implements Table<T> {
 
   constructor(name: T) {
     for (const index of Object.keys(indexKeys[name]) as IndexName<T>[]) {
-      this.#indexes.set(index, { keyOf: keyIn(name, index), ids: new Map(), answers: new Map() })
+      this.#indexes.set(index, { keysOf: keysIn(name, index), ids: new Map(), answers: new Map() })
     }
   }
 
@@ -86,11 +92,12 @@ export class MemoryTable<T extends TableName> implements Table<T> {
   }
 
   where(name: IndexName<T>, key: string): readonly Rows[T][] {
-    const index = this.#indexes.get(name)!
+    const index = this.#indexes.get(name)
+    if (!index) throw new Error(`There is no index ${name}.`)
     let answer = index.answers.get(key)
     if (!answer) {
       const ids = [...(index.ids.get(key) ?? [])].toSorted(compareIds)
-      answer = ids.map((id) => this.#rows.get(id)!)
+      answer = ids.flatMap((id) => this.#rows.get(id) ?? [])
       index.answers.set(key, answer)
     }
     return answer
@@ -115,22 +122,18 @@ export class MemoryTable<T extends TableName> implements Table<T> {
 }
 
 function reindex<Row>(index: Index<Row>, id: RowId, before: Row | undefined, after: Row | undefined): void {
-  const from = before && index.keyOf(before)
-  const to = after && index.keyOf(after)
-  if (from !== undefined) {
-    index.answers.delete(from)
-    if (from !== to) {
-      const ids = index.ids.get(from)
-      ids?.delete(id)
-      if (ids?.size === 0) index.ids.delete(from)
-    }
+  const to = after ? index.keysOf(after) : []
+  for (const key of before ? index.keysOf(before) : []) {
+    index.answers.delete(key)
+    if (to.includes(key)) continue
+    const ids = index.ids.get(key)
+    ids?.delete(id)
+    if (ids?.size === 0) index.ids.delete(key)
   }
-  if (to !== undefined) {
-    index.answers.delete(to)
-    if (from !== to) {
-      const ids = index.ids.get(to)
-      if (ids) ids.add(id)
-      else index.ids.set(to, new Set([id]))
-    }
+  for (const key of to) {
+    index.answers.delete(key)
+    const ids = index.ids.get(key)
+    if (ids) ids.add(id)
+    else index.ids.set(key, new Set([id]))
   }
 }

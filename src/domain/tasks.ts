@@ -18,7 +18,8 @@ export const createTask = command(
   }),
   ({ draft, me }, { title, projectId, priority, dueDate, description }) => {
     const project = draft.projects.get(projectId) ?? refuse('gone', 'This project is gone.', 'projectId')
-    if (!can.createTask(me, project)) refuse('forbidden', 'Only the manager of this project can add tasks to it.')
+    if (!can.createTask(me, project))
+      refuse('forbidden', 'Only the manager of this project can add tasks to it.')
     return draft.tasks.create({
       id: String(draft.nextId()),
       title,
@@ -40,9 +41,12 @@ export const createTask = command(
 )
 
 /** Puts a task into another column. SPEC 4 'Assignment': a drop on a column sets the status and keeps the assignee. */
-export const moveTask = command(v.object({ taskId: rowId, status: v.picklist(statuses) }), (context, args) => {
-  updateTask(context, findTask(context, args.taskId), { status: args.status })
-})
+export const moveTask = command(
+  v.object({ taskId: rowId, status: v.picklist(statuses) }),
+  (context, args) => {
+    updateTask(context, findTask(context, args.taskId), { status: args.status })
+  },
+)
 
 /** Changes the comment of a task. SPEC 4: 'Comment updated'. */
 export const commentTask = command(v.object({ taskId: rowId, comments: text }), (context, args) => {
@@ -61,11 +65,13 @@ export const saveTask = command(
 export const assignTask = command(v.object({ taskId: rowId, assignedTo: text }), (context, args) => {
   const { draft, me } = context
   const task = findTask(context, args.taskId)
-  if (!can.assignTask(draft, me, task)) refuse('forbidden', 'Only the manager of this project can assign its tasks.')
+  if (!can.assignTask(draft, me, task))
+    refuse('forbidden', 'Only the manager of this project can assign its tasks.')
   const members = draft.projects.get(task.projectId)?.employees ?? []
   const assignee = employeeByEmail(draft, args.assignedTo)
   const isMember = assignee && members.some((email) => sameEmail(email, assignee.email))
-  if (args.assignedTo && !isMember) refuse('conflict', `${args.assignedTo} is not an employee of this project.`)
+  if (args.assignedTo && !isMember)
+    refuse('conflict', `${args.assignedTo} is not an employee of this project.`)
   if (emailKey(task.assignedTo) === emailKey(args.assignedTo)) return
   draft.tasks.update(task, { assignedTo: assignee?.email ?? '' })
 })
@@ -75,7 +81,11 @@ function findTask({ draft }: Context, taskId: string): Task {
 }
 
 /** The one place where status and comment change, since who changes them is remembered with them (SPEC 4). */
-function updateTask({ draft, me }: Context, task: Task, wanted: { status?: Status; comments?: string }): void {
+function updateTask(
+  { draft, me }: Context,
+  task: Task,
+  wanted: { status?: Status; comments?: string },
+): void {
   const status = wanted.status ?? task.status
   const comments = wanted.comments ?? task.comments
   if (status !== task.status && !can.moveTask(draft, me, task, status)) {
@@ -83,6 +93,6 @@ function updateTask({ draft, me }: Context, task: Task, wanted: { status?: Statu
   }
   if (!can.commentTask(draft, me, task)) refuse('forbidden', 'You cannot change this task.')
   if (!isPerson(me) || (status === task.status && comments === task.comments)) return
-  const news = isEmployee(me) ? { managerNotified: false } : {}
-  draft.tasks.update(task, { status, comments, lastUpdatedBy: me.email, ...news })
+  // Only an employee's change waits to be told to the manager, who knows his own.
+  draft.tasks.update(task, { status, comments, lastUpdatedBy: me.email, managerNotified: !isEmployee(me) })
 }

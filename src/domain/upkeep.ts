@@ -2,10 +2,12 @@ import * as v from 'valibot'
 import { can, isAdmin, isEmployee, isManager } from './can.ts'
 import { command } from './command.ts'
 import type { Draft } from './draft.ts'
-import { emailKey, sameEmail, type Project } from './model.ts'
+import { emailKey, sameEmail, type Project, type User } from './model.ts'
 import { catchUp } from './notices.ts'
 import { employeeByEmail, userByEmail } from './people.ts'
 import { refuse } from './refusal.ts'
+import { refreshUser } from './settle.ts'
+import type { State } from './state.ts'
 
 /** DECISIONS 'Data and storage': the admin made when there is none, shown at login while his password is unchanged. */
 export const defaultAdmin = { name: 'Admin', email: 'admin@example.com', password: 'admin123' } as const
@@ -42,10 +44,10 @@ export const repair = command(
   ({ draft, me }) => {
     if (!can.maintain(me)) refuse('forbidden', nobodyElse)
     recoverProjects(draft)
+    tidyMembers(draft)
     linkFromUsers(draft)
     linkAssignees(draft)
-    // Writing a row, changed or not, makes `settle` bring what follows from it in line.
-    for (const user of draft.users.values()) draft.users.update(user, {})
+    for (const user of draft.users.values()) refreshUser(draft, user)
   },
   { quiet: true },
 )
@@ -59,7 +61,8 @@ function recoverProjects(draft: Draft): void {
   for (const missing of new Set(referred)) {
     if (draft.projects.get(missing)) continue
     const id = missing || String(draft.nextId())
-    if (!missing) for (const task of draft.tasks.where('projectId', '')) draft.tasks.update(task, { projectId: id })
+    if (!missing)
+      for (const task of draft.tasks.where('projectId', '')) draft.tasks.update(task, { projectId: id })
     draft.projects.create({
       id,
       name: `Recovered project ${id}`,
@@ -73,11 +76,23 @@ function recoverProjects(draft: Draft): void {
   }
 }
 
+/** Members who stand twice in the list of a project, or who are known as something else than an employee. */
+function tidyMembers(draft: Draft): void {
+  for (const project of draft.projects.values()) {
+    const members = new Map(project.employees.map((email) => [emailKey(email), email]))
+    const employees = [...members.values()].filter(
+      (email) => emailKey(email) !== '' && (employeeByEmail(draft, email) || !userByEmail(draft, email)),
+    )
+    if (employees.length < project.employees.length) draft.projects.update(project, { employees })
+  }
+}
+
 /** Links that stand only in a user's `projectIds`. */
 function linkFromUsers(draft: Draft): void {
   for (const user of draft.users.values()) {
     for (const id of user.projectIds) {
-      const project = draft.projects.get(id)!
+      const project = draft.projects.get(id)
+      if (!project || emailKey(user.email) === '') continue
       if (isManager(user) && !project.manager) draft.projects.update(project, { manager: user.email })
       if (isEmployee(user)) addMember(draft, project, user.email)
     }
@@ -87,9 +102,9 @@ function linkFromUsers(draft: Draft): void {
 /** Assignees who are no members: they become members; an assignee who does not exist is unassigned. */
 function linkAssignees(draft: Draft): void {
   for (const task of draft.tasks.values()) {
-    if (!task.assignedTo) continue
+    const project = draft.projects.get(task.projectId)
+    if (!task.assignedTo || !project) continue
     const assignee = employeeByEmail(draft, task.assignedTo)
-    const project = draft.projects.get(task.projectId)!
     if (assignee) addMember(draft, project, assignee.email)
     else if (!hasMember(project, task.assignedTo)) draft.tasks.update(task, { assignedTo: '' })
   }
@@ -103,7 +118,16 @@ function hasMember(project: Project, email: string): boolean {
   return project.employees.some((member) => sameEmail(member, email))
 }
 
-/** Whether the default admin still has his default password, so that it is shown at login and asked to be changed. */
-export function hasDefaultPassword(user: { readonly email: string; readonly password: string }): boolean {
-  return emailKey(user.email) === defaultAdmin.email && user.password === defaultAdmin.password
+/** Whether this is the default admin with his default password, which is shown at login and asked to be changed. */
+export function hasDefaultPassword(user: User): boolean {
+  return (
+    isAdmin(user) &&
+    /^admin\d*@example\.com$/.test(emailKey(user.email)) &&
+    user.password === defaultAdmin.password
+  )
+}
+
+/** The credentials that the login page shows: those of the default admin, as long as he keeps his password. */
+export function defaultAdminLogin(state: Pick<State, 'users'>): Pick<User, 'email' | 'password'> | undefined {
+  return [...state.users.values()].find(hasDefaultPassword)
 }

@@ -33,7 +33,8 @@ export const updateUser = command(
   ({ draft, me }, { userId, projectIds, ...fields }) => {
     const user = draft.users.get(userId) ?? refuse('gone', 'This user is gone.')
     if (!can.editUser(me)) refuse('forbidden', 'Only an admin can edit users.')
-    if (isAdmin(user) && fields.role !== user.role) refuse('invalid', "An admin's role cannot be changed.", 'role')
+    if (isAdmin(user) && fields.role !== user.role)
+      refuse('invalid', "An admin's role cannot be changed.", 'role')
     if (!isAdmin(user) && isAdmin({ ...user, role: fields.role })) {
       refuse('invalid', 'The role must be manager or employee.', 'role')
     }
@@ -55,7 +56,8 @@ export const deleteUser = command(v.object({ userId: rowId }), ({ draft, me }, {
   draft.users.remove(user)
 })
 
-const bothNeeded = 'Name and Password are required'
+/** SPEC 5 'Settings': said in a toast, whichever of the two is empty. */
+export const bothNeeded = 'Name and Password are required'
 
 /** Changes one's own name and password. SPEC 5 'Settings': both are required. */
 export const updateProfile = command(
@@ -78,18 +80,23 @@ export function authenticate(state: Pick<State, 'users'>, email: string, passwor
 }
 
 function refuseTakenEmail(draft: Draft, email: string): void {
-  if (draft.users.where('email', emailKey(email)).length > 0) refuse('conflict', 'Email is already in use', 'email')
+  if (draft.users.where('email', emailKey(email)).length > 0)
+    refuse('conflict', 'Email is already in use', 'email')
 }
 
 /** DECISIONS: choosing projects for a manager makes him their manager; for an employee, a member. */
 function linkTo(draft: Draft, user: User, projectIds: readonly string[]): void {
   const chosen = new Set(projectIds)
-  for (const id of chosen) if (!draft.projects.get(id)) refuse('gone', 'One of these projects is gone.', 'projectIds')
+  for (const id of chosen)
+    if (!draft.projects.get(id)) refuse('gone', 'One of these projects is gone.', 'projectIds')
   if (!isManager(user) && !isEmployee(user)) return
   const linked = new Set(projectsLinkedTo(draft, user).map((project) => project.id))
   for (const project of draft.projects.values()) {
     if (chosen.has(project.id) === linked.has(project.id)) continue
-    draft.projects.update(project, chosen.has(project.id) ? linkedFields(project, user) : unlinkedFields(project, user))
+    draft.projects.update(
+      project,
+      chosen.has(project.id) ? linkedFields(project, user) : unlinkedFields(project, user),
+    )
   }
 }
 

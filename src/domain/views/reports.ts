@@ -39,3 +39,18 @@ export function doneTasksPerManager(state: State): Count[] {
   }
   return [...counts.values()]
 }
+
+/** The largest first, so that a bar chart is read from the top; equal ones keep their order. */
+export function largestFirst(counts: readonly Count[]): Count[] {
+  return counts.toSorted((one, other) => other.count - one.count)
+}
+
+/** All that a report counts. */
+export function totalOf(counts: readonly Count[]): number {
+  return counts.reduce((total, { count }) => total + count, 0)
+}
+
+/** A share in whole percent, 0 of nothing (SPEC 9: 'rounded to a whole number'). */
+export function percentOf(count: number, total: number): number {
+  return total === 0 ? 0 : Math.round((count / total) * 100)
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { applyAll, invert } from './change.ts'
+import { smallCompany, snapshot, type Company } from './company.testing.ts'
+import { stampOf } from './day.ts'
+import { decide } from './decide.ts'
+import { brokenInvariants } from './invariants.ts'
+import type { Project, Task, User } from './model.ts'
+
+const at = '2026-03-02T09:00:00.000+01:00'
+const admin = 'admin@example.com'
+
+describe('deciding', () => {
+  test('L1: changes nothing by itself', () => {
+    const { state } = smallCompany()
+    const before = snapshot(state)
+    const by = smallCompany().user(admin).id
+    const request = { id: '1', by, at, name: 'notification.clear', args: {} }
+    const decision = decide(state, request)
+    expect(decision.ok && decision.changes.length).toBe(1)
+    expect(snapshot(state)).toBe(before)
+    expect(decide(state, request)).toEqual(decision)
+  })
+
+  test.each([
+    ['no command', { name: 'task.fly', args: {} }],
+    ['a name that every object has', { name: 'toString', args: {} }],
+    ['no moment', { name: 'notification.clear', args: {}, at: 'now' }],
+  ])('L6: %s is refused as unknown', (_, request) => {
+    const { state } = smallCompany()
+    const by = smallCompany().user(admin).id
+    const decision = decide(state, { id: '1', by, at, ...request })
+    expect(decision).toEqual({
+      ok: false,
+      refusal: { code: 'unknown', message: 'This version of EMS does not know this request.' },
+    })
+  })
+
+  test.each([undefined, null, 5, 'args', [], { taskId: 5 }])(
+    'L6: arguments %j are refused as invalid',
+    (args) => {
+      const { state } = smallCompany()
+      const by = smallCompany().user('mara@x.example').id
+      expect(decide(state, { id: '1', by, at, name: 'task.move', args })).toMatchObject({
+        ok: false,
+        refusal: { code: 'invalid' },
+      })
+    },
+  )
+
+  test('L5: everything made in one millisecond has an id of its own', () => {
+    const company = smallCompany()
+    company.at = at
+    const taken = new Set<string>()
+    for (const title of ['One', 'Two', 'Three']) {
+      company.at = at
+      company.do('mara@x.example', 'task.create', { title, projectId: company.project('Atlas').id })
+      taken.add(company.task(title).id)
+    }
+    expect(taken.size).toBe(3)
+    company.at = at
+    company.do(admin, 'project.create', {
+      manager: { name: 'N', email: 'n@x.example', password: 'pass' },
+      project: { name: 'P', description: 'D' },
+      employees: ['a', 'b'].map((name) => ({ name, email: `${name}@y.example`, password: 'pass' })),
+    })
+    const { state } = company
+    const ids = [state.users, state.projects, state.tasks, state.notifications].flatMap((table) =>
+      [...table.values()].map(({ id }) => String(id)),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+test('L5: a notification of what was deleted does not take its id, even when the clock was set back', () => {
+  const company = smallCompany()
+  const { id } = company.project('Atlas')
+  company.at = stampOf(Number(id), 0)
+  company.do(admin, 'project.delete', { projectId: id })
+  expect(company.notifications().map((notification) => String(notification.id))).not.toContain(id)
+})
+
+describe('changes', () => {
+  test('L2: name the touched fields only, as they were and as they are', () => {
+    const company = smallCompany()
+    const { id } = company.task('Plan')
+    const changes = company.do('mara@x.example', 'task.move', { taskId: id, status: 'In Progress' })
+    expect(changes).toEqual([
+      {
+        table: 'tasks',
+        id,
+        before: { status: 'To Do', lastUpdatedBy: '', managerNotified: false },
+        after: { status: 'In Progress', lastUpdatedBy: 'mara@x.example', managerNotified: true },
+      },
+    ])
+  })
+
+  test('L2: undoing one field leaves what somebody else changed', () => {
+    const company = smallCompany()
+    const { id } = company.task('Plan')
+    const moved = company.do('mara@x.example', 'task.move', { taskId: id, status: 'In Progress' })
+    company.do('mara@x.example', 'task.assign', { taskId: id, assignedTo: 'edda@x.example' })
+    applyAll(company.state, invert(moved))
+    expect(company.task('Plan')).toMatchObject({ status: 'To Do', assignedTo: 'edda@x.example' })
+  })
+
+  test('L2: a deleted project comes back with everything that went with it', () => {
+    const company = smallCompany()
+    const before = snapshot(company.state)
+    const changes = company.do(admin, 'project.delete', { projectId: company.project('Atlas').id })
+    expect(snapshot(company.state)).not.toBe(before)
+    applyAll(company.state, invert(changes))
+    expect(snapshot(company.state)).toBe(before)
+  })
+
+  test('L3: an update of a row that is gone changes nothing', () => {
+    const company = smallCompany()
+    const { id } = company.task('Plan')
+    const moved = company.do('mara@x.example', 'task.move', { taskId: id, status: 'In Progress' })
+    company.do(admin, 'project.delete', { projectId: company.project('Atlas').id })
+    const before = snapshot(company.state)
+    applyAll(company.state, moved)
+    expect(snapshot(company.state)).toBe(before)
+  })
+})
+
+/** The invariants are checked by `brokenInvariants`; that it finds what is broken is checked here. */
+describe('a state in which', () => {
+  const broken = (breakIt: (company: Company) => void): string[] => {
+    const company = smallCompany()
+    breakIt(company)
+    return brokenInvariants(company.state)
+  }
+  const users = ({ state }: Company, row: User) => state.users.set(row.id, row)
+  const projects = ({ state }: Company, row: Project) => state.projects.set(row.id, row)
+  const tasks = ({ state }: Company, row: Task) => state.tasks.set(row.id, row)
+
+  test('everything is as it should be is sound', () => expect(broken(() => {})).toEqual([]))
+
+  test('I1: an employee lists a project too few or too many', () => {
+    expect(
+      broken((company) => users(company, { ...company.user('eli@x.example'), projectIds: [] })),
+    ).toHaveLength(1)
+    const borealis = smallCompany().project('Borealis').id
+    const more = (company: Company) => [...company.user('eli@x.example').projectIds, borealis]
+    expect(
+      broken((company) => users(company, { ...company.user('eli@x.example'), projectIds: more(company) })),
+    ).toHaveLength(1)
+  })
+
+  test('I2: a manager lists a project that is not his', () => {
+    expect(broken((company) => projects(company, { ...company.project('Atlas'), manager: '' }))).toHaveLength(
+      1,
+    )
+  })
+
+  test('I3: a task has no project', () => {
+    expect(broken((company) => tasks(company, { ...company.task('Plan'), projectId: 'none' }))).toHaveLength(
+      1,
+    )
+  })
+
+  test('I4: a task is assigned to somebody from outside', () => {
+    const assignedTo = 'enno@x.example'
+    expect(broken((company) => tasks(company, { ...company.task('Plan'), assignedTo }))).toHaveLength(1)
+  })
+
+  test('I4: a member is no employee', () => {
+    const employees = ['eli@x.example', 'edda@x.example', 'milo@x.example']
+    expect(broken((company) => projects(company, { ...company.project('Atlas'), employees }))).toHaveLength(1)
+  })
+
+  test('I5: two accounts have one e-mail', () => {
+    expect(
+      broken((company) => users(company, { ...company.user(admin), id: '9', email: 'ADMIN@example.com' })),
+    ).toHaveLength(1)
+  })
+})

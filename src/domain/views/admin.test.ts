@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { smallCompany } from '../company.testing.ts'
+import { findProjects, findUsers, managerEmails, projectChoices } from './admin.ts'
+
+test('the project table is searched by name and filtered by the e-mail of a manager', () => {
+  const { state } = smallCompany()
+  const names = (search: string, manager: string) =>
+    findProjects(state, search, manager).map((project) => project.name)
+  expect(names('', '')).toEqual(['Atlas', 'Borealis'])
+  expect(names('  BORE', '')).toEqual(['Borealis'])
+  expect(names('', 'MARA@x.example')).toEqual(['Atlas'])
+  expect(names('bore', 'mara@x.example')).toEqual([])
+})
+
+test('it can be filtered by every manager, and by an e-mail that a project still carries', () => {
+  const company = smallCompany()
+  company.do('admin@example.com', 'user.delete', { userId: company.user('milo@x.example').id })
+  expect(managerEmails(company.state)).toEqual(['mara@x.example', 'milo@x.example'])
+})
+
+test('the Users table shows everyone, searched by name or e-mail, of one role or of all', () => {
+  const { state } = smallCompany()
+  expect(findUsers(state, '', '').length).toBe(state.users.size)
+  expect(findUsers(state, 'mara', '').map((user) => user.email)).toEqual(['mara@x.example'])
+  expect(findUsers(state, 'x.example', 'manager').map((user) => user.name)).toEqual(['Mara', 'Milo'])
+})
+
+test('projects of one name can be told apart when choosing them, and a long name stays on its line', () => {
+  const company = smallCompany()
+  const another = (name: string) =>
+    company.do('admin@example.com', 'project.create', {
+      manager: { name: 'Milo', email: 'milo@x.example', password: 'pass' },
+      project: { name, description: 'Again' },
+      employees: [],
+    })
+  another('Atlas')
+  another('W'.repeat(10_000))
+  expect(projectChoices(company.state).map(({ label }) => label)).toEqual([
+    'Atlas (Mara)',
+    'Borealis',
+    'Atlas (Milo)',
+    `${'W'.repeat(80)}…`,
+  ])
+})

@@ -1,0 +1,57 @@
+import { isManager } from '../can.ts'
+import { emailKey, sameEmail, type Project, type User } from '../model.ts'
+import { managerOf } from '../people.ts'
+import type { State } from '../state.ts'
+import { isFound } from './find.ts'
+import { personName, projectName } from './names.ts'
+
+/**
+ * The e-mails by which the project table can be filtered (SPEC 2 'Admin Panel'), in alphabetical order: those of all
+ * managers, and those that projects carry although nobody has them.
+ */
+export function managerEmails(state: State): string[] {
+  const emails = new Map<string, string>()
+  for (const { manager } of state.projects.values()) if (manager) emails.set(emailKey(manager), manager)
+  for (const user of state.users.values()) if (isManager(user)) emails.set(emailKey(user.email), user.email)
+  return [...emails.values()].toSorted((one, other) => one.localeCompare(other))
+}
+
+/** The project table: the projects whose name matches the search, of one manager (by e-mail) or of all. */
+export function findProjects(state: State, search: string, manager: string): Project[] {
+  return [...state.projects.values()].filter(
+    (project) =>
+      (manager === '' || sameEmail(project.manager, manager)) && isFound(search, projectName(project)),
+  )
+}
+
+/** The Users table: those whose name or e-mail matches the search, of one role or of all. */
+export function findUsers(state: State, search: string, role: string): User[] {
+  return [...state.users.values()].filter(
+    (user) => (role === '' || user.role === role) && isFound(search, user.name, user.email),
+  )
+}
+
+/** One project to choose in the user form. */
+export interface ProjectChoice {
+  readonly id: string
+  readonly label: string
+}
+
+/** The projects to choose from in the user form: by name, with the manager or the id where names are the same. */
+export function projectChoices(state: State): ProjectChoice[] {
+  const projects = [...state.projects.values()]
+  const uses = new Map<string, number>()
+  for (const name of projects.map(projectName)) uses.set(name, (uses.get(name) ?? 0) + 1)
+  return projects.map((project) => {
+    const name = projectName(project)
+    if (uses.get(name) === 1) return { id: project.id, label: shortened(name) }
+    const manager = managerOf(state, project)
+    return { id: project.id, label: `${shortened(name)} (${manager ? personName(manager) : project.id})` }
+  })
+}
+
+/** A list of choices has one line for each, and the browser does not cut what is too long for it. */
+function shortened(name: string): string {
+  const letters = Array.from(name)
+  return letters.length > 80 ? `${letters.slice(0, 80).join('')}…` : name
+}

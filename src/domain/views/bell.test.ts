@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Notification, User } from '../model.ts'
+import { createState } from '../state.ts'
+import { shownType, timeOf, unreadCount } from './bell.ts'
+
+const note: Notification = { id: 1, message: '', read: false, time: '', role: 'manager', type: 'info' }
+const me: User = {
+  id: '1',
+  name: 'Mo',
+  email: 'mo@x.example',
+  password: 'pass',
+  role: 'manager',
+  projectIds: [],
+  manager: '',
+}
+
+test('the bell counts the unread notifications that the viewer sees', () => {
+  const notifications = [
+    note,
+    { ...note, id: 2, recipient: 'MO@x.example' },
+    { ...note, id: 3, read: true },
+    { ...note, id: 4, recipient: 'other@x.example' },
+    { ...note, id: 5, role: 'admin' as const },
+  ]
+  expect(unreadCount(createState({ users: [me], notifications }), me)).toBe(2)
+  expect(unreadCount(createState({ notifications }), undefined)).toBe(0)
+})
+
+test('an unknown type is shown as info', () => {
+  expect(shownType({ ...note, type: 'danger' })).toBe('danger')
+  expect(shownType({ ...note, type: 'party' })).toBe('info')
+})
+
+test('an id that is no time of this century gives no time', () => {
+  expect(timeOf({ ...note, id: 1_795_000_000_000 })).toBe(1_795_000_000_000)
+  expect(timeOf(note)).toBeUndefined()
+  expect(timeOf({ ...note, id: Number.MAX_SAFE_INTEGER })).toBeUndefined()
+})

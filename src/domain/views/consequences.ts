@@ -1,0 +1,68 @@
+import { isEmployee, isManager, type Actor } from '../can.ts'
+import type { Project, Role, Task, User } from '../model.ts'
+import { managerOf, membersOf, userByEmail } from '../people.ts'
+import type { State } from '../state.ts'
+import { projectsOfManager, projectsTakenFromOthers, tasksAssignedTo } from './people.ts'
+import { tasksOfProject } from './progress.ts'
+
+/** What goes with a project when it is deleted: its tasks, and the link of everyone who works in it (DECISIONS). */
+export function goesWithProject(state: State, project: Project): { tasks: number; people: number } {
+  const people = membersOf(state, project).length + (managerOf(state, project) ? 1 : 0)
+  return { tasks: tasksOfProject(state, project).length, people }
+}
+
+/** What a deleted person leaves behind: tasks without an assignee, projects without a manager (DECISIONS). */
+export function leftBehindBy(state: State, user: User): { tasks: number; projects: number } {
+  return { tasks: assignedTasks(state, user).length, projects: projectsOfManager(state, user).length }
+}
+
+/** The user form as it is filled in so far: `user` is who is edited, if anybody. */
+export interface AccountPlan {
+  readonly user: User | undefined
+  readonly email: string
+  readonly role: Role | ''
+  readonly projectIds: readonly string[]
+}
+
+/** What saving the user form would do to others, for the form to say before saving (DECISIONS 'Identity'). */
+export interface PlanEffects {
+  /** Projects that another manager loses to this one. */
+  readonly taken: readonly Project[]
+  /** Projects that lose this person as their manager and get nobody instead. */
+  readonly unmanaged: readonly Project[]
+  /** Tasks that this person loses by leaving a project or the role. */
+  readonly unassigned: readonly Task[]
+}
+
+/** What saving the user form as it stands would do to others. */
+export function effectsOfPlan(state: State, { user, email, role, projectIds }: AccountPlan): PlanEffects {
+  const planned: Actor = role ? { ...(user ?? newcomer), role } : 'visitor'
+  const kept = new Set(isManager(planned) ? projectIds : [])
+  const joined = new Set(isEmployee(planned) ? projectIds : [])
+  return {
+    taken: projectsTakenFromOthers(state, [...kept], user?.email ?? email).filter((project) =>
+      managerOf(state, project),
+    ),
+    unmanaged: user ? projectsOfManager(state, user).filter((project) => !kept.has(project.id)) : [],
+    unassigned: user ? assignedTasks(state, user).filter((task) => !joined.has(task.projectId)) : [],
+  }
+}
+
+/** The manager who already has an e-mail: creating a project with it gives him the project (DECISIONS 'Identity'). */
+export function managerWithEmail(state: State, email: string): User | undefined {
+  const user = userByEmail(state, email)
+  return user && isManager(user) ? user : undefined
+}
+
+function assignedTasks(state: State, user: User): readonly Task[] {
+  return isEmployee(user) ? tasksAssignedTo(state, user) : []
+}
+
+const newcomer: Omit<User, 'role'> = {
+  id: '',
+  name: '',
+  email: '',
+  password: '',
+  projectIds: [],
+  manager: '',
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { smallCompany } from '../company.testing.ts'
+import { parseDay } from '../day.ts'
+import type { Status, Task } from '../model.ts'
+import { dueWords } from './due.ts'
+
+const today = parseDay('2026-03-02')!
+
+function due(dueDate: string, status: Status = 'To Do'): Task {
+  return { ...smallCompany().task('Plan'), dueDate: parseDay(dueDate) ?? '', status }
+}
+
+test.each([
+  ['', ''],
+  ['2026-03-02', 'Due today'],
+  ['2026-03-03', 'Due in 1 day'],
+  ['2026-04-01', 'Due in 30 days'],
+  ['2026-03-01', 'Overdue by 1 day'],
+  ['2025-03-02', 'Overdue by 365 days'],
+])('a task due on "%s" says "%s"', (day, words) => {
+  expect(dueWords(due(day), today)).toBe(words)
+})
+
+test('a task that is done is neither due nor overdue', () => {
+  expect(dueWords(due('2026-03-01', 'Done'), today)).toBe('')
+  expect(dueWords(due('2026-03-09', 'Done'), today)).toBe('')
+})

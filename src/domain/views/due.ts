@@ -1,0 +1,20 @@
+import type { Day } from '../day.ts'
+import type { Task } from '../model.ts'
+import { isOverdue } from '../notices.ts'
+
+/** How a task's due day stands to today, in words: 'Overdue by 3 days', 'Due today', 'Due in 2 days'; `''` without one. */
+export function dueWords(task: Task, today: Day): string {
+  if (task.dueDate === '') return ''
+  const days = daysBetween(today, task.dueDate)
+  if (isOverdue(task, today)) return `Overdue by ${inDays(-days)}`
+  if (task.status === 'Done') return ''
+  return days === 0 ? 'Due today' : `Due in ${inDays(days)}`
+}
+
+function inDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+function daysBetween(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}

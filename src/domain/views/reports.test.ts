@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { smallCompany } from '../company.testing.ts'
+import { doneTasksPerManager, tasksPerProject, tasksPerStatus } from './reports.ts'
+
+const labels = (counts: readonly { label: string; count: number }[]) =>
+  counts.map(({ label, count }) => [label, count])
+
+test('R1: tasks per status, the three of them always', () => {
+  const company = smallCompany()
+  company.do('mara@x.example', 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
+  expect(labels(tasksPerStatus(company.state))).toEqual([
+    ['To Do', 2],
+    ['In Progress', 0],
+    ['Done', 1],
+  ])
+})
+
+test('R2: tasks per project, those without tasks as well', () => {
+  const company = smallCompany()
+  company.do('admin@example.com', 'project.create', {
+    manager: { name: 'Mara', email: 'mara@x.example', password: 'pass' },
+    project: { name: 'Empty', description: 'Nothing yet' },
+    employees: [],
+  })
+  expect(labels(tasksPerProject(company.state))).toEqual([
+    ['Atlas', 2],
+    ['Borealis', 1],
+    ['Empty', 0],
+  ])
+})
+
+test('R3: Done tasks per manager over all his projects, by name, or by e-mail when the name is unknown', () => {
+  const company = smallCompany()
+  company.do('admin@example.com', 'project.create', {
+    manager: { name: 'Mara', email: 'mara@x.example', password: 'pass' },
+    project: { name: 'Second', description: 'Also hers' },
+    employees: [],
+  })
+  company.do('mara@x.example', 'task.create', { title: 'More', projectId: company.project('Second').id })
+  for (const title of ['Plan', 'More']) {
+    company.do('mara@x.example', 'task.move', { taskId: company.task(title).id, status: 'Done' })
+  }
+  company.do('milo@x.example', 'task.move', { taskId: company.task('Melt').id, status: 'Done' })
+  company.do('admin@example.com', 'user.delete', { userId: company.user('milo@x.example').id })
+  expect(labels(doneTasksPerManager(company.state))).toEqual([
+    ['Mara', 2],
+    ['milo@x.example', 1],
+  ])
+})

@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
+import { showError, showSuccess } from '../ui/toasts.tsx'
+import { useRun } from '../workspace/react.tsx'
+import type { Outcome } from '../workspace/workspace.ts'
+
+type Act = <N extends CommandName>(name: N, args: ArgsOf<N>, done?: string) => Outcome<ResultOf<N>>
+
+/**
+ * The function that asks for something and says on the screen what came of it: `done` as a success toast, or the
+ * refusal's sentence as an error toast (SPEC 8). Forms that show refusals at their fields use `useRun` instead.
+ */
+export function useAct(): Act {
+  const run = useRun()
+  return useCallback<Act>(
+    (name, args, done) => {
+      const outcome = run(name, args)
+      if (!outcome.ok) showError(outcome.refusal.message)
+      else if (done) showSuccess(done)
+      return outcome
+    },
+    [run],
+  )
+}

@@ -1,0 +1,37 @@
+import type { Project } from '../../domain/model.ts'
+import { goesWithProject } from '../../domain/views/consequences.ts'
+import { projectName } from '../../domain/views/names.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { counted } from '../counted.ts'
+
+interface DeleteProjectProps {
+  project: Project
+  onDelete: () => void
+  onCancel: () => void
+}
+
+/** Asks before a project is deleted, and says what goes with it: DECISIONS 'Identity and references'. */
+export function DeleteProject({ project, onDelete, onCancel }: DeleteProjectProps) {
+  const tasks = useWorkspace((state) => goesWithProject(state, project).tasks)
+  const people = useWorkspace((state) => goesWithProject(state, project).people)
+  return (
+    <ConfirmDialog
+      title="Delete this project?"
+      message={
+        <>
+          <UserText lines={3} className="font-semibold">
+            {projectName(project)}
+          </UserText>
+          <p>
+            {tasks === 0 ? 'It has no tasks.' : `Its ${counted(tasks, 'task')} will be deleted with it.`}{' '}
+            {people > 0 && `${counted(people, 'person', 'people')} will no longer have this project.`}
+          </p>
+        </>
+      }
+      onConfirm={onDelete}
+      onCancel={onCancel}
+    />
+  )
+}

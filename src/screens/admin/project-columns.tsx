@@ -1,0 +1,77 @@
+import { Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { can } from '../../domain/can.ts'
+import type { Project } from '../../domain/model.ts'
+import { managerOf } from '../../domain/people.ts'
+import { personName, projectName } from '../../domain/views/names.ts'
+import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { ProjectStatusBadge } from '../badges.tsx'
+
+/** Where the details of a project are: SPEC 2 'Routes'. */
+export function projectPath(project: Project): string {
+  return `/projects/${encodeURIComponent(project.id)}`
+}
+
+/** SPEC 2 'Admin Panel': the columns Project, Manager, Status and Action (Delete). */
+export function projectColumns(onDelete: (project: Project) => void): Column<Project>[] {
+  return [
+    { header: 'Project', className: 'w-2/5', cell: (project) => <NameCell project={project} /> },
+    { header: 'Manager', className: 'w-1/3', cell: (project) => <ManagerCell project={project} /> },
+    { header: 'Status', className: 'whitespace-nowrap', cell: (project) => <StatusCell project={project} /> },
+    {
+      header: 'Action',
+      className: 'whitespace-nowrap',
+      align: 'end',
+      cell: (project) => <DeleteCell project={project} onDelete={onDelete} />,
+    },
+  ]
+}
+
+interface CellProps {
+  project: Project
+}
+
+function NameCell({ project }: CellProps) {
+  return (
+    <Link to={projectPath(project)} id={nameId(project)} className="link block w-fit max-w-full">
+      <UserText lines={2}>{projectName(project)}</UserText>
+    </Link>
+  )
+}
+
+function ManagerCell({ project }: CellProps) {
+  const manager = useWorkspace((state) => managerOf(state, project))
+  if (!manager) return <span className="text-muted">Manager not found.</span>
+  return (
+    <span className="flex min-w-0 flex-col">
+      <UserText lines={1}>{personName(manager)}</UserText>
+      <UserText lines={1} className="text-sm break-all text-muted">
+        {manager.email}
+      </UserText>
+    </span>
+  )
+}
+
+function StatusCell({ project }: CellProps) {
+  const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  return <ProjectStatusBadge status={progressOf(tasks).status} />
+}
+
+function DeleteCell({ project, onDelete }: CellProps & { onDelete: (project: Project) => void }) {
+  const me = useMe()
+  if (!can.deleteProject(me)) return null
+  return (
+    <Button size="sm" icon={Trash2} aria-describedby={nameId(project)} onClick={() => onDelete(project)}>
+      Delete
+    </Button>
+  )
+}
+
+/** The id of the element that names the row, so that its button can say which row it means. */
+function nameId(project: Project): string {
+  return `project-${encodeURIComponent(project.id)}`
+}

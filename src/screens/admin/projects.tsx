@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import type { Project } from '../../domain/model.ts'
+import { findProjects, managerEmails } from '../../domain/views/admin.ts'
+import { projectName } from '../../domain/views/names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { useAct } from '../act.ts'
+import { DeleteProject } from './delete-project.tsx'
+import { projectColumns, projectPath } from './project-columns.tsx'
+
+/** SPEC 2 'Admin Panel', the Projects section: the table, filtered by manager's e-mail and searched by name. */
+export function Projects() {
+  const act = useAct()
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const [search, setSearch] = useState('')
+  const [wanted, setWanted] = useState('')
+  const [deleting, setDeleting] = useState<Project>()
+  const emails = useWorkspace(managerEmails)
+  // A manager who is gone filters nothing any more.
+  const manager = emails.includes(wanted) ? wanted : ''
+  const projects = useWorkspace((state) => findProjects(state, search, manager))
+
+  const remove = (project: Project) => {
+    // The row goes with the dialog, and the focus would go with both: hence at once, and then to the list.
+    flushSync(() => {
+      act('project.delete', { projectId: project.id }, `Project '${projectName(project)}' deleted.`)
+      setDeleting(undefined)
+    })
+    list.current?.focus()
+  }
+
+  return (
+    <Panel
+      title="Projects"
+      flush
+      aside={<Badge plain>{projects.length}</Badge>}
+      actions={
+        <>
+          <SearchField label="Search projects" value={search} onChange={setSearch} />
+          <SelectField
+            dense
+            labelHidden
+            label="Filter by manager"
+            placeholder="All managers"
+            className="w-full sm:w-60"
+            value={manager}
+            onChange={(event) => setWanted(event.target.value)}
+            options={emails.map((email) => ({ value: email, label: email }))}
+          />
+        </>
+      }
+    >
+      <div ref={list} tabIndex={-1}>
+        {projects.length === 0 ? (
+          <EmptyState>No projects found.</EmptyState>
+        ) : (
+          <DataTable
+            caption="Projects"
+            columns={projectColumns(setDeleting)}
+            rows={projects}
+            getKey={(project) => project.id}
+            onOpen={(project) => navigate(projectPath(project))}
+          />
+        )}
+      </div>
+      {deleting && (
+        <DeleteProject
+          project={deleting}
+          onDelete={() => remove(deleting)}
+          onCancel={() => setDeleting(undefined)}
+        />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useAct } from '../act.ts'
+
+/** Takes the sample data out again, after saying what goes with it and what stays. */
+export function ClearSample() {
+  const act = useAct()
+  const [asking, setAsking] = useState(false)
+  const clear = () => {
+    setAsking(false)
+    act('sample.clear', {}, 'Sample data cleared')
+  }
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>Clear sample data</Button>
+      {asking && (
+        <ConfirmDialog
+          title="Clear the sample data?"
+          message={
+            <>
+              <p>The sample people and the sample projects are deleted, with all tasks in these projects.</p>
+              <p>Other people and projects that you have added stay.</p>
+            </>
+          }
+          onCancel={() => setAsking(false)}
+          onConfirm={clear}
+        />
+      )}
+    </>
+  )
+}

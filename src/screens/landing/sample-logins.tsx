@@ -1,0 +1,47 @@
+import { LogIn } from 'lucide-react'
+import type { SampleLogin } from '../../domain/sample.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useLogin } from '../shell/use-login.ts'
+
+/** Who can sign in to the sample company, with the credentials written out and a button that uses them. */
+export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
+  const login = useLogin()
+  return (
+    <ul className="grid gap-3 md:grid-cols-3">
+      {logins.map(({ role, name, email, password }) => (
+        <li
+          key={role}
+          className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised"
+        >
+          <div className="flex min-w-0 items-center gap-2.5">
+            <Avatar name={name || email} seed={email} />
+            <div className="min-w-0">
+              <p className="caption capitalize">{role}</p>
+              <h3 className="font-semibold">
+                <UserText lines={1}>{name || email}</UserText>
+              </h3>
+            </div>
+          </div>
+          <dl className="flex flex-col gap-0.5 text-sm">
+            <Credential name="E-mail" value={email} />
+            <Credential name="Password" value={password} />
+          </dl>
+          <Button icon={LogIn} className="mt-auto" onClick={() => login({ email, password })}>
+            Sign in as {role}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Credential({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="min-w-16 text-muted">{name}</dt>
+      <dd className="font-mono wrap-anywhere">{value}</dd>
+    </div>
+  )
+}

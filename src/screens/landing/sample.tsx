@@ -1,0 +1,68 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { can } from '../../domain/can.ts'
+import type { User } from '../../domain/model.ts'
+import { holdsSample, isEmptyWorkspace, sampleLogins } from '../../domain/sample.ts'
+import type { State } from '../../domain/state.ts'
+import { Button } from '../../ui/button.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { useAct } from '../act.ts'
+import { ClearSample } from './clear-sample.tsx'
+import { SampleLogins } from './sample-logins.tsx'
+
+/** Sample data to try EMS with: offered on an empty workspace; then who can sign in to it, and the way to be rid of it. */
+export function Sample() {
+  const holds = useWorkspace(holdsSample)
+  const isEmpty = useWorkspace(isEmptyWorkspace)
+  const logins = useWorkspace(sampleLogins)
+  const mayHandle = useWorkspace(mayHandleSample)
+  const act = useAct()
+  const heading = useFocusOnChange(holds)
+
+  if (!holds && !(isEmpty && mayHandle)) return null
+  return (
+    <section
+      aria-labelledby="sample"
+      className="flex flex-col gap-4 rounded-xl border border-accent/30 bg-accent-soft/60 p-4 sm:p-5"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <h2 id="sample" ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
+            {holds ? 'Sign in to the sample company' : 'Try it without typing anything'}
+          </h2>
+          <p className="mt-1">
+            {holds
+              ? 'Look at the same work from different sides: each of these people has a dashboard of their own.'
+              : 'A small company with projects, people and tasks. You can clear it again at any time.'}
+          </p>
+        </div>
+        {!holds && (
+          <Button
+            variant="primary"
+            icon={Sparkles}
+            onClick={() => act('sample.fill', {}, 'Sample data added')}
+          >
+            Explore with sample data
+          </Button>
+        )}
+        {holds && mayHandle && <ClearSample />}
+      </div>
+      {holds && <SampleLogins logins={logins} />}
+    </section>
+  )
+}
+
+/** The button that was pressed is gone then: the heading of what it brought takes the focus. */
+function useFocusOnChange(value: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const last = useRef(value)
+  useEffect(() => {
+    if (last.current !== value) heading.current?.focus()
+    last.current = value
+  }, [value])
+  return heading
+}
+
+function mayHandleSample(_: State, me: User | undefined): boolean {
+  return can.handleSample(me ?? 'visitor')
+}

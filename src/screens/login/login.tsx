@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { homeOf } from '../../domain/can.ts'
+import { personName } from '../../domain/views/names.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
+import { LoginForm } from './login-form.tsx'
+
+/** The login (SPEC 2 'Login'). Open to someone logged in as well, with a link to his dashboard (DECISIONS 'Routes'). */
+export function Login() {
+  const me = useWorkspace((_, user) => user)
+  return (
+    <PublicPage title="Login">
+      <div className="m-auto flex w-full max-w-md flex-col gap-4 py-6">
+        <h1 className="text-3xl font-bold tracking-tight">Log in to EMS</h1>
+        {me && (
+          <div className="flex flex-wrap gap-x-2 text-muted">
+            <span>You are logged in as</span>
+            <UserText lines={1} className="font-semibold text-ink">
+              {personName(me)}
+            </UserText>
+            <Link to={homeOf(me)} className="link">
+              Go to your dashboard
+            </Link>
+          </div>
+        )}
+        <LoginForm />
+        <p className="text-sm text-muted">
+          This workspace is kept in this browser alone, and its passwords are stored here as plain text. It is
+          meant for one device whose users trust each other.
+        </p>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,83 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import { priorities, type Priority, type Project } from '../../domain/model.ts'
+import { projectsOfManager } from '../../domain/views/people.ts'
+import { projectName } from '../../domain/views/names.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { useAct } from '../act.ts'
+import { oneOf } from '../one-of.ts'
+
+const noProjects: readonly Project[] = []
+const priorityOptions = priorities.map((priority) => ({ value: priority, label: priority }))
+const usual: Priority = 'Normal'
+
+/** The task-add row of a project card. SPEC 5 'Add task'; DECISIONS: the project is preset and can be unset. */
+export function AddTask({ project }: { project: Project }) {
+  const act = useAct()
+  const projects = useWorkspace((state, me) => (me ? projectsOfManager(state, me) : noProjects))
+  const empty = { title: '', projectId: project.id, priority: usual, dueDate: '', description: '' }
+  const [task, setTask] = useState(empty)
+  const titleInput = useRef<HTMLInputElement>(null)
+  const projectSelect = useRef<HTMLSelectElement>(null)
+  const set = (typed: Partial<typeof task>) => setTask({ ...task, ...typed })
+
+  const add = (event: SubmitEvent) => {
+    event.preventDefault()
+    const outcome = act('task.create', task, 'Task created')
+    if (outcome.ok) setTask(empty)
+    const atProject = !outcome.ok && outcome.refusal.field === 'projectId'
+    ;(atProject ? projectSelect : titleInput).current?.focus()
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={add}
+      className="grid grid-cols-2 items-end gap-x-3 gap-y-2 p-4 lg:grid-cols-[2fr_1.5fr_1fr_1fr] 2xl:grid-cols-[2fr_1.2fr_7rem_9rem_2fr_auto]"
+    >
+      <TextField
+        ref={titleInput}
+        dense
+        label="Task Title"
+        className="col-span-2 lg:col-span-1"
+        value={task.title}
+        onChange={({ target }) => set({ title: target.value })}
+      />
+      <SelectField
+        ref={projectSelect}
+        dense
+        label="Project"
+        placeholder="-- Select Project --"
+        className="col-span-2 lg:col-span-1"
+        value={task.projectId}
+        onChange={({ target }) => set({ projectId: target.value })}
+        options={projects.map((one) => ({ value: one.id, label: projectName(one) }))}
+      />
+      <SelectField
+        dense
+        label="Priority"
+        value={task.priority}
+        onChange={({ target }) => set({ priority: oneOf(priorities, target.value) ?? usual })}
+        options={priorityOptions}
+      />
+      <DateField
+        dense
+        label="Due Date"
+        value={task.dueDate}
+        onChange={({ target }) => set({ dueDate: target.value })}
+      />
+      <TextArea
+        dense
+        rows={1}
+        label="Description"
+        className="col-span-2 lg:col-span-3 2xl:col-span-1"
+        value={task.description}
+        onChange={({ target }) => set({ description: target.value })}
+      />
+      <Button type="submit" variant="primary" icon={Plus} className="col-span-2 lg:col-span-1">
+        Add Task
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Task, User } from '../../domain/model.ts'
+import { dropIdOf, dropOf } from '../../domain/views/board.ts'
+import { personName, taskName } from '../../domain/views/names.ts'
+import { keyboardInstructions } from './keyboard-sensor.ts'
+
+/** What to call a place of the board, by its drop id: the status, or the employee's name. */
+function placeName(dropId: string, members: readonly User[]): string {
+  const member = members.find((member) => dropIdOf(member) === dropId)
+  return member ? personName(member) : dropId
+}
+
+/** What is read out when a card is lifted. */
+export function liftedWords(task: Task, from: string, members: readonly User[]): string {
+  return `Lifted ${taskName(task)} from ${placeName(from, members)}. ${keyboardInstructions}`
+}
+
+/** What is read out when a card has come over a place, or over none. */
+export function overWords(task: Task, over: string | undefined, members: readonly User[]): string {
+  if (over === undefined) return 'Over no column and no employee. Dropping here changes nothing.'
+  const place = placeName(over, members)
+  const drop = dropOf(task, over)
+  if (!drop) return `Over ${place}, where the task already is.`
+  return drop.name === 'task.move'
+    ? `Over ${place}. Dropping here moves the task to ${place}.`
+    : `Over ${place}. Dropping here assigns the task to ${place}.`
+}
+
+/** What is read out when a card was dropped and its request accepted, or when nothing came of it. */
+export function droppedWords(task: Task, to: string | undefined, members: readonly User[]): string {
+  const drop = dropOf(task, to)
+  if (to === undefined || !drop) return `${taskName(task)} stays as it was.`
+  const place = placeName(to, members)
+  return drop.name === 'task.move'
+    ? `${taskName(task)} moved to ${place}.`
+    : `${taskName(task)} assigned to ${place}.`
+}

@@ -1,0 +1,96 @@
+import type { FluidDragActions } from '@hello-pangea/dnd'
+import { autoScroll } from './board-size.ts'
+
+type Point = Parameters<FluidDragActions['move']>[0]
+
+/** What the sensors of one board share. */
+export interface BoardDrag {
+  /** The ref of the element that scrolls sideways. */
+  readonly attach: (element: HTMLElement | null) => void
+  /** That element, once it is drawn. */
+  readonly element: () => HTMLElement | null
+  /** The library's auto-scroll; off while the keyboard drags, which brings its target into sight by itself. */
+  readonly autoScroller: { readonly disabled: boolean }
+  /** Follows a drag that has begun at a point of the window; gives what its sensor is to call. */
+  readonly follow: (actions: FluidDragActions, at: Point, by: 'pointer' | 'keyboard') => FluidDragActions
+}
+
+/**
+ * Dragging on a board that scrolls sideways. The library knows one scroll container per list, which is the column, and
+ * takes the columns to stay where they were at the start. So a board that was scrolled by 100 px is told to it as a
+ * pointer 100 px further on, and what is painted under the pointer is moved back by as much (`--board-shift`).
+ */
+export function createBoardDrag(): BoardDrag {
+  let board: HTMLElement | null = null
+  let byKeyboard = false
+  return {
+    attach: (element) => {
+      board = element
+    },
+    element: () => board,
+    autoScroller: {
+      ...autoScroll,
+      // Read by the library whenever it thinks of scrolling.
+      get disabled() {
+        return byKeyboard
+      },
+    },
+    follow: (actions, start, by) => {
+      byKeyboard = by === 'keyboard'
+      return board ? followOn(board, actions, start, by) : actions
+    },
+  }
+}
+
+function followOn(
+  board: HTMLElement,
+  actions: FluidDragActions,
+  start: Point,
+  by: 'pointer' | 'keyboard',
+): FluidDragActions {
+  let at = start
+  const scrolledFrom = board.scrollLeft
+  const tell = (): void => {
+    const shift = board.scrollLeft - scrolledFrom
+    board.style.setProperty('--board-shift', `${shift}px`)
+    if (actions.isActive()) actions.move({ x: at.x + shift, y: at.y })
+  }
+  const speed = (): number => (by === 'pointer' ? speedAt(at.x, board.getBoundingClientRect()) : 0)
+  scrollUntilOver(board, tell, speed, actions)
+  return {
+    ...actions,
+    move: (point) => {
+      at = point
+      tell()
+    },
+  }
+}
+
+/** While the drag is under way: calls `scrolled` when the board was scrolled, and scrolls it at its speed. */
+function scrollUntilOver(
+  board: HTMLElement,
+  scrolled: () => void,
+  speed: () => number,
+  { isActive }: FluidDragActions,
+): void {
+  const startedAt = performance.now()
+  const step = (now: number): void => {
+    if (!isActive()) {
+      board.removeEventListener('scroll', scrolled)
+      board.style.removeProperty('--board-shift')
+      return
+    }
+    // Gently at first, so that a card lifted near an edge does not run away.
+    board.scrollLeft += speed() * Math.min(1, (now - startedAt) / 1000)
+    requestAnimationFrame(step)
+  }
+  board.addEventListener('scroll', scrolled)
+  requestAnimationFrame(step)
+}
+
+/** Pixels per frame, to the left when negative: SPEC 9 'auto-scroll starts at 25% of the container, maximum 28 px'. */
+function speedAt(x: number, { left, right, width }: DOMRect): number {
+  const reach = width * autoScroll.startFromPercentage
+  const nearness = (distance: number): number => Math.min(1, Math.max(0, 1 - distance / reach))
+  return autoScroll.maxPixelScroll * (nearness(right - x) ** 2 - nearness(x - left) ** 2)
+}

@@ -1,0 +1,78 @@
+/* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */
+import { DragDropContext } from '@hello-pangea/dnd'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { statuses, type Project, type Task } from '../../domain/model.ts'
+import { membersOf } from '../../domain/people.ts'
+import { dropIdOf, tasksByPlace } from '../../domain/views/board.ts'
+import { findTasks } from '../../domain/views/find.ts'
+import { counted } from '../counted.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { boardSize } from './board-size.ts'
+import { EmployeeZone } from './employee-zone.tsx'
+import { StatusColumn } from './status-column.tsx'
+import { useBoard } from './use-board.ts'
+
+/** From how many tasks on a search is worth its place. */
+const searchedFrom = 6
+
+/** Up to how many zones stand one below the other beside the columns; more go below them where two do not fit beside. */
+const besideColumns = 3
+
+/**
+ * A project's board: SPEC 2 'Manager Dashboard': three columns and a drop zone per employee. Each board is a drag
+ * context of its own, so that the drop ids of two projects do not meet.
+ */
+export function Board({ project, tasks }: { project: Project; tasks: readonly Task[] }) {
+  const members = useWorkspace((state) => membersOf(state, project))
+  const [search, setSearch] = useState('')
+  const sought = useDeferredValue(search)
+  const places = useMemo(() => tasksByPlace(findTasks(tasks, sought, ''), members), [tasks, sought, members])
+  const { context, view, boardRef } = useBoard(members)
+  return (
+    <>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2 px-4">
+        <p className="text-sm text-muted">
+          {counted(tasks.length, 'task')}, {counted(members.length, 'employee')}
+        </p>
+        {(tasks.length >= searchedFrom || search !== '') && (
+          <SearchField label="Search tasks" value={search} onChange={setSearch} />
+        )}
+      </div>
+      <DragDropContext {...context}>
+        <div
+          ref={boardRef}
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+          role="group"
+          aria-label="Board"
+          tabIndex={0}
+          className="overflow-x-auto overscroll-x-contain px-4 pt-1 pb-4"
+        >
+          <div style={{ minWidth: boardSize.minWidth }} className="flex flex-wrap gap-3">
+            <div className="flex gap-3">
+              {statuses.map((status) => (
+                <StatusColumn key={status} status={status} tasks={places.get(status) ?? []} {...view} />
+              ))}
+            </div>
+            <div
+              style={{ flexBasis: members.length > besideColumns ? '31rem' : '15rem' }}
+              className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] content-start items-start gap-3"
+            >
+              {members.length === 0 && (
+                <p className="p-3 text-center text-muted">No employees assigned to this project.</p>
+              )}
+              {members.map((member) => (
+                <EmployeeZone
+                  key={member.id}
+                  member={member}
+                  tasks={places.get(dropIdOf(member)) ?? []}
+                  {...view}
+                />
+              ))}
+            </div>
+          </div>
+        </div>
+      </DragDropContext>
+    </>
+  )
+}

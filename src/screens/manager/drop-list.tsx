@@ -1,0 +1,90 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is for fields, and neither scrolls nor shrinks well */
+import { Droppable } from '@hello-pangea/dnd'
+import { memo, type CSSProperties, type ReactNode } from 'react'
+import type { Task } from '../../domain/model.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { BoardItem } from './board-item.tsx'
+import type { BoardView } from './board-view.ts'
+
+interface DropListProps extends BoardView {
+  /** SPEC 4 'Assignment': the status, or `emp-` and the e-mail. */
+  dropId: string
+  /** The accessible name of the group. */
+  label: string
+  tasks: readonly Task[]
+  inZone: boolean
+  /** Stays in sight above the tasks. */
+  header: ReactNode
+  emptyText: string
+  className?: string | undefined
+  style: CSSProperties
+}
+
+/** A place of the board that takes tasks and scrolls by itself: a column, or an employee's zone. */
+export function DropList({
+  dropId,
+  label,
+  header,
+  tasks,
+  inZone,
+  emptyText,
+  className,
+  style,
+  ...view
+}: DropListProps) {
+  return (
+    <Droppable droppableId={dropId}>
+      {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+        <div
+          {...droppableProps}
+          ref={innerRef}
+          role="group"
+          aria-label={label}
+          style={style}
+          className={classNames(
+            'min-w-0 scroll-pt-12 overflow-y-auto overscroll-y-auto rounded-lg border px-2 pb-2',
+            isDraggingOver
+              ? 'border-accent bg-accent-soft outline-2 outline-accent'
+              : 'border-line bg-sunken',
+            className,
+          )}
+        >
+          <div
+            className={classNames(
+              'sticky top-0 z-10 -mx-2 px-3 py-2',
+              isDraggingOver ? 'bg-accent-soft' : 'bg-sunken',
+            )}
+          >
+            {header}
+          </div>
+          <Items tasks={tasks} inZone={inZone} {...view} />
+          {tasks.length === 0 && <p className="px-1 py-3 text-center text-sm text-muted">{emptyText}</p>}
+          {placeholder}
+        </div>
+      )}
+    </Droppable>
+  )
+}
+
+interface ItemsProps extends BoardView {
+  tasks: readonly Task[]
+  inZone: boolean
+}
+
+/** Drawn again only when its tasks are others, not whenever something is dragged over. */
+const Items = memo(function Items({ tasks, inZone, nameOf, menuOf }: ItemsProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {tasks.map((task, index) => (
+        <BoardItem
+          key={task.id}
+          task={task}
+          index={index}
+          inZone={inZone}
+          assignee={nameOf(task.assignedTo)}
+          menuOf={menuOf}
+        />
+      ))}
+    </ul>
+  )
+})

@@ -1,0 +1,35 @@
+import type { Task, User } from '../../domain/model.ts'
+import { dropIdOf } from '../../domain/views/board.ts'
+import { personName } from '../../domain/views/names.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Person } from '../person.tsx'
+import { boardSize } from './board-size.ts'
+import type { BoardView } from './board-view.ts'
+import { DropList } from './drop-list.tsx'
+
+interface EmployeeZoneProps extends BoardView {
+  member: User
+  tasks: readonly Task[]
+}
+
+/** Where tasks are dropped to assign them, with those the employee has: SPEC 2 'Manager Dashboard', 4 'Assignment'. */
+export function EmployeeZone({ member, tasks, ...view }: EmployeeZoneProps) {
+  const name = personName(member)
+  return (
+    <DropList
+      {...view}
+      dropId={dropIdOf(member)}
+      label={`${name} (${member.email})`}
+      tasks={tasks}
+      inZone
+      emptyText="Drop a task here to assign it."
+      style={{ minHeight: boardSize.zoneMinHeight, maxHeight: boardSize.zoneMaxHeight }}
+      header={
+        <div className="flex items-center justify-between gap-2">
+          <Person user={member} />
+          <Badge plain>{tasks.length}</Badge>
+        </div>
+      }
+    />
+  )
+}

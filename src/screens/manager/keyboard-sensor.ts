@@ -1,0 +1,75 @@
+import type { FluidDragActions, Sensor, SensorAPI } from '@hello-pangea/dnd'
+import { useEffect } from 'react'
+import type { BoardDrag } from './board-drag.ts'
+import { holdInTheMiddle, middleOf } from './grip.ts'
+
+/** How to drag by keyboard, read out with every card. */
+export const keyboardInstructions =
+  'Press space to lift the task, the arrow keys to choose a column or an employee, space to drop it, escape to cancel.'
+
+/**
+ * Dragging by keyboard: each arrow leads to the next column or zone, in the order in which they are drawn and brought
+ * into sight. The library's own sensor reaches only lists that are beside each other and in the window already.
+ */
+export function keyboardSensor(drag: BoardDrag): Sensor {
+  return function useBoardKeyboard(api) {
+    useEffect(() => {
+      let carried: Carried | undefined
+      const press = (event: KeyboardEvent): void => {
+        if (carried?.actions.isActive()) carry(carried, event)
+        else carried = lift(api, drag, event)
+      }
+      const cancel = (): void => {
+        if (carried?.actions.isActive()) carried.actions.cancel()
+      }
+      addEventListener('keydown', press, { capture: true })
+      for (const other of cancelling) addEventListener(other, cancel, { capture: true, passive: true })
+      return () => {
+        cancel()
+        removeEventListener('keydown', press, { capture: true })
+        for (const other of cancelling) removeEventListener(other, cancel, { capture: true })
+      }
+    }, [api])
+  }
+}
+
+/** A card in the hand of the keyboard: the places it can go to, and the one it is at. */
+interface Carried {
+  readonly actions: FluidDragActions
+  readonly places: readonly Element[]
+  at: number
+}
+
+const cancelling = ['mousedown', 'touchstart', 'resize', 'visibilitychange'] as const
+
+const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+function lift(api: SensorAPI, { element, follow }: BoardDrag, event: KeyboardEvent): Carried | undefined {
+  if (event.key !== ' ' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return undefined
+  const id = api.findClosestDraggableId(event)
+  const preDrag = id === null ? null : api.tryGetLock(id, undefined, { sourceEvent: event })
+  const board = element()
+  if (!preDrag || !board) return undefined
+  event.preventDefault()
+  const card = event.target
+  const places = [...board.querySelectorAll('[data-rfd-droppable-id]')]
+  const start = holdInTheMiddle(card)
+  const actions = follow(preDrag.fluidLift(start), start, 'keyboard')
+  return { actions, places, at: places.findIndex((place) => place.contains(card)) }
+}
+
+function carry(carried: Carried, event: KeyboardEvent): void {
+  if (event.key === ' ' || event.key === 'Enter') carried.actions.drop()
+  else if (event.key === 'Escape') carried.actions.cancel()
+  else step(carried, steps[event.key] ?? 0)
+  // Nothing else happens meanwhile: no scrolling, no leaving by Tab.
+  if (!event.metaKey && !event.ctrlKey && !event.altKey) event.preventDefault()
+}
+
+function step(carried: Carried, by: number): void {
+  const next = carried.places[carried.at + by]
+  if (!next || by === 0) return
+  carried.at += by
+  next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  carried.actions.move(middleOf(next))
+}

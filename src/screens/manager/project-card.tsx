@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { Project } from '../../domain/model.ts'
+import { projectName } from '../../domain/views/names.ts'
+import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { AddTask } from './add-task.tsx'
+import { Board } from './board.tsx'
+
+/** A project of the manager, with its board when it is open: SPEC 2 'Manager Dashboard'. */
+export function ProjectCard({ project }: { project: Project }) {
+  const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  const { percent, status } = progressOf(tasks)
+  const completed = status === 'Completed'
+  const [open, toggle] = useOpen(completed)
+  const header = useRef<HTMLButtonElement>(null)
+  useFocusWhenClosed(open, header)
+  return (
+    <Disclosure
+      title={projectName(project)}
+      open={open}
+      onToggle={toggle}
+      buttonRef={header}
+      summary={
+        <>
+          <span className="min-w-0 text-sm text-muted">
+            Project ID: <UserText className="font-mono">{project.id}</UserText>
+          </span>
+          <span className="text-sm font-semibold tabular-nums">Progress: {percent}%</span>
+          {completed && !open && (
+            <span className="text-sm font-semibold text-done">Project completed - Tap to view</span>
+          )}
+        </>
+      }
+      below={
+        <ProgressBar
+          label={`Progress of ${projectName(project)}`}
+          value={percent}
+          valueHidden
+          className="px-4 pb-3"
+        />
+      }
+    >
+      <div className="border-b border-line">
+        <AddTask project={project} />
+      </div>
+      <div className="pt-3">
+        <Board project={project} tasks={tasks} />
+      </div>
+    </Disclosure>
+  )
+}
+
+/** SPEC 4 'Progress': at 100 % the card collapses until toggled. What was toggled counts until that changes. */
+function useOpen(completed: boolean): [open: boolean, toggle: () => void] {
+  const [toggled, setToggled] = useState<{ open: boolean; completed: boolean }>()
+  const open = toggled?.completed === completed ? toggled.open : !completed
+  return [open, () => setToggled({ open: !open, completed })]
+}
+
+/** A card that collapses because its last task is done takes the focus with it: the header, which stays, gets it. */
+function useFocusWhenClosed(open: boolean, header: RefObject<HTMLElement | null>): void {
+  const wasOpen = useRef(open)
+  useEffect(() => {
+    if (wasOpen.current && !open && document.activeElement === document.body) header.current?.focus()
+    wasOpen.current = open
+  }, [open, header])
+}

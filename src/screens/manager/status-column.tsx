@@ -1,0 +1,37 @@
+import type { Status, Task } from '../../domain/model.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { StatusBadge } from '../badges.tsx'
+import { boardSize } from './board-size.ts'
+import type { BoardView } from './board-view.ts'
+import { DropList } from './drop-list.tsx'
+
+interface StatusColumnProps extends BoardView {
+  status: Status
+  tasks: readonly Task[]
+}
+
+/** One of the board's three columns: SPEC 2 'Manager Dashboard'. */
+export function StatusColumn({ status, tasks, ...view }: StatusColumnProps) {
+  return (
+    <DropList
+      {...view}
+      dropId={status}
+      label={status}
+      tasks={tasks}
+      inZone={false}
+      emptyText="No tasks here."
+      className="shrink-0"
+      style={{
+        width: boardSize.columnWidth,
+        minHeight: boardSize.zoneMinHeight,
+        maxHeight: boardSize.columnMaxHeight,
+      }}
+      header={
+        <div className="flex items-center justify-between gap-2">
+          <StatusBadge status={status} />
+          <Badge plain>{tasks.length}</Badge>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { memo, type ReactNode } from 'react'
+import type { Task } from '../../domain/model.ts'
+import { taskName } from '../../domain/views/names.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { PriorityBadge, StatusBadge } from '../badges.tsx'
+import { DueDate } from '../due-date.tsx'
+
+interface TaskCardProps {
+  task: Task
+  /** The assignee's name, `''` when unassigned. */
+  assignee: string
+  /** In an employee's zone: there the status is news, the assignee is not, and the description stands in the column. */
+  inZone: boolean
+  /** `source` while it is dragged and its place kept; `carried` under the pointer. */
+  look?: 'resting' | 'source' | 'carried' | undefined
+  children?: ReactNode
+}
+
+/** What a card of the board shows of its task: title, description, priority, assignee or status, due date. */
+export const TaskCard = memo(function TaskCard({
+  task,
+  assignee,
+  inZone,
+  look = 'resting',
+  children,
+}: TaskCardProps) {
+  return (
+    <div
+      className={classNames(
+        'flex flex-col gap-1.5 rounded-md border bg-raised p-2.5',
+        look === 'resting' && 'border-line shadow-raised',
+        look === 'source' && 'border-dashed border-line-strong opacity-50',
+        look === 'carried' && 'rotate-2 border-accent shadow-float',
+      )}
+    >
+      <UserText lines={3} className="pr-6.5 font-semibold">
+        {taskName(task)}
+      </UserText>
+      {task.description && !inZone && (
+        <UserText lines={2} className="text-sm text-muted">
+          {task.description}
+        </UserText>
+      )}
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <PriorityBadge priority={task.priority} />
+        {inZone ? <StatusBadge status={task.status} /> : <Assignee name={assignee} email={task.assignedTo} />}
+      </span>
+      {task.dueDate && (
+        <span className="text-sm">
+          <DueDate task={task} />
+        </span>
+      )}
+      {children}
+    </div>
+  )
+})
+
+function Assignee({ name, email }: { name: string; email: string }) {
+  if (!name) return <span className="text-muted">Unassigned</span>
+  return (
+    <span className="flex min-w-0 items-center gap-1">
+      <Avatar name={name} seed={email} size="sm" />
+      <UserText lines={1}>{name}</UserText>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { ArrowRight, UserMinus, UserPlus } from 'lucide-react'
+import { sameEmail, statuses, type Task, type User } from '../../domain/model.ts'
+import { assignmentOf, moveOf, type Drop } from '../../domain/views/board.ts'
+import { personName } from '../../domain/views/names.ts'
+import type { MenuItem, MenuSection } from '../../ui/menu.tsx'
+
+/**
+ * What the menu of a card offers: DECISIONS 'Routes and screens': 'Move to …', 'Assign to …' and 'Unassign', for all
+ * who cannot or do not want to drag.
+ */
+export function taskMenu(
+  task: Task,
+  members: readonly User[],
+  choose: (drop: Drop) => void,
+): readonly MenuSection[] {
+  const item = (label: string, drop: Drop, icon: MenuItem['icon']): MenuItem => ({
+    id: drop.name + label,
+    label,
+    icon,
+    onAction: () => choose(drop),
+  })
+  const moves = statuses
+    .filter((status) => status !== task.status)
+    .map((status) => item(`Move to ${status}`, moveOf(task, status), ArrowRight))
+  const assignments = members
+    .filter(({ email }) => !sameEmail(email, task.assignedTo))
+    .map((member) =>
+      item(`Assign to ${nameAmong(members, member)}`, assignmentOf(task, member.email), UserPlus),
+    )
+  const unassign = task.assignedTo ? [item('Unassign', assignmentOf(task, ''), UserMinus)] : []
+  return [{ items: moves }, { items: [...assignments, ...unassign] }].filter(({ items }) => items.length > 0)
+}
+
+/** The name alone, as long as no other member has the same. */
+function nameAmong(members: readonly User[], member: User): string {
+  const name = personName(member)
+  const namesakes = members.filter((other) => personName(other) === name)
+  return namesakes.length > 1 ? `${name} (${member.email})` : name
+}

@@ -1,0 +1,94 @@
+import { FolderX } from 'lucide-react'
+import { useParams } from 'react-router'
+import { Link } from 'react-router'
+import { membersOf, managerOf } from '../../domain/people.ts'
+import type { Project } from '../../domain/model.ts'
+import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { counted } from '../counted.ts'
+import { Person } from '../person.tsx'
+import { ProjectInfo } from './project-info.tsx'
+import { ProjectTasks } from './project-tasks.tsx'
+
+/** SPEC 2 'Project details': one project with its people, tasks and progress. */
+export function ProjectDetails() {
+  const { id = '' } = useParams()
+  const project = useWorkspace((state) => state.projects.get(id))
+  if (!project) {
+    return (
+      <>
+        <PageHeader title="Project not found" />
+        <Panel title="Nothing here">
+          <EmptyState icon={FolderX} action={<BackLink />}>
+            There is no project with this address. It may have been deleted.
+          </EmptyState>
+        </Panel>
+      </>
+    )
+  }
+  return <Details project={project} />
+}
+
+function Details({ project }: { project: Project }) {
+  const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  const progress = progressOf(tasks)
+  return (
+    <>
+      <PageHeader title="Project Details" actions={<BackLink />} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <ProjectInfo project={project} status={progress.status} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Panel title="Completion Progress">
+            <ProgressBar label="Completion Progress" value={progress.percent} />
+            <p className="mt-2 text-sm text-muted">
+              {progress.done} of {counted(progress.total, 'task')} done
+            </p>
+          </Panel>
+          <ProjectManager project={project} />
+          <ProjectEmployees project={project} />
+        </div>
+      </div>
+      <ProjectTasks tasks={tasks} />
+    </>
+  )
+}
+
+function BackLink() {
+  return (
+    <Link to="/admin" className={buttonClass({ size: 'sm' })}>
+      Back to Admin Panel
+    </Link>
+  )
+}
+
+function ProjectManager({ project }: { project: Project }) {
+  const manager = useWorkspace((state) => managerOf(state, project))
+  return (
+    <Panel title="Manager">
+      {manager ? <Person user={manager} /> : <p className="text-muted">Manager not found.</p>}
+    </Panel>
+  )
+}
+
+function ProjectEmployees({ project }: { project: Project }) {
+  const members = useWorkspace((state) => membersOf(state, project))
+  return (
+    <Panel title="Assigned Employees" aside={members.length > 0 && <Badge plain>{members.length}</Badge>}>
+      {members.length === 0 ? (
+        <p className="text-muted">No employees assigned yet.</p>
+      ) : (
+        <ul className="flex max-h-96 flex-col gap-3 overflow-y-auto">
+          {members.map((user) => (
+            <li key={user.id}>
+              <Person user={user} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Project } from '../../domain/model.ts'
+import { projectName } from '../../domain/views/names.ts'
+import type { ProjectStatus } from '../../domain/views/progress.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { ProjectStatusBadge } from '../badges.tsx'
+
+/** SPEC 2 'Project details', Project Info: ID, name and status, and what else was said at its creation. */
+export function ProjectInfo({ project, status }: { project: Project; status: ProjectStatus }) {
+  return (
+    <Panel title="Project Info">
+      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+        <Fact term="Name">
+          <UserText lines={3} expandable className="text-xl font-semibold">
+            {projectName(project)}
+          </UserText>
+        </Fact>
+        <Fact term="ID" short>
+          <UserText className="font-mono text-sm">{project.id}</UserText>
+        </Fact>
+        <Fact term="Status" short>
+          <ProjectStatusBadge status={status} />
+        </Fact>
+        {project.description && (
+          <Fact term="Description">
+            <UserText lines={8} expandable>
+              {project.description}
+            </UserText>
+          </Fact>
+        )}
+        {project.techTools.length > 0 && (
+          <Fact term="Tech Tools">
+            <TechTools tools={project.techTools} />
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+function TechTools({ tools }: { tools: readonly string[] }) {
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {[...new Set(tools)].map((tool) => (
+        <li key={tool} className="min-w-0">
+          <Badge plain>
+            <UserText lines={2}>{tool}</UserText>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FactProps {
+  term: string
+  /** Leaves room for another beside it. */
+  short?: boolean
+  children: ReactNode
+}
+
+function Fact({ term, short, children }: FactProps) {
+  return (
+    <div className={short ? 'min-w-0' : 'min-w-0 basis-full'}>
+      <dt className="caption">{term}</dt>
+      <dd className="mt-0.5 min-w-0">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react'
+import { statuses, type Task } from '../../domain/model.ts'
+import { findTasks } from '../../domain/views/find.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { taskColumns } from './task-columns.tsx'
+
+const statusOptions = statuses.map((status) => ({ value: status, label: status }))
+
+/** SPEC 2 'Project details', Project Tasks; searched by words and filtered by status. */
+export function ProjectTasks({ tasks }: { tasks: readonly Task[] }) {
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState('')
+  const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])
+  return (
+    <Panel
+      title="Project Tasks"
+      flush
+      className="mt-4"
+      aside={tasks.length > 0 && <Badge plain>{found.length}</Badge>}
+      actions={
+        tasks.length > 0 && (
+          <>
+            <SearchField label="Search tasks" value={search} onChange={setSearch} />
+            <SelectField
+              dense
+              labelHidden
+              label="Filter by status"
+              placeholder="Any status"
+              className="w-full sm:w-40"
+              value={status}
+              onChange={(event) => setStatus(event.target.value)}
+              options={statusOptions}
+            />
+          </>
+        )
+      }
+    >
+      {tasks.length === 0 && <EmptyState>No tasks created for this project.</EmptyState>}
+      {tasks.length > 0 && found.length === 0 && <EmptyState>No task matches.</EmptyState>}
+      {found.length > 0 && (
+        <DataTable caption="Tasks" columns={taskColumns} rows={found} getKey={(task) => task.id} />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Task } from '../../domain/model.ts'
+import { userByEmail } from '../../domain/people.ts'
+import { personName } from '../../domain/views/names.ts'
+import type { Column } from '../../ui/table.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { PriorityBadge, StatusBadge } from '../badges.tsx'
+import { DueDate } from '../due-date.tsx'
+
+/** SPEC 2 'Project details': title, description and status of each task, and whose it is, how urgent and until when. */
+export const taskColumns: readonly Column<Task>[] = [
+  { header: 'Task', className: 'w-2/5', cell: (task) => <TaskCell task={task} /> },
+  { header: 'Status', className: 'whitespace-nowrap', cell: (task) => <StatusBadge status={task.status} /> },
+  { header: 'Assignee', className: 'w-1/5', cell: (task) => <AssigneeCell task={task} /> },
+  {
+    header: 'Priority',
+    className: 'whitespace-nowrap',
+    cell: (task) => <PriorityBadge priority={task.priority} />,
+  },
+  { header: 'Due Date', cell: (task) => <DueDate task={task} /> },
+]
+
+function TaskCell({ task }: { task: Task }) {
+  return (
+    <>
+      <UserText lines={3} expandable className="font-semibold">
+        {task.title}
+      </UserText>
+      {task.description && (
+        <UserText lines={2} expandable className="text-sm text-muted">
+          {task.description}
+        </UserText>
+      )}
+    </>
+  )
+}
+
+function AssigneeCell({ task }: { task: Task }) {
+  const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
+  if (!task.assignedTo) return <span className="text-muted">Unassigned</span>
+  return <UserText lines={1}>{assignee ? personName(assignee) : task.assignedTo}</UserText>
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
+
+/** The id of every screen's main landmark: where 'Skip to content' leads. */
+export const contentId = 'content'
+
+/** Names the browser's tab after the screen: 'Users – EMS'. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} – EMS`
+  }, [title])
+}
+
+/**
+ * On the way to another screen, what a page load would do by itself: the focus goes to the screen's heading (unless the
+ * screen has put it somewhere better) and the page to its top. Going back leaves the scrolling to the browser.
+ */
+export function useArrival(): void {
+  const { pathname } = useLocation()
+  const goesBack = useNavigationType() === NavigationType.Pop
+  const arrivedAt = useRef(pathname)
+  useEffect(() => {
+    if (arrivedAt.current === pathname) return
+    arrivedAt.current = pathname
+    if (!goesBack) window.scrollTo(0, 0)
+    focusContent({ preventScroll: true })
+  }, [pathname, goesBack])
+}
+
+/** Puts the focus on the heading of the screen, or on its main landmark while the heading is not there yet. */
+export function focusContent(options?: FocusOptions): void {
+  const main = document.getElementById(contentId)
+  if (!main || main.contains(document.activeElement)) return
+  const target = main.querySelector('h1') ?? main
+  target.tabIndex = -1
+  target.focus(options)
+}

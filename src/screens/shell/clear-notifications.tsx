@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { can } from '../../domain/can.ts'
+import type { State } from '../../domain/state.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useAct } from '../act.ts'
+
+/**
+ * 'Clear all', for those who may (SPEC 4: the whole list can be cleared). `onAsk` puts the dropdown away: a dialog
+ * closes it anyway, and what it was opened from gets the focus back.
+ */
+export function ClearNotifications({ onAsk }: { onAsk: () => void }) {
+  const me = useMe()
+  const act = useAct()
+  const count = useWorkspace(notificationCount)
+  const [asking, setAsking] = useState(false)
+  if (!can.clearNotifications(me)) return null
+  const ask = () => {
+    onAsk()
+    setAsking(true)
+  }
+  const clear = () => {
+    setAsking(false)
+    act('notification.clear', {}, 'Notifications cleared')
+  }
+  return (
+    <>
+      {count > 0 && (
+        <Button size="sm" variant="quiet" onClick={ask}>
+          Clear all
+        </Button>
+      )}
+      {asking &&
+        createPortal(
+          <ConfirmDialog
+            title="Clear all notifications?"
+            message={`The whole list is deleted: ${count} ${count === 1 ? 'notification' : 'notifications'}, those of all roles included.`}
+            onCancel={() => setAsking(false)}
+            onConfirm={clear}
+          />,
+          document.body,
+        )}
+    </>
+  )
+}
+
+function notificationCount(state: State): number {
+  return state.notifications.size
+}

@@ -1,0 +1,32 @@
+import { dayOf } from '../../domain/day.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+
+/**
+ * Has the workspace catch up whenever another day has begun for its user: at midnight, and when a page that slept
+ * through it comes back. SPEC 4 'Overdue rule', without any screen having to be open.
+ */
+export function followDays(workspace: Workspace): void {
+  let day = dayOf(workspace.now())
+  const look = (): void => {
+    const today = dayOf(workspace.now())
+    if (today === day) return
+    day = today
+    workspace.upkeep('workspace.catchUp')
+  }
+  const lookAtMidnight = (): void => {
+    setTimeout(() => {
+      look()
+      lookAtMidnight()
+    }, untilMidnight())
+  }
+  lookAtMidnight()
+  document.addEventListener('visibilitychange', look)
+  addEventListener('pageshow', look)
+}
+
+/** Milliseconds until the local day ends, and a moment more, since timers may be early. */
+function untilMidnight(): number {
+  const midnight = new Date()
+  midnight.setHours(24, 0, 0, 0)
+  return midnight.getTime() - Date.now() + 50
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { User } from '../../domain/model.ts'
+import { hasDefaultPassword } from '../../domain/upkeep.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+
+/** Asks the default admin to change the password that everyone can read at the login. DECISIONS 'Data and storage'. */
+export function DefaultPasswordReminder({ me }: { me: User }) {
+  const [dismissed, setDismissed] = useState(false)
+  if (dismissed || !hasDefaultPassword(me)) return null
+  return (
+    <Callout
+      tone="warning"
+      role="note"
+      className="mb-5"
+      actions={
+        <Button size="sm" onClick={() => setDismissed(true)}>
+          Remind me later
+        </Button>
+      }
+    >
+      You still have the default password, which the login page shows to everyone.{' '}
+      <Link to="/settings" className="link">
+        Change it in Settings
+      </Link>
+    </Callout>
+  )
+}

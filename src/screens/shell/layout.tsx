@@ -1,0 +1,38 @@
+import { Suspense, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { can } from '../../domain/can.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { contentId, useTitle } from './arrival.ts'
+import { DefaultPasswordReminder } from './default-password-reminder.tsx'
+import { guardedRouteAt } from './routes.ts'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/**
+ * The frame of every screen behind the login, and its guard (SPEC 2 'Access rule'): nobody logged in leads to /login,
+ * the wrong role to /unauthorized, and whose login ends in here (Logout, a deleted account) to /home. Decided before
+ * anything is drawn, so that no guarded screen flashes up.
+ */
+export function Layout() {
+  const me = useWorkspace((_, user) => user)
+  const [cameLoggedIn] = useState(me !== undefined)
+  const route = guardedRouteAt(useLocation().pathname)
+  useTitle(route?.title ?? 'EMS')
+  if (!me) return <Navigate to={cameLoggedIn ? '/home' : '/login'} replace />
+  if (!route || !can.enter(me, route.place)) return <Navigate to="/unauthorized" replace />
+  return (
+    <div className="flex min-h-dvh flex-col md:flex-row">
+      <Sidebar me={me} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar me={me} />
+        <main id={contentId} tabIndex={-1} className="mx-auto w-full max-w-[92rem] flex-1 p-4 md:p-6">
+          <DefaultPasswordReminder me={me} />
+          <Suspense fallback={<Spinner />}>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { ChartColumn, LayoutDashboard, Users, UsersRound, type LucideIcon } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { can, homeOf, type Place } from '../../domain/can.ts'
+import type { User } from '../../domain/model.ts'
+import { Brand } from './brand.tsx'
+import { guardedRouteAt } from './routes.ts'
+
+interface NavItem {
+  readonly to: string
+  readonly label: string
+  readonly icon: LucideIcon
+}
+
+// SPEC 2 'Layout': who sees which follows from who may enter.
+const links: readonly (NavItem & { readonly place: Place })[] = [
+  { place: 'reports', to: '/reports', label: 'Reports', icon: ChartColumn },
+  { place: 'users', to: '/users', label: 'Manage Users', icon: Users },
+  { place: 'my-employees', to: '/my-employees', label: 'Employees', icon: UsersRound },
+]
+
+/** The sidebar titled EMS (SPEC 2 'Layout'); on a narrow screen, a bar at the top. */
+export function Sidebar({ me }: { me: User }) {
+  const dashboard: NavItem = { to: homeOf(me), label: 'Dashboard', icon: LayoutDashboard }
+  const entered = links.filter(({ place }) => can.enter(me, place))
+  return (
+    <aside
+      aria-label="EMS"
+      className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 bg-bar px-4 py-1.5 text-on-bar md:sticky md:top-0 md:h-dvh md:w-52 md:flex-col md:flex-nowrap md:items-stretch md:gap-4 md:overflow-y-auto md:px-3 md:py-4"
+    >
+      <Brand className="max-md:[&>svg]:hidden md:px-2" />
+      <nav aria-label="Main" className="flex min-w-0 flex-wrap gap-0.5 md:flex-col md:gap-1">
+        {[dashboard, ...entered].map((item) => (
+          <SidebarLink key={item.to} {...item} />
+        ))}
+      </nav>
+    </aside>
+  )
+}
+
+function SidebarLink({ to, label, icon: Icon }: NavItem) {
+  const preload = guardedRouteAt(to)?.preload
+  return (
+    <NavLink
+      to={to}
+      onPointerEnter={preload}
+      onFocus={preload}
+      className="flex min-h-9 items-center gap-2.5 rounded-md border border-transparent px-2 py-1 text-sm text-on-bar-muted hover:bg-bar-raised hover:text-on-bar aria-[current=page]:border-bar-line aria-[current=page]:bg-bar-raised aria-[current=page]:font-semibold aria-[current=page]:text-on-bar md:px-3 md:text-base pointer-coarse:min-h-11"
+    >
+      <Icon size={18} className="hidden shrink-0 sm:block" />
+      {label}
+    </NavLink>
+  )
+}

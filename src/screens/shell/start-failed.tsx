@@ -1,0 +1,29 @@
+import { Button } from '../../ui/button.tsx'
+import { FullPageMessage } from './full-page-message.tsx'
+
+/**
+ * What stands instead of the app when its workspace could not be opened. DECISIONS 'Data and storage': an error with a
+ * retry, never an empty workspace that would overwrite the stored one.
+ */
+export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <FullPageMessage
+      title="Your workspace could not be opened"
+      action={
+        <Button variant="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      <p>{reason(error)}</p>
+      <p className="text-muted">What is stored has not been changed.</p>
+    </FullPageMessage>
+  )
+}
+
+function reason(error: unknown): string {
+  if (error instanceof DOMException && error.name === 'SecurityError') {
+    return 'This browser blocks the storage that EMS keeps its data in. Allow this page to store data, then try again.'
+  }
+  return error instanceof Error ? error.message : 'The storage of this browser could not be read.'
+}

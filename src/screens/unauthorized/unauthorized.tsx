@@ -1,0 +1,24 @@
+import { ShieldX } from 'lucide-react'
+import { Link } from 'react-router'
+import { buttonClass } from '../../ui/button.tsx'
+import { PublicPage } from '../shell/public-page.tsx'
+
+/** The 403 page: where a wrong role ends (SPEC 2 'Routes'). */
+export function Unauthorized() {
+  return (
+    <PublicPage title="403 Access Denied">
+      <div className="m-auto flex max-w-md flex-col items-center gap-4 py-10 text-center">
+        <span className="rounded-full bg-danger-soft p-4 text-danger">
+          <ShieldX size={36} strokeWidth={1.75} />
+        </span>
+        <h1 className="text-3xl font-bold tracking-tight">403 Access Denied</h1>
+        <p className="text-lg text-muted">
+          You are not authorized to view this page. Please contact your administrator.
+        </p>
+        <Link to="/" className={buttonClass({ variant: 'primary' })}>
+          Go Home
+        </Link>
+      </div>
+    </PublicPage>
+  )
+}

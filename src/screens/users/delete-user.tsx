@@ -1,0 +1,44 @@
+import type { User } from '../../domain/model.ts'
+import { leftBehindBy } from '../../domain/views/consequences.ts'
+import { personName } from '../../domain/views/names.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { counted } from '../counted.ts'
+
+interface DeleteUserProps {
+  user: User
+  onDelete: () => void
+  onCancel: () => void
+}
+
+/** Asks before somebody is deleted, and says what he leaves behind: DECISIONS 'Identity and references'. */
+export function DeleteUser({ user, onDelete, onCancel }: DeleteUserProps) {
+  const tasks = useWorkspace((state) => leftBehindBy(state, user).tasks)
+  const projects = useWorkspace((state) => leftBehindBy(state, user).projects)
+  return (
+    <ConfirmDialog
+      title="Delete this user?"
+      message={
+        <>
+          <UserText lines={3} className="font-semibold">
+            {personName(user)}
+          </UserText>
+          <UserText lines={2} className="text-muted">
+            {user.email}
+          </UserText>
+          <p>The account can no longer log in.</p>
+          {tasks > 0 && <p>{counted(tasks, 'assigned task')} will become unassigned.</p>}
+          {projects > 0 && (
+            <p>
+              {counted(projects, 'project')} will show ‘Manager not found.’ until somebody else is given{' '}
+              {projects === 1 ? 'it' : 'them'}.
+            </p>
+          )}
+        </>
+      }
+      onConfirm={onDelete}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { useWatch } from 'react-hook-form'
+import type { Project, User } from '../../domain/model.ts'
+import { managerOf } from '../../domain/people.ts'
+import { effectsOfPlan } from '../../domain/views/consequences.ts'
+import { personName, projectName } from '../../domain/views/names.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { counted } from '../counted.ts'
+import type { UserFormState } from './user-form-values.ts'
+
+interface PlanNotesProps {
+  form: UserFormState
+  user: User | undefined
+}
+
+/** Says before saving what the choices in the user form take from others: DECISIONS 'Identity and references'. */
+export function PlanNotes({ form, user }: PlanNotesProps) {
+  const [email, role, projectIds] = useWatch({ control: form.control, name: ['email', 'role', 'projectIds'] })
+  const plan = { user, email, role, projectIds }
+  const taken = useWorkspace((state) => effectsOfPlan(state, plan).taken)
+  const unmanaged = useWorkspace((state) => effectsOfPlan(state, plan).unmanaged)
+  const unassigned = useWorkspace((state) => effectsOfPlan(state, plan).unassigned)
+  return (
+    <output className="block empty:hidden sm:col-span-2">
+      {taken.length + unmanaged.length + unassigned.length > 0 && (
+        <Callout tone="warning" title="Saving this also means:">
+          <ul className="list-disc pl-5">
+            {taken.map((project) => (
+              <TakenProject key={project.id} project={project} />
+            ))}
+            {unmanaged.map((project) => (
+              <li key={project.id}>
+                <Name>{projectName(project)}</Name> will show ‘Manager not found.’
+              </li>
+            ))}
+            {unassigned.length > 0 && <li>{counted(unassigned.length, 'task')} will become unassigned.</li>}
+          </ul>
+        </Callout>
+      )}
+    </output>
+  )
+}
+
+function TakenProject({ project }: { project: Project }) {
+  const manager = useWorkspace((state) => managerOf(state, project))
+  return (
+    <li>
+      <Name>{projectName(project)}</Name> is taken from its manager{' '}
+      <Name>{manager ? personName(manager) : project.manager}</Name>
+    </li>
+  )
+}
+
+/** A name within a sentence: cut off where it would not fit on a line. */
+function Name({ children }: { children: string }) {
+  return (
+    <bdi title={children} className="inline-block max-w-full truncate align-bottom font-semibold">
+      {children}
+    </bdi>
+  )
+}

@@ -1,0 +1,100 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useId } from 'react'
+import { can } from '../../domain/can.ts'
+import type { User } from '../../domain/model.ts'
+import { personName } from '../../domain/views/names.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe } from '../../workspace/react.tsx'
+import { roleNames } from './role-names.ts'
+
+interface RowActions {
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+}
+
+/** SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). */
+export function userColumns(actions: RowActions): Column<User>[] {
+  return [
+    { header: 'Name', className: 'w-2/5', cell: (user) => <NameCell user={user} /> },
+    {
+      header: 'Email',
+      className: 'w-1/3',
+      cell: (user) => (
+        <UserText lines={1} className="break-all">
+          {user.email}
+        </UserText>
+      ),
+    },
+    {
+      header: 'Role',
+      className: 'whitespace-nowrap',
+      cell: (user) => <Badge plain>{roleNames[user.role]}</Badge>,
+    },
+    {
+      header: 'Actions',
+      className: 'whitespace-nowrap',
+      align: 'end',
+      cell: (user) => <ActionsCell user={user} {...actions} />,
+    },
+  ]
+}
+
+function NameCell({ user }: { user: User }) {
+  const me = useMe()
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar size="sm" name={personName(user)} seed={user.email} />
+      <span id={nameId(user)} className="min-w-0">
+        <UserText lines={2} className="font-semibold">
+          {personName(user)}
+        </UserText>
+      </span>
+      {me.id === user.id && (
+        <Badge tone="info" plain>
+          You
+        </Badge>
+      )}
+    </span>
+  )
+}
+
+function ActionsCell({ user, onEdit, onDelete }: { user: User } & RowActions) {
+  const me = useMe()
+  const whyNot = useId()
+  const deletable = can.deleteUser(me, user)
+  return (
+    <span className="flex gap-2">
+      {can.editUser(me) && (
+        <Button size="sm" icon={Pencil} aria-describedby={nameId(user)} onClick={() => onEdit(user)}>
+          Edit
+        </Button>
+      )}
+      <Button
+        size="sm"
+        icon={Trash2}
+        disabled={!deletable}
+        title={deletable ? undefined : notYourself}
+        aria-describedby={deletable ? nameId(user) : `${nameId(user)} ${whyNot}`}
+        onClick={() => onDelete(user)}
+      >
+        Delete
+      </Button>
+      {!deletable && (
+        <span id={whyNot} className="sr-only">
+          {notYourself}
+        </span>
+      )}
+    </span>
+  )
+}
+
+const notYourself = 'You cannot delete yourself.'
+
+/** The id of the element that names the row, so that its buttons can say which row they mean. */
+function nameId(user: User): string {
+  return `user-${encodeURIComponent(user.id)}`
+}

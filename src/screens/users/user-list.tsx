@@ -1,0 +1,62 @@
+import { useMemo, useState, type Ref } from 'react'
+import type { User } from '../../domain/model.ts'
+import { findUsers } from '../../domain/views/admin.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { roleOptions } from './role-names.ts'
+import { userColumns } from './user-columns.tsx'
+
+interface UserListProps {
+  /** Where the focus goes when a row goes. */
+  listRef: Ref<HTMLDivElement>
+  onEdit: (user: User) => void
+  onDelete: (user: User) => void
+}
+
+/** SPEC 2 'Users': the table, searched by name or e-mail and filtered by role. */
+export function UserList({ listRef, onEdit, onDelete }: UserListProps) {
+  const [search, setSearch] = useState('')
+  const [role, setRole] = useState('')
+  const users = useWorkspace((state) => findUsers(state, search, role))
+  const columns = useMemo(() => userColumns({ onEdit, onDelete }), [onEdit, onDelete])
+  return (
+    <Panel
+      title="Accounts"
+      flush
+      aside={<Badge plain>{users.length}</Badge>}
+      actions={
+        <>
+          {/* Named without the words of the form's fields, so that no two fields share a name. */}
+          <SearchField
+            label="Search users"
+            placeholder="Search by name or e-mail"
+            value={search}
+            onChange={setSearch}
+          />
+          <SelectField
+            dense
+            labelHidden
+            label="Filter users"
+            placeholder="All roles"
+            className="w-full sm:w-40"
+            value={role}
+            onChange={(event) => setRole(event.target.value)}
+            options={roleOptions}
+          />
+        </>
+      }
+    >
+      <div ref={listRef} tabIndex={-1}>
+        {users.length === 0 ? (
+          <EmptyState>No users found</EmptyState>
+        ) : (
+          <DataTable caption="Users" columns={columns} rows={users} getKey={(user) => user.id} />
+        )}
+      </div>
+    </Panel>
+  )
+}

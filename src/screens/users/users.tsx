@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { can } from '../../domain/can.ts'
+import type { User } from '../../domain/model.ts'
+import { personName } from '../../domain/views/names.ts'
+import { Button } from '../../ui/button.tsx'
+import { PageHeader } from '../../ui/panel.tsx'
+import { useMe } from '../../workspace/react.tsx'
+import { useAct } from '../act.ts'
+import { DeleteUser } from './delete-user.tsx'
+import { UserForm } from './user-form.tsx'
+import { UserList } from './user-list.tsx'
+
+type Open = { readonly what: 'add' } | { readonly what: 'edit' | 'delete'; readonly user: User }
+
+/** SPEC 2 'Users': everyone who has an account, admins too (DECISIONS), to add, edit and delete. */
+export function Users() {
+  const me = useMe()
+  const act = useAct()
+  const list = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+
+  const remove = (user: User) => {
+    // The row goes with the dialog, and the focus would go with both: hence at once, and then to the list.
+    flushSync(() => {
+      act('user.delete', { userId: user.id }, `User '${personName(user)}' deleted.`)
+      close()
+    })
+    list.current?.focus()
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        actions={
+          can.createUsers(me) && (
+            <Button variant="primary" onClick={() => setOpen({ what: 'add' })}>
+              + Add User
+            </Button>
+          )
+        }
+      />
+      <UserList
+        listRef={list}
+        onEdit={(user) => setOpen({ what: 'edit', user })}
+        onDelete={(user) => setOpen({ what: 'delete', user })}
+      />
+      {open?.what === 'add' && <UserForm user={undefined} onClose={close} />}
+      {open?.what === 'edit' && <UserForm user={open.user} onClose={close} />}
+      {open?.what === 'delete' && (
+        <DeleteUser user={open.user} onDelete={() => remove(open.user)} onCancel={close} />
+      )}
+    </>
+  )
+}

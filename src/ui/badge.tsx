@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { tones, type Tone } from './tone.ts'
+
+interface BadgeProps {
+  tone?: Tone | undefined
+  /** Leaves out the mark, where the words alone say enough (a count, a role). */
+  plain?: boolean | undefined
+  children: ReactNode
+  className?: string | undefined
+}
+
+/** A word or two on a soft ground, with the mark of its tone. */
+export function Badge({ tone = 'neutral', plain, children, className }: BadgeProps) {
+  const { soft, mark: Mark } = tones[tone]
+  return (
+    <span
+      className={classNames(
+        'inline-flex min-h-5.5 max-w-full items-center gap-1 rounded-sm border px-1.5 text-xs font-semibold',
+        soft,
+        className,
+      )}
+    >
+      {!plain && <Mark size={12} strokeWidth={2.5} className="shrink-0" />}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </span>
+  )
+}

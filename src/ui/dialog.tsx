@@ -1,0 +1,128 @@
+import { X } from 'lucide-react'
+import { useId, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { useModal } from './modal.ts'
+
+interface DialogProps {
+  /** The heading, and the accessible name. */
+  title: string
+  children: ReactNode
+  /** Buttons, at the bottom and always in sight. A submit button here names its form: `form="the-id"`. */
+  footer?: ReactNode
+  /** Asked for by Escape, the cross and (if allowed) the backdrop. The dialog goes when it is no longer drawn. */
+  onClose: () => void
+  /** `sm` for a question, `md` for a form, `lg` for a long one. */
+  size?: 'sm' | 'md' | 'lg' | undefined
+  /** Whether a click beside the dialog closes it. Off where that could lose what was typed. */
+  closeOnBackdrop?: boolean | undefined
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** The id of what describes the dialog. */
+  describedBy?: string | undefined
+}
+
+const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
+
+/**
+ * A modal dialog, open as long as it is drawn: `{open && <Dialog … />}`. The focus goes to what has
+ * `data-autofocus` or else to the first field, and in the end back to where it was.
+ */
+export function Dialog({ title, children, footer, onClose, size = 'md', ...rest }: DialogProps) {
+  const titleId = useId()
+  const dialog = useModal()
+
+  const cancel = (event: SyntheticEvent) => {
+    if (event.target !== event.currentTarget) return // the cancel of a file input bubbles
+    event.preventDefault()
+    onClose()
+  }
+  // A second Escape in a row cannot be prevented: the browser closes the dialog, and its owner must hear of it.
+  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
+    if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
+  }
+  const pressed = (event: MouseEvent) => {
+    if (rest.closeOnBackdrop && event.target === event.currentTarget) onClose()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard closes with Escape
+    <dialog
+      ref={dialog}
+      role={rest.role}
+      aria-labelledby={titleId}
+      aria-describedby={rest.describedBy}
+      onCancel={cancel}
+      onClose={closed}
+      onMouseDown={pressed}
+      className="fixed inset-0 size-full max-h-none max-w-none items-center justify-center overflow-hidden bg-transparent p-2 text-ink backdrop:bg-scrim/55 open:flex sm:p-6"
+    >
+      <div
+        className={classNames(
+          'flex max-h-full w-full flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-modal',
+          widths[size],
+        )}
+      >
+        <header className="flex items-start gap-3 border-b border-line py-2 pr-2 pl-5">
+          <h2 id={titleId} dir="auto" className="min-w-0 flex-1 py-1.5 text-lg font-semibold">
+            {title}
+          </h2>
+          <IconButton label="Close" icon={X} onClick={onClose} className="text-muted" />
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-5 py-3">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+interface ConfirmDialogProps {
+  title: string
+  /** What exactly will happen. */
+  message: ReactNode
+  onConfirm: () => void
+  onCancel: () => void
+  confirmLabel?: string | undefined
+  cancelLabel?: string | undefined
+  /** `danger` for what takes something away. */
+  tone?: 'danger' | 'primary' | undefined
+  pending?: boolean | undefined
+}
+
+/** Asks before something is done: an alert dialog that starts on its harmless answer. */
+export function ConfirmDialog({
+  title,
+  message,
+  onConfirm,
+  onCancel,
+  tone = 'danger',
+  ...rest
+}: ConfirmDialogProps) {
+  const messageId = useId()
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      size="sm"
+      describedBy={messageId}
+      onClose={onCancel}
+      footer={
+        <>
+          <Button data-autofocus onClick={onCancel}>
+            {rest.cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button variant={tone} pending={rest.pending} onClick={onConfirm}>
+            {rest.confirmLabel ?? 'Delete'}
+          </Button>
+        </>
+      }
+    >
+      <div id={messageId} dir="auto" className="flex flex-col gap-2 wrap-anywhere">
+        {message}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** What every field has around its input. */
+export interface FieldProps {
+  /** The visible label, and exactly the accessible name. */
+  label: string
+  /** Keeps the label for assistive technology only, in dense rows. */
+  labelHidden?: boolean | undefined
+  /** A sentence that helps, between the input and the error. */
+  hint?: ReactNode
+  /** What is wrong, in red under the field. */
+  error?: string | undefined
+  /** Lower, for toolbars and task rows. */
+  dense?: boolean | undefined
+  /** For the whole field, its width in a form for instance. */
+  className?: string | undefined
+}
+
+interface FieldFrameProps extends FieldProps {
+  id?: string | undefined
+  required?: boolean | undefined
+  /** Draws the input with the attributes that tie it to its label, hint and error. */
+  children: (input: FieldInput) => ReactNode
+}
+
+interface FieldInput {
+  id: string
+  className: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+const input =
+  'w-full min-w-0 rounded-md border bg-raised text-base text-ink shadow-[inset_0_1px_0_rgb(0_0_0/0.04)] transition-colors duration-100 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken pointer-coarse:text-lg'
+
+/**
+ * Label, hint and error around one input.
+ *
+ * `required` marks the field and tells assistive technology, but is not handed to the browser: the sentences of the
+ * product stand under the field, not in the browser's bubble. The mark is outside of the label, so that the label's
+ * text is exactly the name.
+ */
+export function FieldFrame({ label, labelHidden, hint, error, dense, required, ...rest }: FieldFrameProps) {
+  const made = useId()
+  const id = rest.id ?? made
+  const hintId = hint ? `${id}-hint` : undefined
+  const errorId = error ? `${id}-error` : undefined
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-1', rest.className)}>
+      <div className={labelHidden ? 'sr-only' : 'flex items-baseline gap-1 text-sm font-semibold'}>
+        <label htmlFor={id} className="wrap-anywhere">
+          {label}
+        </label>
+        {required && (
+          <span aria-hidden className="text-danger" title="Required">
+            *
+          </span>
+        )}
+      </div>
+      {rest.children({
+        id,
+        className: classNames(
+          input,
+          dense
+            ? 'min-h-8 px-2 py-1 pointer-coarse:min-h-10'
+            : 'min-h-9 px-2.5 py-1.5 pointer-coarse:min-h-11',
+          error ? 'border-danger' : 'border-line-strong enabled:hover:border-ink',
+        ),
+        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required ? true : undefined,
+      })}
+      {hint && (
+        <p id={hintId} className="text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className="flex items-start gap-1 text-sm font-medium text-danger">
+          <CircleAlert size={14} strokeWidth={2.25} className="mt-0.5 shrink-0" />
+          <span className="min-w-0 wrap-anywhere">{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}

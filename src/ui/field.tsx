@@ -1,0 +1,143 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+
+type Input<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className' | 'children'>
+
+/** One choice of a select. */
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean | undefined
+}
+
+type TextFieldProps = FieldProps & Input<'input'>
+
+/** One line of text; `type` for e-mails and the rest. Takes `ref` and all that `register(…)` gives. */
+export function TextField(props: TextFieldProps) {
+  const [frame, rest] = split(props)
+  return (
+    <FieldFrame {...frame}>{(input) => <input type="text" dir="auto" {...rest} {...input} />}</FieldFrame>
+  )
+}
+
+/** A password; `autoComplete` is 'new-password' unless told otherwise ('current-password' at the login). */
+export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
+  return <TextField autoComplete="new-password" {...props} type="password" />
+}
+
+/** A calendar day, in the browser's own date input; the value is '' or '2026-05-31'. */
+export function DateField(props: Omit<TextFieldProps, 'type'>) {
+  const [frame, rest] = split(props)
+  return <FieldFrame {...frame}>{(input) => <input {...rest} type="date" {...input} />}</FieldFrame>
+}
+
+/** Several lines; grows with its text where the browser can, up to a third of the screen. */
+export function TextArea(props: FieldProps & Input<'textarea'>) {
+  const [frame, rest] = split(props)
+  return (
+    <FieldFrame {...frame}>
+      {({ className, ...input }) => (
+        <textarea
+          dir="auto"
+          rows={2}
+          {...rest}
+          {...input}
+          className={classNames(className, 'block field-sizing-content max-h-[33vh] resize-y')}
+        />
+      )}
+    </FieldFrame>
+  )
+}
+
+interface SelectFieldProps extends FieldProps, Input<'select'> {
+  options: readonly Option[]
+  /** A first choice with the value '', such as '-- Select Role --'. */
+  placeholder?: string | undefined
+}
+
+/** One of several, in the browser's own select. */
+export function SelectField({ options, placeholder, ...props }: SelectFieldProps) {
+  const [frame, rest] = split(props)
+  return (
+    <FieldFrame {...frame}>
+      {({ className, ...input }) => (
+        <div className="relative">
+          <select {...rest} {...input} className={classNames(className, 'appearance-none truncate pr-8!')}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            <Options options={options} />
+          </select>
+          <ChevronDown
+            size={16}
+            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+          />
+        </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface MultiSelectFieldProps extends FieldProps, Omit<Input<'select'>, 'multiple'> {
+  options: readonly Option[]
+  /** What the list says when there is nothing to choose from. */
+  emptyText?: string | undefined
+}
+
+/**
+ * Any of several, in the browser's own list: a plain press adds or removes one, the keyboard works as everywhere.
+ * Read it with `register(…)`, or with `onChange` from `event.target.selectedOptions`.
+ */
+export function MultiSelectField({
+  options,
+  emptyText = 'Nothing to choose from',
+  ...props
+}: MultiSelectFieldProps) {
+  const [frame, rest] = split(props)
+  return (
+    <FieldFrame {...frame}>
+      {({ className, ...input }) => (
+        <select
+          size={Math.min(Math.max(options.length, 3), 6)}
+          {...rest}
+          {...input}
+          multiple
+          onMouseDown={toggleOption}
+          className={classNames(className, 'multi-select p-1!')}
+        >
+          {options.length === 0 && <option disabled>{emptyText}</option>}
+          <Options options={options} />
+        </select>
+      )}
+    </FieldFrame>
+  )
+}
+
+function Options({ options }: { options: readonly Option[] }) {
+  return options.map(({ value, label, disabled }) => (
+    <option key={value} value={value} disabled={disabled}>
+      {label}
+    </option>
+  ))
+}
+
+/** A plain press toggles one option and leaves the others; with a modifier key the browser's own way stays. */
+function toggleOption(event: MouseEvent<HTMLSelectElement>) {
+  const select = event.currentTarget
+  const option = event.target
+  const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
+  if (!(option instanceof HTMLOptionElement) || modified || select.disabled || option.disabled) return
+  event.preventDefault()
+  const { scrollTop } = select
+  option.selected = !option.selected
+  select.focus()
+  select.scrollTop = scrollTop
+  select.dispatchEvent(new Event('input', { bubbles: true }))
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+/** What goes to the frame, and what goes to the input. */
+function split<P extends FieldProps & { id?: string | undefined; required?: boolean | undefined }>(props: P) {
+  const { label, labelHidden, hint, error, dense, className, id, required, ...rest } = props
+  return [{ label, labelHidden, hint, error, dense, className, id, required }, rest] as const
+}

@@ -1,0 +1,62 @@
+import type { RefObject } from 'react'
+import { Header } from 'react-aria-components/Header'
+import { Menu, MenuItem as Item, MenuSection as Section } from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { classNames } from './class-names.ts'
+import type { MenuItem, MenuSection } from './menu.tsx'
+
+interface MenuPopoverProps {
+  label: string
+  trigger: RefObject<HTMLButtonElement | null>
+  sections: readonly MenuSection[]
+  onClose: () => void
+}
+
+/** The open menu of an `ActionMenu`. */
+export function MenuPopover({ label, trigger, sections, onClose }: MenuPopoverProps) {
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      offset={4}
+      className="max-w-[min(20rem,calc(100vw-1rem))] min-w-44 overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
+    >
+      <Menu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
+        {sections.map(({ title, items }, index) => (
+          <Section
+            key={title ?? index}
+            aria-label={title ?? label}
+            className="border-line p-1 not-first:border-t"
+          >
+            {title && <Header className="caption px-2 py-1">{title}</Header>}
+            {items.map((item) => (
+              <Entry key={item.id} item={item} />
+            ))}
+          </Section>
+        ))}
+      </Menu>
+    </Popover>
+  )
+}
+
+function Entry({ item: { id, label, onAction, disabled, icon: Icon, danger } }: { item: MenuItem }) {
+  return (
+    <Item
+      id={id}
+      textValue={label}
+      isDisabled={disabled ?? false}
+      onAction={onAction}
+      className={classNames(
+        'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 py-1 -outline-offset-2 outline-focus focus:bg-accent-soft focus-visible:outline-2 pointer-coarse:min-h-11',
+        disabled ? 'cursor-not-allowed! text-muted' : danger && 'text-danger',
+      )}
+    >
+      {Icon && <Icon size={16} className="shrink-0" />}
+      <span dir="auto" className="min-w-0 wrap-anywhere">
+        {label}
+      </span>
+    </Item>
+  )
+}

@@ -1,0 +1,83 @@
+import { EllipsisVertical, type LucideIcon } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { IconButton } from './button.tsx'
+
+/** One thing a menu does. */
+export interface MenuItem {
+  id: string
+  /** The full name: 'Move to Done', not 'Done'. */
+  label: string
+  onAction: () => void
+  disabled?: boolean | undefined
+  icon?: LucideIcon | undefined
+  /** What takes something away. */
+  danger?: boolean | undefined
+}
+
+/** Items that belong together, under a heading if they have one. */
+export interface MenuSection {
+  title?: string | undefined
+  items: readonly MenuItem[]
+}
+
+interface ActionMenuProps {
+  /** The accessible name of the button and of the menu: 'Actions for {title}'. */
+  label: string
+  /** A function is asked only while the menu is open, which counts where there are many cards. */
+  sections: readonly MenuSection[] | (() => readonly MenuSection[])
+  icon?: LucideIcon | undefined
+  size?: 'sm' | 'md' | undefined
+  className?: string | undefined
+}
+
+// The menu itself is not needed on the first screen: it is fetched when the pointer or the focus comes near.
+const loadPopover = () => import('./menu-popover.tsx')
+const preload = () => void loadPopover()
+const MenuPopover = lazy(async () => ({ default: (await loadPopover()).MenuPopover }))
+
+const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
+
+/** A button that opens a menu of actions; cheap as long as it is closed. */
+export function ActionMenu({
+  label,
+  sections,
+  icon = EllipsisVertical,
+  size = 'sm',
+  className,
+}: ActionMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  // Not left to the click that the browser makes of a key: react-aria takes that for a screen reader's.
+  const openByKey = (event: KeyboardEvent) => {
+    if (!openingKeys.has(event.key)) return
+    event.preventDefault()
+    setOpen(true)
+  }
+  return (
+    <>
+      <IconButton
+        ref={trigger}
+        label={label}
+        icon={icon}
+        size={size}
+        className={className}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+        onKeyDown={openByKey}
+      />
+      {open && (
+        <Suspense>
+          <MenuPopover
+            label={label}
+            trigger={trigger}
+            sections={typeof sections === 'function' ? sections() : sections}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

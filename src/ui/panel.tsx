@@ -1,0 +1,85 @@
+import type { LucideIcon } from 'lucide-react'
+import { Inbox } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+interface PageHeaderProps {
+  title: string
+  /** A line under the title. */
+  description?: ReactNode
+  /** Buttons, at the right. */
+  actions?: ReactNode
+}
+
+/** The head of a screen: its h1, and what can be done there. */
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0">
+        <h1 dir="auto" className="text-2xl font-bold tracking-tight">
+          {title}
+        </h1>
+        {description && <p className="mt-1 text-muted wrap-anywhere">{description}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}
+
+interface PanelProps {
+  title: string
+  /** The level of the heading: 2 right below the page's title. */
+  level?: 2 | 3 | 4 | undefined
+  /** Next to the title: a count, a badge. */
+  aside?: ReactNode
+  /** Buttons or filters, at the right of the title. */
+  actions?: ReactNode
+  /** Lets the content reach the edges: tables. */
+  flush?: boolean | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** A sheet of paper with a heading: a region named by its title. */
+export function Panel({ title, level = 2, aside, actions, flush, className, children }: PanelProps) {
+  const id = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section
+      aria-labelledby={id}
+      className={classNames('min-w-0 rounded-lg border border-line bg-surface shadow-raised', className)}
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
+        <div className="flex min-w-0 flex-1 items-center gap-2 border-l-3 border-accent pl-2.5">
+          <Heading id={id} dir="auto" className="min-w-0 text-lg font-semibold">
+            {title}
+          </Heading>
+          {aside}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      <div className={flush ? undefined : 'p-4'}>{children}</div>
+    </section>
+  )
+}
+
+interface EmptyStateProps {
+  icon?: LucideIcon | undefined
+  /** The sentence. */
+  children: ReactNode
+  /** A button that leads out of the emptiness. */
+  action?: ReactNode
+}
+
+/** What stands where a list would be. */
+export function EmptyState({ icon: Icon = Inbox, children, action }: EmptyStateProps) {
+  return (
+    <div className="flex flex-col items-center gap-3 px-4 py-8 text-center text-muted">
+      <span aria-hidden className="rounded-full bg-sunken p-3">
+        <Icon size={22} strokeWidth={1.75} />
+      </span>
+      <p className="max-w-prose wrap-anywhere">{children}</p>
+      {action}
+    </div>
+  )
+}

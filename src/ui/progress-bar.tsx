@@ -1,0 +1,43 @@
+import { classNames } from './class-names.ts'
+
+interface ProgressBarProps {
+  /** The accessible name: what is progressing. */
+  label: string
+  /** A percentage from 0 to 100. */
+  value: number
+  /** Leaves out the figure at the right, where it is already written nearby. */
+  valueHidden?: boolean | undefined
+  className?: string | undefined
+}
+
+/** How far something is: a bar and its percentage. */
+export function ProgressBar({ label, value, valueHidden, className }: ProgressBarProps) {
+  const percent = Math.max(0, Math.min(100, Math.round(value)))
+  return (
+    <div className={classNames('flex items-center gap-2', className)}>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- every browser draws <progress> differently
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent}%`}
+        className="h-2.5 min-w-16 flex-1 overflow-hidden rounded-full border border-line-strong bg-sunken"
+      >
+        <div
+          className={classNames(
+            'h-full transition-[width] duration-300 ease-out',
+            percent === 100 ? 'bg-done' : 'bg-accent',
+          )}
+          style={{ width: `${percent}%` }}
+        />
+      </div>
+      {!valueHidden && (
+        <span aria-hidden className="min-w-10 text-right text-sm font-semibold tabular-nums">
+          {percent}%
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { LoaderCircle } from 'lucide-react'
+
+/** Something is being fetched; says so to everyone. Appears late, so that what comes quickly does not flicker. */
+export function Spinner({ label = 'Loading…' }: { label?: string | undefined }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <output> is the result of a form
+    <div role="status" className="late flex items-center justify-center gap-2 p-8 text-muted">
+      <LoaderCircle size={18} className="animate-spin" />
+      <span>{label}</span>
+    </div>
+  )
+}

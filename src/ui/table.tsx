@@ -1,0 +1,114 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+   `display: block` takes the roles of a table's parts away, so they are written out. */
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+
+export interface Column<Row> {
+  /** The heading; in a narrow place, the label of the cell. Unique in the table. */
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end' | undefined
+  /** Keeps the heading for assistive technology only. */
+  headerHidden?: boolean | undefined
+  /** For the column's cells: a width, mostly. */
+  className?: string | undefined
+}
+
+interface DataTableProps<Row> {
+  /** What the table shows; its accessible name. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  getKey: (row: Row) => string
+  /** A click anywhere in the row. The first cell holds the link or button that does the same for the keyboard. */
+  onOpen?: ((row: Row) => void) | undefined
+  /** How many rows are drawn before 'Show more'. */
+  pageSize?: number | undefined
+}
+
+/** A table. Where there is no room for columns, each row becomes a card with the headings as labels. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  getKey,
+  onOpen,
+  pageSize = 100,
+}: DataTableProps<Row>) {
+  const [limit, setLimit] = useState(pageSize)
+  return (
+    <div className="@container min-w-0">
+      <table role="table" className="data-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map(({ header, headerHidden, align, className }) => (
+              <th key={header} role="columnheader" scope="col" className={cellClass(align, className)}>
+                <span className={headerHidden ? 'sr-only' : undefined}>{header}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.slice(0, limit).map((row) => (
+            <TableRow key={getKey(row)} row={row} columns={columns} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > limit && (
+        <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line p-3 text-sm text-muted">
+          <span>
+            {limit} of {rows.length} shown
+          </span>
+          <Button size="sm" onClick={() => setLimit(limit + pageSize)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface TableRowProps<Row> {
+  row: Row
+  columns: readonly Column<Row>[]
+  onOpen: ((row: Row) => void) | undefined
+}
+
+function TableRow<Row>({ row, columns, onOpen }: TableRowProps<Row>) {
+  const open = (event: MouseEvent) => {
+    if (!isForControl(event) && !getSelection()?.toString()) onOpen?.(row)
+  }
+  return (
+    <tr role="row" data-open={onOpen ? true : undefined} onClick={onOpen && open}>
+      {columns.map(({ header, headerHidden, align, cell, className }) => (
+        <td
+          key={header}
+          role="cell"
+          className={classNames(cellClass(align, className), headerHidden && 'data-table-bare')}
+        >
+          {!headerHidden && (
+            <span aria-hidden className="data-table-label caption">
+              {header}
+            </span>
+          )}
+          <div className="data-table-value">{cell(row)}</div>
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function cellClass(align: 'start' | 'end' | undefined, className: string | undefined) {
+  return classNames(align === 'end' && 'data-table-end', className)
+}
+
+/**
+ * Whether a click was meant for something else: a link, a button or a field in the row, or a menu or a dialog that
+ * was opened from it (React hands on their events although they lie elsewhere on the page).
+ */
+function isForControl({ target, currentTarget }: MouseEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
+  return target.closest('a, button, input, select, textarea, label, dialog') !== null
+}
