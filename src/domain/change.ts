@@ -17,7 +17,7 @@ export interface Change {
 }
 
 /** Applies a change to a state. Idempotent: a state that already holds it stays as it is. */
-export function apply(state: MemoryState, change: Change): void {
+function apply(state: MemoryState, change: Change): void {
   const table = state[change.table] as unknown as MemoryTable<TableName>
   if (change.after === null) return table.set(change.id, undefined)
   const row = table.get(change.id)

@@ -4,7 +4,7 @@ import { smallCompany, snapshot, type Company } from './company.testing.ts'
 import { stampOf } from './day.ts'
 import { decide } from './decide.ts'
 import { brokenInvariants } from './invariants.ts'
-import type { Project, Task, User } from './model.ts'
+import { statuses, type Project, type Task, type User } from './model.ts'
 
 const at = '2026-03-02T09:00:00.000+01:00'
 const admin = 'admin@example.com'
@@ -101,6 +101,17 @@ describe('changes', () => {
     company.do('mara@x.example', 'task.assign', { taskId: id, assignedTo: 'edda@x.example' })
     applyAll(company.state, invert(moved))
     expect(company.task('Plan')).toMatchObject({ status: 'To Do', assignedTo: 'edda@x.example' })
+  })
+
+  test('L2: of several entries are taken back at once, the last one first', () => {
+    const company = smallCompany()
+    const before = snapshot(company.state)
+    const taskId = company.task('Plan').id
+    const changes = statuses
+      .toReversed()
+      .flatMap((status) => company.do('mara@x.example', 'task.move', { taskId, status }))
+    applyAll(company.state, invert(changes))
+    expect(snapshot(company.state)).toBe(before)
   })
 
   test('L2: a deleted project comes back with everything that went with it', () => {

@@ -28,6 +28,8 @@ export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T>
 export interface ReadRows<T extends TableName> {
   readonly rows: readonly Rows[T][]
   readonly unreadable: readonly unknown[]
+  /** The rows among `rows` in which a field was unreadable. */
+  readonly partial: ReadonlySet<Rows[T]>
 }
 
 /**
@@ -36,19 +38,24 @@ export interface ReadRows<T extends TableName> {
  */
 export function readRows<T extends TableName>(table: T, list: readonly unknown[]): ReadRows<T> {
   const read = list.map((raw) => ({ raw, ...readRow(table, raw) }))
-  const readable = read.flatMap(({ row }) => row ?? [])
+  const readable = read.flatMap(({ row, whole }) => (row ? { row, whole } : []))
   const owners = new Map<RowId, Rows[T]>()
-  for (const row of readable) if (isId(row.id) && !owners.has(String(row.id))) owners.set(String(row.id), row)
+  for (const { row } of readable) {
+    if (isId(table, row.id) && !owners.has(String(row.id))) owners.set(String(row.id), row)
+  }
   const taken = new Set(owners.keys())
-  const rows = readable.map((row) =>
-    owners.get(String(row.id)) === row ? row : { ...row, id: takeId(table, taken) },
-  )
-  return { rows, unreadable: read.filter(({ whole }) => !whole).map(({ raw }) => raw) }
+  const partial = new Set<Rows[T]>()
+  const rows = readable.map(({ row, whole }) => {
+    const named = owners.get(String(row.id)) === row ? row : { ...row, id: takeId(table, taken) }
+    if (!whole) partial.add(named)
+    return named
+  })
+  return { rows, unreadable: read.filter(({ whole }) => !whole).map(({ raw }) => raw), partial }
 }
 
-/** Whether this is an id and not what stands for a missing one. */
-function isId(id: string | number): boolean {
-  return id !== '' && id !== 0
+/** Whether this is an id: not what stands for a missing one, nor what names an actor who is nobody in particular. */
+function isId(table: TableName, id: string | number): boolean {
+  return id !== '' && id !== 0 && !(table === 'users' && (id === 'system' || id === 'visitor'))
 }
 
 /** An id that is not taken yet, as text or, in the table of notifications, as a number. */

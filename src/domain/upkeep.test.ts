@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Company, smallCompany } from './company.testing.ts'
 import { readRows } from './rows.ts'
 import { createState } from './state.ts'
-import { defaultAdminLogin, hasDefaultPassword } from './upkeep.ts'
+import { defaultAdmin, defaultAdminLogin, hasDefaultPassword } from './upkeep.ts'
 
 test('U17: login shows the default admin while he keeps his password', () => {
   const company = smallCompany()
@@ -35,11 +35,7 @@ describe('the default admin', () => {
   test('U17: is made when there is none, and only then', () => {
     const company = new Company()
     expect(company.do('system', 'workspace.ensureAdmin', {})).toHaveLength(1)
-    expect(company.user('admin@example.com')).toMatchObject({
-      name: 'Admin',
-      password: 'admin123',
-      role: 'admin',
-    })
+    expect(company.user('admin@example.com')).toMatchObject({ ...defaultAdmin, role: 'admin' })
     expect(company.do('system', 'workspace.ensureAdmin', {})).toEqual([])
   })
 

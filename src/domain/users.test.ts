@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { can } from './can.ts'
 import { smallCompany, snapshot } from './company.testing.ts'
 import { fieldErrors } from './field-errors.ts'
 import { loginErrors } from './login.ts'
@@ -240,6 +241,16 @@ describe('editing an account', () => {
     expect(company.project('Atlas').employees).toEqual([eli, edda])
   })
 
+  test('U18: or when a manager takes that e-mail', () => {
+    const company = smallCompany()
+    const atlas = company.project('Atlas')
+    company.state.projects.set(atlas.id, { ...atlas, employees: [...atlas.employees, 'ghost@x.example'] })
+    const { id, projectIds } = company.user(milo)
+    const edit = { userId: id, name: 'Milo', password: 'pass', role: 'manager' as const }
+    company.do(admin, 'user.update', { ...edit, email: 'ghost@x.example', projectIds: [...projectIds] })
+    expect(company.project('Atlas').employees).toEqual([eli, edda])
+  })
+
   test('U19: its effects on others can be told before saving', () => {
     const company = smallCompany()
     const { state } = company
@@ -300,6 +311,8 @@ describe('deleting an account', () => {
     const company = smallCompany()
     const refusal = company.refused(admin, 'user.delete', { userId: company.user(admin).id })
     expect(refusal).toEqual({ code: 'forbidden', message: 'You cannot delete yourself.' })
+    expect(can.deleteUser(company.user(admin), company.user(admin))).toBe(false)
+    expect(can.deleteUser(company.user(admin), company.user(eli))).toBe(true)
     const second = { ...company.user(admin), id: '2', email: 'second@x.example' }
     company.state.users.set('2', second)
     company.do(admin, 'user.delete', { userId: '2' })

@@ -1,5 +1,5 @@
 import type { Rows, TableName } from '../../domain/model.ts'
-import { readRows } from '../../domain/rows.ts'
+import { readRows, type ReadRows } from '../../domain/rows.ts'
 import { keys, ownTables, type OwnTable } from './keys.ts'
 import type { RecoveryStore } from './recovery.ts'
 
@@ -61,26 +61,31 @@ function readTable<T extends TableName>(
 ): readonly Rows[T][] {
   const key = ownKeyOf(table)
   const own = key === undefined ? null : storage.getItem(key)
-  if (key !== undefined && own !== null) {
-    const list = parse(own)
-    if (Array.isArray(list)) return readList(table, list, key, setAside)
-    setAside(key, own)
-  }
+  const list = own === null ? undefined : parse(own)
+  if (key !== undefined && own !== null && !Array.isArray(list)) setAside(key, own)
+
   const copy = root?.[table]
-  if (Array.isArray(copy)) return readList(table, copy, keys.root, setAside)
+  if (key !== undefined && Array.isArray(list)) {
+    const read = readRows(table, list)
+    if (read.unreadable.length === 0) return read.rows
+    setAside(key, JSON.stringify(read.unreadable))
+    return Array.isArray(copy) ? mended(read, readRows(table, copy).rows) : read.rows
+  }
+  if (Array.isArray(copy)) {
+    const { rows, unreadable } = readRows(table, copy)
+    if (unreadable.length > 0) setAside(keys.root, JSON.stringify(unreadable))
+    return rows
+  }
   if (copy !== undefined && copy !== null) setAside(keys.root, storage.getItem(keys.root) ?? '')
   return []
 }
 
-function readList<T extends TableName>(
-  table: T,
-  list: readonly unknown[],
-  key: string,
-  setAside: (key: string, text: string) => void,
-): readonly Rows[T][] {
-  const { rows, unreadable } = readRows(table, list)
-  if (unreadable.length > 0) setAside(key, JSON.stringify(unreadable))
-  return rows
+/** A list with unreadable rows, with the rows of its copy in their stead: DECISIONS, the good copy is used. */
+function mended<T extends TableName>(read: ReadRows<T>, copy: readonly Rows[T][]): readonly Rows[T][] {
+  const copies = new Map(copy.map((row) => [String(row.id), row]))
+  const rows = read.rows.map((row) => (read.partial.has(row) ? (copies.get(String(row.id)) ?? row) : row))
+  const present = new Set(rows.map((row) => String(row.id)))
+  return [...rows, ...copy.filter((row) => !present.has(String(row.id)))]
 }
 
 function readUser(value: Json | undefined): Stored['user'] {
