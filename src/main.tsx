@@ -6,7 +6,7 @@ import { StartFailed } from './screens/shell/start-failed.tsx'
 import { followTheme } from './screens/shell/theme.ts'
 import './ui/app.css'
 import { Spinner } from './ui/spinner.tsx'
-import { afterPaint, machine } from './workspace/browser/machine.ts'
+import { machine, page } from './workspace/browser/machine.ts'
 import { openBrowser } from './workspace/browser/open.ts'
 import { startWorkspace } from './workspace/start.ts'
 
@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   root.render(<Spinner label="Opening your workspace…" />)
   try {
     // In the function, since merely naming a blocked local storage throws.
-    const workspace = await startWorkspace(async () => openBrowser(localStorage, afterPaint), machine)
+    const workspace = await startWorkspace(async () => openBrowser(localStorage, page), machine)
     followDays(workspace)
     root.render(
       <StrictMode>

@@ -1,4 +1,5 @@
 import {
+  isSample,
   sameEmail,
   type Notification,
   type Project,
@@ -64,6 +65,8 @@ export const can = {
 
   createUsers: (me: Actor): boolean => isAdmin(me),
   editUser: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may give an account another role: not to an admin, who stays one (DECISIONS 'Identity'). */
+  changeRole: (me: Actor, user: User): boolean => isAdmin(me) && !isAdmin(user),
   /** Nobody deletes himself, so an admin is always left (DECISIONS 'Identity and references'). */
   deleteUser: (me: Actor, user: User): boolean => isPerson(me) && isAdmin(me) && me.id !== user.id,
   /** Whether someone may change his own name and password. */
@@ -82,8 +85,13 @@ export const can = {
   /** Whether someone may clear the whole list, everyone's notifications included. */
   clearNotifications: (me: Actor): boolean => isAdmin(me),
 
-  /** Whether someone may fill an empty workspace with sample data, or take the sample data out again. */
-  handleSample: (me: Actor): boolean => me === 'visitor' || isAdmin(me),
+  /** Whether someone may fill an empty workspace with sample data: whoever comes first, to look around. */
+  fillSample: (me: Actor): boolean => me === 'visitor' || isAdmin(me),
+  /** Whether someone may take the sample data out again: a visitor only while nobody's own work would go with it. */
+  clearSample: (state: State, me: Actor): boolean =>
+    isAdmin(me) || (me === 'visitor' && holdsOnlySample(state)),
+  /** Whether someone may delete for good what was kept of unreadable data. */
+  discardDamage: (me: Actor): boolean => isAdmin(me),
   /** Whether the request comes from the workspace itself: its first admin, its repair, what time brought about. */
   maintain: (me: Actor): boolean => me === 'system',
 }
@@ -112,6 +120,11 @@ export function isManager(me: Actor): boolean {
 
 export function isEmployee(me: Actor): boolean {
   return isPerson(me) && me.role === 'employee'
+}
+
+function holdsOnlySample(state: State): boolean {
+  const rows = [...state.projects.values(), ...state.tasks.values(), ...state.users.values()]
+  return rows.every((row) => isSample(row) || ('role' in row && isAdmin(row)))
 }
 
 function manages(me: Actor, project: Project): boolean {

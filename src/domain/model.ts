@@ -119,3 +119,8 @@ export function sameEmail(one: string, other: string): boolean {
   const key = emailKey(one)
   return key !== '' && key === emailKey(other)
 }
+
+/** Whether a row belongs to the sample data: every row of it carries this mark. */
+export function isSample(row: object): boolean {
+  return 'sample' in row && row.sample === true
+}

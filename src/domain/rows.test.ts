@@ -226,7 +226,7 @@ describe('repair', () => {
     expect(company.user('milo@x').projectIds).toEqual([])
   })
 
-  test('S7: who is no employee is no member and no assignee', () => {
+  test('S7: who is known as something else than an employee is no member and no assignee; whom nobody knows stays', () => {
     const company = repaired({
       users: [mara],
       projects: [{ ...atlas, employees: ['mara@x', 'ghost@x', 'GHOST@x'] }],
@@ -236,9 +236,12 @@ describe('repair', () => {
         { id: 3, projectId: 9, assignedTo: 'ghost@x' },
       ],
     })
-    expect(company.project('Atlas').employees.map((email) => email.toLowerCase())).toEqual(['ghost@x'])
+    expect(company.project('Atlas').employees.map((email) => email.toLowerCase())).toEqual([
+      'ghost@x',
+      'nobody@x',
+    ])
     const assigned = ['1', '2', '3'].map((id) => company.state.tasks.get(id)?.assignedTo)
-    expect(assigned).toEqual(['', '', 'ghost@x'])
+    expect(assigned).toEqual(['', 'nobody@x', 'ghost@x'])
   })
 
   test('U20: somebody without an e-mail belongs to nothing', () => {

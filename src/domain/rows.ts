@@ -8,7 +8,9 @@ import { priorities, roles, statuses, type RowId, type Rows, type TableName } fr
  * original must be kept aside.
  */
 export type ReadRow<T extends TableName> =
-  { readonly row: Rows[T]; readonly whole: boolean } | { readonly row: undefined; readonly whole: false }
+  | { readonly row: Rows[T]; readonly whole: true }
+  | { readonly row: Rows[T]; readonly whole: false; readonly unreadable: readonly string[] }
+  | { readonly row: undefined; readonly whole: false }
 
 /**
  * Reads one row (DECISIONS 'Data and storage'): missing fields get their defaults, ids may be numbers, a single
@@ -21,15 +23,17 @@ export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T>
   if (first.success) return { row: first.output, whole: true }
   const unreadable = new Set(first.issues.map((issue) => String(issue.path?.[0]?.key)))
   const readable = Object.fromEntries(Object.entries(raw).filter(([field]) => !unreadable.has(field)))
-  return { row: v.parse(schema, readable), whole: false }
+  return { row: v.parse(schema, readable), whole: false, unreadable: [...unreadable] }
 }
 
 /** What could be read of a list of rows, and the values that could not be read, or not wholly. */
 export interface ReadRows<T extends TableName> {
   readonly rows: readonly Rows[T][]
   readonly unreadable: readonly unknown[]
-  /** The rows among `rows` in which a field was unreadable. */
-  readonly partial: ReadonlySet<Rows[T]>
+  /** The unreadable fields of those among `rows` that have such. */
+  readonly partial: ReadonlyMap<Rows[T], readonly string[]>
+  /** How many values gave no row at all. */
+  readonly lost: number
 }
 
 /**
@@ -37,20 +41,22 @@ export interface ReadRows<T extends TableName> {
  * has an id of his own keeps it, since other rows refer to it.
  */
 export function readRows<T extends TableName>(table: T, list: readonly unknown[]): ReadRows<T> {
-  const read = list.map((raw) => ({ raw, ...readRow(table, raw) }))
-  const readable = read.flatMap(({ row, whole }) => (row ? { row, whole } : []))
+  const read = list.map((raw) => ({ raw, result: readRow(table, raw) }))
   const owners = new Map<RowId, Rows[T]>()
-  for (const { row } of readable) {
-    if (isId(table, row.id) && !owners.has(String(row.id))) owners.set(String(row.id), row)
+  for (const { row } of read.map(({ result }) => result)) {
+    if (row && isId(table, row.id) && !owners.has(String(row.id))) owners.set(String(row.id), row)
   }
   const taken = new Set(owners.keys())
-  const partial = new Set<Rows[T]>()
-  const rows = readable.map(({ row, whole }) => {
+  const partial = new Map<Rows[T], readonly string[]>()
+  const rows = read.flatMap(({ result }) => {
+    const { row } = result
+    if (!row) return []
     const named = owners.get(String(row.id)) === row ? row : { ...row, id: takeId(table, taken) }
-    if (!whole) partial.add(named)
+    if ('unreadable' in result) partial.set(named, result.unreadable)
     return named
   })
-  return { rows, unreadable: read.filter(({ whole }) => !whole).map(({ raw }) => raw), partial }
+  const unreadable = read.filter(({ result }) => !result.whole).map(({ raw }) => raw)
+  return { rows, unreadable, partial, lost: list.length - rows.length }
 }
 
 /** Whether this is an id: not what stands for a missing one, nor what names an actor who is nobody in particular. */

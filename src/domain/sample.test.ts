@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { Company, smallCompany, snapshot } from './company.testing.ts'
 import { addDays, dayOf } from './day.ts'
 import { brokenInvariants } from './invariants.ts'
-import { roles, statuses } from './model.ts'
+import { isSample, roles, statuses } from './model.ts'
 import { isOverdue } from './notices.ts'
 import { holdsSample, isEmptyWorkspace, sampleLogins } from './sample.ts'
-import { isSample } from './sample/company.ts'
 import { authenticate } from './users.ts'
 import { progressOf } from './views/progress.ts'
 
@@ -164,7 +163,19 @@ describe('clearing', () => {
   })
 
   test('D3: does nothing where there is no sample', () => {
-    expect(smallCompany().do('visitor', 'sample.clear', {})).toEqual([])
+    expect(smallCompany().do(admin, 'sample.clear', {})).toEqual([])
+  })
+
+  test('D5: a visitor may clear it only while nobody has added anything of his own', () => {
+    const company = filled()
+    expect(company.ask('visitor', 'sample.clear', {}).ok).toBe(true)
+    company.do(admin, 'user.create', {
+      name: 'Own',
+      email: 'own@x.example',
+      password: 'pass',
+      role: 'employee',
+    })
+    expect(company.ask('visitor', 'sample.clear', {})).toMatchObject({ refusal: { code: 'forbidden' } })
   })
 })
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { can, isAdmin } from './can.ts'
 import { command } from './command.ts'
-import { roles, type Role } from './model.ts'
+import { isSample, roles, type Role } from './model.ts'
 import { refuse } from './refusal.ts'
-import { addCompany, isSample, namesSamplePerson, samplePassword } from './sample/company.ts'
+import { addCompany, namesSamplePerson, samplePassword } from './sample/company.ts'
 import type { State } from './state.ts'
 import { hasDefaultPassword } from './upkeep.ts'
 
@@ -21,7 +21,7 @@ export function holdsSample(state: State): boolean {
 export const fillSample = command(
   v.object({}),
   ({ draft, me }) => {
-    if (!can.handleSample(me)) refuse('forbidden', 'Only an admin can do this.')
+    if (!can.fillSample(me)) refuse('forbidden', 'Only an admin can do this.')
     if (!isEmptyWorkspace(draft)) refuse('conflict', 'Sample data can only be added to an empty workspace.')
     if ([...draft.users.values()].some((user) => namesSamplePerson(user.email))) {
       refuse('conflict', 'Somebody here already has an e-mail of the sample company.')
@@ -38,7 +38,7 @@ export const fillSample = command(
 export const clearSample = command(
   v.object({}),
   ({ draft, me }) => {
-    if (!can.handleSample(me)) refuse('forbidden', 'Only an admin can do this.')
+    if (!can.clearSample(draft, me)) refuse('forbidden', 'Log in as an admin to clear the sample data.')
     removeSample(draft.users)
     removeSample(draft.projects)
     removeSample(draft.tasks)

@@ -99,14 +99,17 @@ function linkFromUsers(draft: Draft): void {
   }
 }
 
-/** Assignees who are no members: they become members; an assignee who does not exist is unassigned. */
+/**
+ * Assignees who are no members become members, also those whom no account knows (the accounts may be what was lost);
+ * only who is known as something else than an employee is unassigned.
+ */
 function linkAssignees(draft: Draft): void {
   for (const task of draft.tasks.values()) {
     const project = draft.projects.get(task.projectId)
     if (!task.assignedTo || !project) continue
     const assignee = employeeByEmail(draft, task.assignedTo)
-    if (assignee) addMember(draft, project, assignee.email)
-    else if (!hasMember(project, task.assignedTo)) draft.tasks.update(task, { assignedTo: '' })
+    if (!assignee && userByEmail(draft, task.assignedTo)) draft.tasks.update(task, { assignedTo: '' })
+    else addMember(draft, project, assignee?.email ?? task.assignedTo)
   }
 }
 

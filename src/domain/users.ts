@@ -22,7 +22,7 @@ export const createUser = command(
     refuseTakenEmail(draft, fields.email)
     const user = { id: String(draft.nextId()), ...fields, projectIds: [], manager: '' }
     draft.users.create(user)
-    linkTo(draft, user, projectIds)
+    linkTo(draft, user, projectIds, [])
     return user.id
   },
 )
@@ -33,7 +33,7 @@ export const updateUser = command(
   ({ draft, me }, { userId, projectIds, ...fields }) => {
     const user = draft.users.get(userId) ?? refuse('gone', 'This user is gone.')
     if (!can.editUser(me)) refuse('forbidden', 'Only an admin can edit users.')
-    if (isAdmin(user) && fields.role !== user.role)
+    if (fields.role !== user.role && !can.changeRole(me, user))
       refuse('invalid', "An admin's role cannot be changed.", 'role')
     if (!isAdmin(user) && isAdmin({ ...user, role: fields.role })) {
       refuse('invalid', 'The role must be manager or employee.', 'role')
@@ -41,7 +41,7 @@ export const updateUser = command(
     if (!sameEmail(fields.email, user.email)) refuseTakenEmail(draft, fields.email)
     const now = draft.users.update(user, fields)
     if (now.email !== user.email) carryEmail(draft, user.email, now.email)
-    linkTo(draft, now, projectIds)
+    linkTo(draft, now, projectIds, user.projectIds)
   },
 )
 
@@ -81,19 +81,23 @@ function refuseTakenEmail(draft: Draft, email: string): void {
     refuse('conflict', 'Email is already in use', 'email')
 }
 
-/** DECISIONS: choosing projects for a manager makes him their manager; for an employee, a member. */
-function linkTo(draft: Draft, user: User, projectIds: readonly string[]): void {
+/**
+ * DECISIONS: choosing projects for a manager makes him their manager; for an employee, a member. Given up are only
+ * projects that the form showed as his (`had`): it says nothing of others that know his e-mail.
+ */
+function linkTo(draft: Draft, user: User, projectIds: readonly string[], had: readonly string[]): void {
   const chosen = new Set(projectIds)
   for (const id of chosen)
     if (!draft.projects.get(id)) refuse('gone', 'One of these projects is gone.', 'projectIds')
   if (!isManager(user) && !isEmployee(user)) return
   const linked = new Set(projectsLinkedTo(draft, user).map((project) => project.id))
   for (const project of draft.projects.values()) {
-    if (chosen.has(project.id) === linked.has(project.id)) continue
-    draft.projects.update(
-      project,
-      chosen.has(project.id) ? linkedFields(project, user) : unlinkedFields(project, user),
-    )
+    const isLinked = linked.has(project.id)
+    if (chosen.has(project.id)) {
+      if (!isLinked) draft.projects.update(project, linkedFields(project, user))
+    } else if (isLinked && had.includes(project.id)) {
+      draft.projects.update(project, unlinkedFields(project, user))
+    }
   }
 }
 
@@ -105,8 +109,12 @@ function unlinkedFields(project: Project, user: User): Partial<Project> {
   return isManager(user) ? { manager: '' } : { employees: without(project.employees, user.email) }
 }
 
-/** Writes the new e-mail wherever the old one refers to this person. */
+/**
+ * Writes the new e-mail wherever the old one refers to this person. Where another account has the old one too (foreign
+ * data may), nobody can tell whom a reference means, and it stays.
+ */
 function carryEmail(draft: Draft, old: string, email: string): void {
+  if (draft.users.where('email', emailKey(old)).some((other) => other.email !== email)) return
   const renamed = (reference: string): string => (sameEmail(reference, old) ? email : reference)
   for (const project of draft.projects.values()) {
     const manager = renamed(project.manager)

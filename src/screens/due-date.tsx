@@ -26,6 +26,6 @@ export function DueDate({ task, none = 'N/A' }: { task: Task; none?: string }) {
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A day as people write it: `21 Nov 2026`. */
-export function dayText(day: Day): string {
+function dayText(day: Day): string {
   return format.format(new Date(day))
 }

@@ -32,7 +32,8 @@ interface ActionMenuProps {
 
 // The menu itself is not needed on the first screen: it is fetched when the pointer or the focus comes near.
 const loadPopover = () => import('./menu-popover.tsx')
-const preload = () => void loadPopover()
+// A failure shows itself when the menu is opened.
+const preload = () => void loadPopover().catch(() => undefined)
 const MenuPopover = lazy(async () => ({ default: (await loadPopover()).MenuPopover }))
 
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])

@@ -7,10 +7,13 @@ import type { State } from '../domain/state.ts'
 export type Answer =
   { readonly ok: true; readonly entry: Entry } | { readonly ok: false; readonly refusal: Refusal }
 
-/** How a log is doing. `failed` means that accepted entries are not safe yet; `message` says so to a person. */
+/**
+ * How a log is doing. `failed` means that accepted entries are not safe yet, `behind` that others have changed the
+ * workspace and requests are refused until the page is loaded again; `message` says so to a person.
+ */
 export type LogStatus =
   | { readonly kind: 'ready'; readonly seq: number }
-  | { readonly kind: 'failed'; readonly seq: number; readonly message: string }
+  | { readonly kind: 'failed' | 'behind'; readonly seq: number; readonly message: string }
 
 /**
  * Puts requests in order, decides them at their place, keeps them and hands the entries to everyone. Where it lives

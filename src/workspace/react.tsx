@@ -63,9 +63,10 @@ export function useLogStatus(): LogStatus {
   )
 }
 
-/** Today, for the user; asked anew whenever the component is drawn. */
+/** Today, for the user, kept current. */
 export function useToday(): Day {
-  return dayOf(useWorkspaceItself().now())
+  const workspace = useWorkspaceItself()
+  return useWorkspace(useCallback(() => dayOf(workspace.now()), [workspace]))
 }
 
 function sameItems(one: unknown, other: unknown): boolean {

@@ -109,6 +109,12 @@ export class Workspace {
     this.#run('system', name, {})
   }
 
+  /** Tells those who show the day that another one may have begun, and raises what became overdue with it. */
+  catchUp(): void {
+    this.upkeep('workspace.catchUp')
+    this.#changed()
+  }
+
   /** Who asks, as `can` wants to know it. */
   actor(): Actor {
     return this.me() ?? 'visitor'
@@ -125,8 +131,13 @@ export class Workspace {
   #show(request: Request, changes: readonly Change[]): void {
     applyAll(this.#shown, changes)
     this.#pending.push({ request, changes })
+    // Before the listeners hear of it: one of them may ask for something more, which then comes second.
+    const answer = this.place.log.append(request)
     this.#changed()
-    void this.place.log.append(request).then((answer) => this.#answered(request, answer))
+    answer.then(
+      (given) => this.#answered(request, given),
+      () => this.#answered(request, { ok: false, refusal: notKept }),
+    )
   }
 
   #answered(request: Request, answer: Answer): void {
@@ -139,12 +150,14 @@ export class Workspace {
 
   #receive(entry: Entry): void {
     const [first, ...rest] = this.#pending
-    const mine = first?.request.id === entry.request.id
-    if (mine && JSON.stringify(first?.changes) === JSON.stringify(entry.changes)) {
+    if (first?.request.id === entry.request.id && sameChanges(first.changes, entry.changes)) {
       this.#pending = rest
       return
     }
-    this.#rebase(entry.changes, mine ? rest : this.#pending)
+    this.#rebase(
+      entry.changes,
+      this.#pending.filter(({ request }) => request.id !== entry.request.id),
+    )
   }
 
   /** Takes back what waits, applies what came first, and decides `waiting` again on top of it. */
@@ -177,4 +190,13 @@ export class Workspace {
   #tell(refusal: Refusal): void {
     for (const listener of this.#onTakenBack) listener(refusal)
   }
+}
+
+const notKept: Refusal = {
+  code: 'conflict',
+  message: 'Your last change could not be saved and was taken back.',
+}
+
+function sameChanges(one: readonly Change[], other: readonly Change[]): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -11,11 +11,6 @@ export const samplePassword = 'welcome1'
 
 const domain = 'brightwater.example'
 
-/** Whether a row belongs to the sample data: every row of it carries this mark. */
-export function isSample(row: object): boolean {
-  return 'sample' in row && row.sample === true
-}
-
 /** Whether a text names somebody of the sample company. */
 export function namesSamplePerson(text: string): boolean {
   return text.includes(`@${domain}`)

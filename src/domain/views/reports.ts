@@ -1,6 +1,7 @@
 import { emailKey, statuses, type Status } from '../model.ts'
 import { managerOf } from '../people.ts'
 import type { State } from '../state.ts'
+import { personName, projectName } from './names.ts'
 
 /** One bar or slice: what it counts, and how many. */
 export interface Count<Label extends string = string> {
@@ -23,7 +24,7 @@ export function tasksPerStatus(state: State): Count<Status>[] {
 export function tasksPerProject(state: State): Count[] {
   return [...state.projects.values()].map((project) => ({
     key: project.id,
-    label: project.name,
+    label: projectName(project),
     count: state.tasks.where('projectId', project.id).length,
   }))
 }
@@ -33,7 +34,8 @@ export function doneTasksPerManager(state: State): Count[] {
   const counts = new Map<string, Count>()
   for (const project of state.projects.values()) {
     const key = emailKey(project.manager)
-    const label = managerOf(state, project)?.name || project.manager || 'No manager'
+    const manager = managerOf(state, project)
+    const label = manager ? personName(manager) : project.manager || 'No manager'
     const done = state.tasks.where('projectId', project.id).filter((task) => task.status === 'Done').length
     counts.set(key, { key, label, count: (counts.get(key)?.count ?? 0) + done })
   }

@@ -1,4 +1,103 @@
-/** Stands here until the real screen comes. */
+import { CircleCheck } from 'lucide-react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Task } from '../../domain/model.ts'
+import { findTasks } from '../../domain/views/find.ts'
+import { personName } from '../../domain/views/names.ts'
+import { tasksAssignedTo } from '../../domain/views/people.ts'
+import { byUrgency } from '../../domain/views/urgency.ts'
+import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useDrafts, type Drafts } from '../drafts.ts'
+import { ShownInPart } from '../shown-in-part.tsx'
+import { TaskGrid } from '../task-article.tsx'
+import { EmployeeTask } from './employee-task.tsx'
+
+/** From how many tasks on a search is worth its place. */
+const searchedFrom = 7
+
+/** SPEC 2 'Employee Dashboard': the tasks assigned to whoever is logged in, those that are done apart. */
 export function EmployeeDashboard() {
-  return <h1>EmployeeDashboard</h1>
+  const me = useMe()
+  const tasks = useWorkspace((state) => tasksAssignedTo(state, me))
+  const [search, setSearch] = useState('')
+  const { pending, completed } = useMemo(() => inTwo(findTasks(tasks, search, '')), [tasks, search])
+  const lists = { drafts: useDrafts(), onMove: useFocusAfterMove() }
+  const nothingPending = tasks.every((task) => task.status === 'Done')
+  return (
+    <>
+      <PageHeader
+        title="Employee Dashboard"
+        description={<UserText lines={2}>{`Welcome, ${personName(me)}`}</UserText>}
+        actions={
+          (tasks.length >= searchedFrom || search !== '') && (
+            <SearchField label="Search tasks" value={search} onChange={setSearch} />
+          )
+        }
+      />
+      <div className="flex flex-col gap-4">
+        {nothingPending && <EmptyState icon={CircleCheck}>You have no pending tasks.</EmptyState>}
+        {!nothingPending && pending.length + completed.length === 0 && (
+          <EmptyState>No task matches.</EmptyState>
+        )}
+        <TaskList title="Your Tasks" tasks={pending} {...lists} />
+        <TaskList title="Completed Tasks" tasks={completed} {...lists} />
+      </div>
+    </>
+  )
+}
+
+interface TaskListProps {
+  title: string
+  tasks: readonly Task[]
+  drafts: Drafts
+  onMove: (statusFieldId: string) => void
+}
+
+/** SPEC 2: each list is shown only when there are any. */
+function TaskList({ title, tasks, drafts, onMove }: TaskListProps) {
+  if (tasks.length === 0) return null
+  return (
+    <Panel title={title} aside={<Badge plain>{tasks.length}</Badge>}>
+      <ShownInPart rows={tasks}>
+        {(shown) => (
+          <TaskGrid>
+            {shown.map((task) => (
+              <li key={task.id} className="min-w-0">
+                <EmployeeTask
+                  task={task}
+                  drafts={drafts}
+                  statusFieldId={`status-${task.id}`}
+                  onMove={onMove}
+                />
+              </li>
+            ))}
+          </TaskGrid>
+        )}
+      </ShownInPart>
+    </Panel>
+  )
+}
+
+function inTwo(tasks: readonly Task[]): { pending: Task[]; completed: Task[] } {
+  const sorted = byUrgency(tasks)
+  return {
+    pending: sorted.filter((task) => task.status !== 'Done'),
+    completed: sorted.filter((task) => task.status === 'Done'),
+  }
+}
+
+/** A task that moves to the other list is drawn anew there: the field that moved it gets its focus back. */
+function useFocusAfterMove(): (fieldId: string) => void {
+  const moved = useRef('')
+  useLayoutEffect(() => {
+    const field = moved.current && document.getElementById(moved.current)
+    moved.current = ''
+    if (field && document.activeElement === document.body) field.focus()
+  })
+  return useCallback((fieldId) => {
+    moved.current = fieldId
+  }, [])
 }

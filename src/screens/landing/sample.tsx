@@ -15,11 +15,12 @@ export function Sample() {
   const holds = useWorkspace(holdsSample)
   const isEmpty = useWorkspace(isEmptyWorkspace)
   const logins = useWorkspace(sampleLogins)
-  const mayHandle = useWorkspace(mayHandleSample)
+  const mayFill = useWorkspace(mayFillSample)
+  const mayClear = useWorkspace(mayClearSample)
   const act = useAct()
   const heading = useFocusOnChange(holds)
 
-  if (!holds && !(isEmpty && mayHandle)) return null
+  if (!holds && !(isEmpty && mayFill)) return null
   return (
     <section
       aria-labelledby="sample"
@@ -45,7 +46,7 @@ export function Sample() {
             Explore with sample data
           </Button>
         )}
-        {holds && mayHandle && <ClearSample />}
+        {holds && mayClear && <ClearSample />}
       </div>
       {holds && <SampleLogins logins={logins} />}
     </section>
@@ -63,6 +64,10 @@ function useFocusOnChange(value: boolean) {
   return heading
 }
 
-function mayHandleSample(_: State, me: User | undefined): boolean {
-  return can.handleSample(me ?? 'visitor')
+function mayFillSample(_: State, me: User | undefined): boolean {
+  return can.fillSample(me ?? 'visitor')
+}
+
+function mayClearSample(state: State, me: User | undefined): boolean {
+  return can.clearSample(state, me ?? 'visitor')
 }

@@ -18,7 +18,8 @@ export interface BoardDrag {
 /**
  * Dragging on a board that scrolls sideways. The library knows one scroll container per list, which is the column, and
  * takes the columns to stay where they were at the start. So a board that was scrolled by 100 px is told to it as a
- * pointer 100 px further on, and what is painted under the pointer is moved back by as much (`--board-shift`).
+ * pointer 100 px further on, and what is painted under the pointer is moved back by as much (`--board-shift`). In
+ * development the library warns of the two scroll containers nevertheless.
  */
 export function createBoardDrag(): BoardDrag {
   let board: HTMLElement | null = null

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */
 import { DragDropContext } from '@hello-pangea/dnd'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type CSSProperties } from 'react'
 import { statuses, type Project, type Task } from '../../domain/model.ts'
 import { membersOf } from '../../domain/people.ts'
 import { dropIdOf, tasksByPlace } from '../../domain/views/board.ts'
@@ -15,9 +15,6 @@ import { useBoard } from './use-board.ts'
 
 /** From how many tasks on a search is worth its place. */
 const searchedFrom = 6
-
-/** Up to how many zones stand one below the other beside the columns; more go below them where two do not fit beside. */
-const besideColumns = 3
 
 /**
  * A project's board: SPEC 2 'Manager Dashboard': three columns and a drop zone per employee. Each board is a drag
@@ -55,8 +52,8 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
               ))}
             </div>
             <div
-              style={{ flexBasis: members.length > besideColumns ? '31rem' : '15rem' }}
-              className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] content-start items-start gap-3"
+              style={zonesStyle(members.length)}
+              className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] content-start gap-3"
             >
               {members.length === 0 && (
                 <p className="p-3 text-center text-muted">No employees assigned to this project.</p>
@@ -75,4 +72,20 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
       </DragDropContext>
     </>
   )
+}
+
+const gap = 12
+
+/**
+ * A few zones stand beside the columns, as high as their tasks want when there are two, and lower the more there are,
+ * so that none is far from any column. Many stand below the columns, unless two fit beside.
+ */
+function zonesStyle(count: number): CSSProperties {
+  const { zoneMinHeight, zoneMaxHeight } = boardSize
+  const few = count <= 5
+  return {
+    flexBasis: few ? '15rem' : '31rem',
+    gridAutoRows: `minmax(${zoneMinHeight}px, 1fr)`,
+    maxHeight: few ? Math.max(2 * zoneMaxHeight + gap, count * (zoneMinHeight + gap) - gap) : undefined,
+  }
 }

@@ -29,10 +29,10 @@ export const TaskCard = memo(function TaskCard({
   return (
     <div
       className={classNames(
-        'flex flex-col gap-1.5 rounded-md border bg-raised p-2.5',
-        look === 'resting' && 'border-line shadow-raised',
-        look === 'source' && 'border-dashed border-line-strong opacity-50',
-        look === 'carried' && 'rotate-2 border-accent shadow-float',
+        'flex flex-col gap-1.5 rounded-md border p-2.5',
+        look === 'resting' && 'border-line bg-raised shadow-raised',
+        look === 'source' && 'border-dashed border-line-strong bg-sunken',
+        look === 'carried' && 'rotate-2 border-accent bg-raised shadow-float',
       )}
     >
       <UserText lines={3} className="pr-6.5 font-semibold">

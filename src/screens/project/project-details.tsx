@@ -1,6 +1,5 @@
 import { FolderX } from 'lucide-react'
-import { useParams } from 'react-router'
-import { Link } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { membersOf, managerOf } from '../../domain/people.ts'
 import type { Project } from '../../domain/model.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'

@@ -1,10 +1,13 @@
 import { useId, useState } from 'react'
+import { can } from '../../domain/can.ts'
+import type { User } from '../../domain/model.ts'
+import type { State } from '../../domain/state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import type { Damage } from '../../workspace/log.ts'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
+import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
 import { saveAsFile } from './save-as-file.ts'
 
 /**
@@ -40,7 +43,9 @@ export function DamageNotice() {
           </Button>
         }
       >
-        <p>What could be read is here. The original text was kept: download it before you discard it.</p>
+        <p>
+          What could be read is here. The original text was kept: download it; an admin can discard it then.
+        </p>
         <ul className="mt-1 flex flex-col gap-1">
           {items.map((item) => (
             <DamageItem key={item.key} item={item} onDownload={download} onDiscard={setAsking} />
@@ -67,6 +72,7 @@ interface DamageItemProps {
 
 function DamageItem({ item, onDownload, onDiscard }: DamageItemProps) {
   const id = useId()
+  const mayDiscard = useWorkspace(mayDiscardDamage)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span id={id} className="min-w-0 wrap-anywhere">
@@ -76,10 +82,16 @@ function DamageItem({ item, onDownload, onDiscard }: DamageItemProps) {
         <Button size="sm" aria-describedby={id} onClick={() => onDownload(item)}>
           Download
         </Button>
-        <Button size="sm" aria-describedby={id} onClick={() => onDiscard(item)}>
-          Discard
-        </Button>
+        {mayDiscard && (
+          <Button size="sm" aria-describedby={id} onClick={() => onDiscard(item)}>
+            Discard
+          </Button>
+        )}
       </span>
     </li>
   )
+}
+
+function mayDiscardDamage(_: State, me: User | undefined): boolean {
+  return can.discardDamage(me ?? 'visitor')
 }

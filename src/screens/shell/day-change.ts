@@ -11,7 +11,7 @@ export function followDays(workspace: Workspace): void {
     const today = dayOf(workspace.now())
     if (today === day) return
     day = today
-    workspace.upkeep('workspace.catchUp')
+    workspace.catchUp()
   }
   const lookAtMidnight = (): void => {
     setTimeout(() => {

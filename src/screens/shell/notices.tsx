@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import { useLogStatus, useWorkspaceItself } from '../../workspace/react.tsx'
@@ -23,12 +24,23 @@ export function Notices() {
   )
 }
 
-/** Says that accepted work is not safe yet, as long as that is so. */
+/** Says that accepted work is not safe yet, or that nothing can be changed here, as long as that is so. */
 function LogNotice() {
   const status = useLogStatus()
-  if (status.kind !== 'failed') return null
+  if (status.kind === 'ready') return null
   return (
-    <Callout tone="danger" role="alert" className="m-2">
+    <Callout
+      tone={status.kind === 'failed' ? 'danger' : 'warning'}
+      role="alert"
+      className="m-2"
+      actions={
+        status.kind === 'behind' && (
+          <Button size="sm" onClick={() => location.reload()}>
+            Load again
+          </Button>
+        )
+      }
+    >
       {status.message}
     </Callout>
   )

@@ -23,16 +23,15 @@ export function Sidebar({ me }: { me: User }) {
   const dashboard: NavItem = { to: homeOf(me), label: 'Dashboard', icon: LayoutDashboard }
   const entered = links.filter(({ place }) => can.enter(me, place))
   return (
-    <aside
-      aria-label="EMS"
-      className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 bg-bar px-4 py-1.5 text-on-bar md:sticky md:top-0 md:h-dvh md:w-52 md:flex-col md:flex-nowrap md:items-stretch md:gap-4 md:overflow-y-auto md:px-3 md:py-4"
-    >
-      <Brand className="max-md:[&>svg]:hidden md:px-2" />
-      <nav aria-label="Main" className="flex min-w-0 flex-wrap gap-0.5 md:flex-col md:gap-1">
-        {[dashboard, ...entered].map((item) => (
-          <SidebarLink key={item.to} {...item} />
-        ))}
-      </nav>
+    <aside aria-label="EMS" className="shrink-0 bg-bar text-on-bar md:w-52">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5 md:sticky md:top-0 md:max-h-dvh md:flex-col md:flex-nowrap md:items-stretch md:gap-4 md:overflow-y-auto md:px-3 md:py-4">
+        <Brand className="max-md:[&>svg]:hidden md:px-2" />
+        <nav aria-label="Main" className="flex min-w-0 flex-wrap gap-0.5 md:flex-col md:gap-1">
+          {[dashboard, ...entered].map((item) => (
+            <SidebarLink key={item.to} {...item} />
+          ))}
+        </nav>
+      </div>
     </aside>
   )
 }

@@ -1,9 +1,9 @@
-import { isAdmin } from '../../domain/can.ts'
+import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model.ts'
 import { projectChoices } from '../../domain/views/admin.ts'
 import { MultiSelectField, SelectField, TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import { assignableRoleOptions, roleNames } from './role-names.ts'
 import type { UserFormState } from './user-form-values.ts'
@@ -17,7 +17,8 @@ interface UserFieldsProps {
 export function UserFields({ form, user }: UserFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
-  const stays = user && isAdmin(user) ? user.role : undefined
+  const me = useMe()
+  const stays = user && !can.changeRole(me, user) ? user.role : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
       <TextField

@@ -1,6 +1,6 @@
 import { stampOf } from '../../domain/day.ts'
 import type { Machine } from '../workspace.ts'
-import type { Schedule } from './open.ts'
+import type { Page } from './open.ts'
 
 /** The clock of this browser, in the user's time zone, and its source of unique request ids. */
 export const machine: Machine = {
@@ -11,12 +11,11 @@ export const machine: Machine = {
   uniqueId: () => crypto.randomUUID(),
 }
 
-/**
- * Writes after the paint, so that no click waits for local storage; at once when the page is hidden or left, since
- * there may be no later then.
- */
-export const afterPaint: Schedule = {
-  later: (job) => {
+/** This page: writes wait for the paint, so that no click waits for local storage. */
+export const page: Page = {
+  afterPaint: (job) => {
+    // A hidden page paints nothing, and there may be no later when it is being left.
+    if (document.hidden) return job()
     const run = (): void => {
       clearTimeout(timer)
       cancelAnimationFrame(frame)
@@ -30,5 +29,9 @@ export const afterPaint: Schedule = {
     })
     addEventListener('pagehide', run)
     document.addEventListener('visibilitychange', run)
+  },
+  // The event reaches all pages but the one that wrote.
+  onWrittenElsewhere: (listener) => {
+    addEventListener('storage', ({ key }) => listener(key))
   },
 }

@@ -12,13 +12,16 @@ const machine = {
   uniqueId: () => `request-${(requests += 1)}`,
 }
 /** Writes at once, so that a test sees what a browser would have written after the paint. */
-const atOnce = { later: (job: () => void) => job() }
+const atOnce = { afterPaint: (job: () => void) => job(), onWrittenElsewhere: () => {} }
 
 function open(storage: Storage): Promise<Workspace> {
   return startWorkspace(async () => openBrowser(storage, atOnce), machine)
 }
 
 const stored = (storage: MemoryStorage, key: string): unknown => JSON.parse(storage.getItem(key) ?? 'null')
+
+const sizeOf = (storage: MemoryStorage): number =>
+  Object.entries(storage.all()).reduce((sum, [key, text]) => sum + key.length + text.length, 0)
 
 async function withCompany(
   storage = new MemoryStorage(),
@@ -185,6 +188,36 @@ describe('what cannot be read', () => {
     expect(storage.getItem('recovery:users:1')).toBe('oops')
   })
 
+  test('S10: only the unreadable field comes from the copy: the rest of the own key is newer', async () => {
+    const { storage } = await withCompany()
+    const users = stored(storage, 'users') as Record<string, unknown>[]
+    const [admin, manager] = users
+    storage.setItem('users', JSON.stringify([{ ...admin, name: 'Newer', email: ['?'] }, manager]))
+    const workspace = await open(storage)
+    expect([...workspace.state.users.values()]).toMatchObject([
+      { name: 'Newer', email: 'admin@example.com' },
+      { name: 'Mara' },
+    ])
+  })
+
+  test('unknown fields of root survive a change', async () => {
+    const { storage } = await withCompany()
+    storage.setItem('root', JSON.stringify({ ...(stored(storage, 'root') as object), labels: [{ id: 1 }] }))
+    const workspace = await open(storage)
+    workspace.run('profile.update', { name: 'Ada', password: 'admin123' })
+    expect(stored(storage, 'root')).toMatchObject({ labels: [{ id: 1 }], users: [{ name: 'Ada' }, {}, {}] })
+  })
+
+  test('with all accounts lost, the tasks keep their assignees', async () => {
+    const { storage } = await withCompany()
+    const task = { id: '5', title: 'Survey', projectId: '7', assignedTo: 'eli@ems.example' }
+    storage.clear()
+    storage.setItem('tasks', JSON.stringify([task]))
+    storage.setItem('users', 'oops')
+    const workspace = await open(storage)
+    expect(workspace.state.tasks.get('5')).toMatchObject({ assignedTo: 'eli@ems.example' })
+  })
+
   test('the same damage is kept aside once, however often the page is opened', async () => {
     const { storage } = await withCompany()
     storage.setItem('tasks', 'oops')
@@ -217,9 +250,30 @@ describe('what cannot be read', () => {
 })
 
 describe('a storage that is full', () => {
+  test('leaves out the second copies after a reload as well', async () => {
+    const { storage } = await withCompany()
+    const workspace = await open(storage)
+    storage.quota = sizeOf(storage) + 40
+    workspace.run('profile.update', { name: 'A'.repeat(60), password: 'admin123' })
+    expect(workspace.place.log.status().kind).toBe('ready')
+    expect(stored(storage, 'root')).not.toHaveProperty('users')
+  })
+
+  test('is written again as soon as something was discarded', async () => {
+    const { storage } = await withCompany()
+    storage.setItem('recovery:users:1', 'x'.repeat(12_000))
+    const workspace = await open(storage)
+    storage.quota = sizeOf(storage) + 40
+    workspace.run('profile.update', { name: 'A'.repeat(2900), password: 'admin123' })
+    expect(workspace.place.log.status().kind).toBe('failed')
+    workspace.place.damage.discard('recovery:users:1')
+    expect(workspace.place.log.status().kind).toBe('ready')
+    expect(stored(storage, 'users')).toMatchObject([{ name: 'A'.repeat(2900) }, {}, {}])
+  })
+
   test('leaves out the second copies first, then says that the last changes are not saved', async () => {
     const { storage, workspace } = await withCompany()
-    const size = Object.entries(storage.all()).reduce((sum, [key, text]) => sum + key.length + text.length, 0)
+    const size = sizeOf(storage)
     storage.quota = size + 40
     workspace.run('profile.update', { name: 'A'.repeat(60), password: 'admin123' })
     expect(workspace.place.log.status().kind).toBe('ready')
@@ -235,5 +289,40 @@ describe('restoring', () => {
   test('that never ends is called failed, and touches nothing', async () => {
     const never = new Promise<Place>(() => {})
     await expect(startWorkspace(() => never, machine, 5)).rejects.toThrow('Restoring took too long.')
+  })
+})
+
+describe('another tab', () => {
+  test('that wrote something is never overwritten: this one stops until it is loaded again', async () => {
+    const { storage } = await withCompany()
+    let tell: (key: string | null) => void = () => {}
+    const behind = await startWorkspace(
+      async () => openBrowser(storage, { ...atOnce, onWrittenElsewhere: (listener) => (tell = listener) }),
+      machine,
+    )
+    const other = await open(storage)
+    other.login('mara@ems.example', 'mara')
+    const [project] = [...other.state.projects.values()]
+    other.run('task.create', { title: 'Survey', projectId: project!.id })
+    const written = storage.all()
+    tell('root')
+    const told: string[] = []
+    behind.onTakenBack((refusal) => told.push(refusal.message))
+    behind.run('project.delete', { projectId: project!.id })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(storage.all()).toEqual(written)
+    expect(behind.place.log.status().kind).toBe('behind')
+    expect(told).toHaveLength(1)
+    expect(behind.state.projects.size).toBe(1)
+  })
+
+  test('that changed the theme only, or a key of something else, is no reason to stop', async () => {
+    let tell: (key: string | null) => void = () => {}
+    const page = { ...atOnce, onWrittenElsewhere: (listener: typeof tell) => void (tell = listener) }
+    const workspace = await startWorkspace(async () => openBrowser(new MemoryStorage(), page), machine)
+    tell('theme')
+    tell('something else')
+    expect(workspace.place.log.status().kind).toBe('ready')
   })
 })

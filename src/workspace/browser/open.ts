@@ -3,35 +3,52 @@ import { applyAll } from '../../domain/change.ts'
 import { decide, type Entry } from '../../domain/decide.ts'
 import { sameEmail } from '../../domain/model.ts'
 import { createState, type MemoryState } from '../../domain/state.ts'
-import type { Answer, Log, LogStatus, Place, SessionStore } from '../log.ts'
+import type { Answer, DamageStore, Log, LogStatus, Place, SessionStore } from '../log.ts'
+import { keys } from './keys.ts'
 import { readStored, type Stored } from './read.ts'
 import { RecoveryStore } from './recovery.ts'
 import { StorageWriter } from './write.ts'
 
-/** When to write: `later` after the next paint, coalesced; the job is run at once when the page is being left. */
-export interface Schedule {
-  later(job: () => void): void
+/** What the log needs of the page it lives in. */
+export interface Page {
+  /** Runs the job after the next paint; at once when there is none to come, or when the page is being left. */
+  afterPaint(job: () => void): void
+  /** Calls the listener with the key that another page of this browser has written; `null` when it cleared them all. */
+  onWrittenElsewhere(listener: (key: string | null) => void): void
 }
 
 /** Opens the workspace of this browser: reads local storage and keeps it complete from then on. */
-export function openBrowser(storage: Storage, schedule: Schedule): Place {
+export function openBrowser(storage: Storage, page: Page): Place {
   const recovery = new RecoveryStore(storage)
   const stored = readStored(storage, recovery)
-  const log = new BrowserLog(storage, schedule, stored)
-  return { log, session: log.session, damage: recovery }
+  const log = new BrowserLog(storage, page, stored)
+  const damage: DamageStore = {
+    list: () => recovery.list(),
+    text: (key) => recovery.text(key),
+    discard: (key) => {
+      recovery.discard(key)
+      log.writeAgain()
+    },
+  }
+  return { log, session: log.session, damage }
 }
 
 const storageFull =
   'Your last changes could not be saved: the storage of this browser is full or blocked. They are lost when this page is closed.'
+const changedElsewhere =
+  'This workspace was changed in another tab. Load this page again to go on: until then nothing can be changed here.'
+
+/** How many of the last entries are remembered, to know a request again. */
+const rememberedEntries = 1000
 
 /** The log of one browser: entries are ordered where they are made and kept as the state they lead to. */
 class BrowserLog implements Log {
   readonly state: MemoryState
   readonly session: SessionStore
   readonly #writer: StorageWriter
-  readonly #schedule: Schedule
-  readonly #entries: Entry[] = []
-  readonly #firstSeq: number
+  readonly #page: Page
+  /** By the id of their request, the oldest first. */
+  readonly #entries = new Map<string, Entry>()
   readonly #listeners = new Set<(entry: Entry) => void>()
   readonly #statusListeners = new Set<() => void>()
   /** Keys not to be written: unreadable ones, until a person changes something; for ever if they are not safe. */
@@ -41,26 +58,29 @@ class BrowserLog implements Log {
   #status: LogStatus
   #scheduled = false
 
-  constructor(storage: Storage, schedule: Schedule, stored: Stored) {
+  constructor(storage: Storage, page: Page, stored: Stored) {
     this.state = createState(stored.rows)
-    this.#writer = new StorageWriter(storage, this.state)
-    this.#schedule = schedule
-    this.#firstSeq = stored.seq
+    this.#writer = new StorageWriter(storage, this.state, stored)
+    this.#page = page
     this.#status = { kind: 'ready', seq: stored.seq }
     this.#skip = stored.damaged
     this.#untouchable = stored.untouchable
     this.#userId = this.#idOf(stored.user)
     this.session = { load: () => this.#userId, save: (userId) => this.#saveSession(userId) }
+    page.onWrittenElsewhere((key) => this.#writtenElsewhere(key))
   }
 
   append(request: Request): Promise<Answer> {
-    const known = this.#entries.find((entry) => entry.request.id === request.id)
+    const known = this.#entries.get(request.id)
     if (known) return Promise.resolve({ ok: true, entry: known })
+    if (this.#status.kind === 'behind') {
+      return Promise.resolve({ ok: false, refusal: { code: 'conflict', message: changedElsewhere } })
+    }
     const decision = decide(this.state, request)
     if (!decision.ok) return Promise.resolve(decision)
     applyAll(this.state, decision.changes)
     const entry: Entry = { seq: this.#status.seq + 1, request, changes: decision.changes }
-    this.#entries.push(entry)
+    this.#remember(entry)
     this.#setStatus({ ...this.#status, seq: entry.seq })
     if (request.by !== 'system') this.#skip = this.#untouchable
     this.#writeLater()
@@ -69,7 +89,7 @@ class BrowserLog implements Log {
   }
 
   since(seq: number): Promise<readonly Entry[]> {
-    return Promise.resolve(this.#entries.slice(Math.max(0, seq - this.#firstSeq)))
+    return Promise.resolve([...this.#entries.values()].filter((entry) => entry.seq > seq))
   }
 
   subscribe(listener: (entry: Entry) => void): () => void {
@@ -100,14 +120,35 @@ class BrowserLog implements Log {
     this.#writeLater()
   }
 
+  /** Tries again to save what could not be saved, now that there may be room. */
+  writeAgain(): void {
+    if (this.#status.kind === 'failed') this.#writeLater()
+  }
+
+  /**
+   * Another tab has written what this one does not know. Writing from here would take its work back, so this tab
+   * stops until it is loaded again. (The ordering store of DESIGN.md will let both go on.)
+   */
+  #writtenElsewhere(key: string | null): void {
+    if (key === keys.theme || (key !== null && !Object.hasOwn(keys, key))) return
+    this.#setStatus({ kind: 'behind', seq: this.#status.seq, message: changedElsewhere })
+  }
+
+  #remember(entry: Entry): void {
+    this.#entries.set(entry.request.id, entry)
+    const [oldest] = this.#entries.keys()
+    if (this.#entries.size > rememberedEntries && oldest !== undefined) this.#entries.delete(oldest)
+  }
+
   #writeLater(): void {
-    if (this.#scheduled) return
+    if (this.#scheduled || this.#status.kind === 'behind') return
     this.#scheduled = true
-    this.#schedule.later(() => this.#write())
+    this.#page.afterPaint(() => this.#write())
   }
 
   #write(): void {
     this.#scheduled = false
+    if (this.#status.kind === 'behind') return
     const { seq } = this.#status
     const user = this.#userId === undefined ? undefined : this.state.users.get(this.#userId)
     try {

@@ -1,4 +1,4 @@
-import type { Rows, TableName } from '../../domain/model.ts'
+import { tableNames, type Rows, type TableName } from '../../domain/model.ts'
 import { readRows, type ReadRows } from '../../domain/rows.ts'
 import { keys, ownTables, type OwnTable } from './keys.ts'
 import type { RecoveryStore } from './recovery.ts'
@@ -11,8 +11,12 @@ export interface Stored {
   readonly user: { readonly id: string; readonly email: string } | undefined
   /** The keys whose text is unreadable and could not be kept aside: they must never be written. */
   readonly untouchable: ReadonlySet<string>
-  /** The keys whose text is unreadable. */
+  /** The keys whose text is unreadable, or a part of it. */
   readonly damaged: ReadonlySet<string>
+  /** The tables whose own key is there and was read completely. */
+  readonly whole: readonly OwnTable[]
+  /** What `root` has besides the fields of ours: kept as it is. */
+  readonly root: Json
 }
 
 type Json = { readonly [field: string]: unknown }
@@ -50,7 +54,11 @@ export function readStored(storage: Storage, recovery: RecoveryStore): Stored {
     notifications: read('notifications'),
   }
   const seq = typeof root?.['seq'] === 'number' && Number.isSafeInteger(root['seq']) ? root['seq'] : 0
-  return { rows, seq, user: readUser(readObject(keys.currentUser)), damaged, untouchable }
+  const user = readUser(readObject(keys.currentUser))
+  const whole = ownTables.filter(
+    (table) => storage.getItem(keys[table]) !== null && !damaged.has(keys[table]),
+  )
+  return { rows, seq, user, damaged, untouchable, whole, root: unknownFields(root) }
 }
 
 function readTable<T extends TableName>(
@@ -80,12 +88,26 @@ function readTable<T extends TableName>(
   return []
 }
 
-/** A list with unreadable rows, with the rows of its copy in their stead: DECISIONS, the good copy is used. */
+/**
+ * A list with unreadable values, completed from its copy: unreadable fields are taken from the row's copy, and where a
+ * whole row is unreadable, the rows that only the copy has.
+ */
 function mended<T extends TableName>(read: ReadRows<T>, copy: readonly Rows[T][]): readonly Rows[T][] {
   const copies = new Map(copy.map((row) => [String(row.id), row]))
-  const rows = read.rows.map((row) => (read.partial.has(row) ? (copies.get(String(row.id)) ?? row) : row))
+  const rows = read.rows.map((row) => {
+    const twin: Json = { ...copies.get(String(row.id)) }
+    const fields = (read.partial.get(row) ?? []).filter((field) => field in twin)
+    return { ...row, ...Object.fromEntries(fields.map((field) => [field, twin[field]])) }
+  })
+  if (read.lost === 0) return rows
   const present = new Set(rows.map((row) => String(row.id)))
   return [...rows, ...copy.filter((row) => !present.has(String(row.id)))]
+}
+
+const rootFields = new Set<string>(['version', 'seq', 'auth', ...tableNames])
+
+function unknownFields(root: Json = {}): Json {
+  return Object.fromEntries(Object.entries(root).filter(([field]) => !rootFields.has(field)))
 }
 
 function readUser(value: Json | undefined): Stored['user'] {

@@ -24,7 +24,7 @@ export class RecoveryStore implements DamageStore {
   keep(key: string, text: string): boolean {
     if (this.list().some((damage) => keyOf(damage.key) === key && this.text(damage.key) === text)) return true
     let number = 1
-    while (this.#storage.getItem(nameOf(key, number)) !== null) number += 1
+    while (this.text(nameOf(key, number)) !== undefined) number += 1
     try {
       this.#storage.setItem(nameOf(key, number), text)
       return true

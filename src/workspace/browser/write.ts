@@ -1,5 +1,6 @@
 import type { User } from '../../domain/model.ts'
 import type { MemoryState } from '../../domain/state.ts'
+import type { Stored } from './read.ts'
 import { formatVersion, keys, ownTables, type OwnTable } from './keys.ts'
 
 /** What there is to write besides the tables. */
@@ -19,9 +20,13 @@ export class StorageWriter {
   /** The version of each table that its own key holds; none while that key is unreadable or was never written. */
   readonly #written = new Map<OwnTable, number>()
 
-  constructor(storage: Storage, state: MemoryState) {
+  readonly #root: Stored['root']
+
+  constructor(storage: Storage, state: MemoryState, { whole, root }: Pick<Stored, 'whole' | 'root'>) {
     this.#storage = storage
     this.#state = state
+    this.#root = root
+    for (const table of whole) this.#written.set(table, state[table].version)
   }
 
   /** Writes everything that changed except the keys in `skip`. Throws what `setItem` throws when storage is full. */
@@ -54,7 +59,10 @@ export class StorageWriter {
   #rootText({ seq, user }: Present, copies: readonly OwnTable[]): string {
     const auth = `{"user":${user ? userText(user) : 'null'},"isAuthenticated":${user !== undefined}}`
     const lists = [...copies, 'projects' as const].map((table) => `"${table}":${this.#listText(table)}`)
-    return `{"version":${formatVersion},"seq":${seq},"auth":${auth},${lists.join()}}`
+    const others = Object.entries(this.#root).map(
+      ([field, value]) => `,${JSON.stringify(field)}:${JSON.stringify(value)}`,
+    )
+    return `{"version":${formatVersion},"seq":${seq},"auth":${auth},${lists.join()}${others.join('')}}`
   }
 
   #listText(table: keyof MemoryState): string {

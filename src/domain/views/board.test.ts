@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import type { Day } from '../day.ts'
+import type { Task, User } from '../model.ts'
+import { dropIdOf, dropOf, tasksByPlace, tasksOfPerson } from './board.ts'
+import { byUrgency } from './urgency.ts'
+
+const task: Task = {
+  id: '1',
+  title: 'Fold',
+  description: '',
+  dueDate: '',
+  priority: 'Normal',
+  projectId: 'p',
+  assignedTo: 'eli@x.example',
+  status: 'To Do',
+  comments: '',
+  lastUpdatedBy: '',
+  managerNotified: false,
+  notifiedForCompletion: false,
+  notifiedForCompletionByAdmin: false,
+  notifiedForAssignmentByAdmin: false,
+  overdueNotifiedFor: '',
+}
+const person = (email: string): User => ({
+  id: email,
+  name: '',
+  email,
+  password: 'pass',
+  role: 'employee',
+  projectIds: [],
+  manager: '',
+})
+
+describe('a drop', () => {
+  test.each([
+    ['on another column', 'Done', { name: 'task.move', args: { taskId: '1', status: 'Done' } }],
+    [
+      "on somebody else's zone",
+      'emp-edda@x.example',
+      { name: 'task.assign', args: { taskId: '1', assignedTo: 'edda@x.example' } },
+    ],
+    ['on the column where the task is', 'To Do', undefined],
+    ["on its assignee's zone, however the e-mail is written", 'emp-ELI@x.example', undefined],
+    ['outside of any place', undefined, undefined],
+    ['on what is no place', 'elsewhere', undefined],
+  ])('A1: %s', (_, dropId, asked) => {
+    expect(dropOf(task, dropId)).toEqual(asked)
+  })
+})
+
+describe('the board', () => {
+  const [eli, edda] = [person('Eli@x.example'), person('edda@x.example')]
+
+  test('shows a task in the column of its status and in the zone of its assignee', () => {
+    const places = tasksByPlace([task, { ...task, id: '2', assignedTo: '', status: 'Done' }], [eli, edda])
+    const shown = [...places].map(([id, tasks]) => [id, tasks.map((task) => task.id)])
+    expect(shown).toEqual([
+      ['To Do', ['1']],
+      ['In Progress', []],
+      ['Done', ['2']],
+      [dropIdOf(eli), ['1']],
+      [dropIdOf(edda), []],
+    ])
+  })
+
+  test('shows a task of somebody who is no member in its column alone', () => {
+    const places = tasksByPlace([{ ...task, assignedTo: 'gone@x.example' }], [eli])
+    expect(places.get('To Do')).toHaveLength(1)
+    expect(places.get(dropIdOf(eli))).toEqual([])
+  })
+
+  test("a person's tasks are found by his e-mail without regard to case", () => {
+    expect(tasksOfPerson([task], eli)).toEqual([task])
+    expect(tasksOfPerson([task], edda)).toEqual([])
+  })
+})
+
+test('what wants attention comes first: by due date, then by priority, what is done last', () => {
+  const tasks: Task[] = [
+    { ...task, id: 'done', dueDate: '2026-01-01' as Day, status: 'Done' },
+    { ...task, id: 'undated' },
+    { ...task, id: 'low', dueDate: '2026-03-01' as Day, priority: 'Low' },
+    { ...task, id: 'high', dueDate: '2026-03-01' as Day, priority: 'High' },
+    { ...task, id: 'early', dueDate: '2026-02-01' as Day },
+    { ...task, id: 'undated too' },
+  ]
+  expect(byUrgency(tasks).map(({ id }) => id)).toEqual([
+    'early',
+    'high',
+    'low',
+    'undated',
+    'undated too',
+    'done',
+  ])
+})

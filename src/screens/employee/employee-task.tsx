@@ -1,0 +1,80 @@
+import { memo } from 'react'
+import { statusesFor } from '../../domain/can.ts'
+import { statuses, type Status, type Task } from '../../domain/model.ts'
+import { projectName } from '../../domain/views/names.ts'
+import { SelectField } from '../../ui/field.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useAct } from '../act.ts'
+import { PriorityBadge } from '../badges.tsx'
+import type { Drafts } from '../drafts.ts'
+import { DueDate } from '../due-date.tsx'
+import { oneOf } from '../one-of.ts'
+import { TaskArticle } from '../task-article.tsx'
+import { TaskComment } from './task-comment.tsx'
+
+interface EmployeeTaskProps {
+  task: Task
+  drafts: Drafts
+  /** The id of the status field, by which it is found again after the task has moved to the other list. */
+  statusFieldId: string
+  onMove: (statusFieldId: string) => void
+}
+
+/** A task with its status, saved at once, and its comment: SPEC 2 'Employee Dashboard', DECISIONS 'Routes and screens'. */
+export const EmployeeTask = memo(function EmployeeTask({
+  task,
+  drafts,
+  statusFieldId,
+  onMove,
+}: EmployeeTaskProps) {
+  const me = useMe()
+  const act = useAct()
+  const project = useWorkspace((state) => state.projects.get(task.projectId))
+  const allowed = useWorkspace((state) => statusesFor(state, me, task, statuses))
+
+  const move = (status: Status): void => {
+    onMove(statusFieldId)
+    act('task.move', { taskId: task.id, status }, 'Task updated')
+  }
+  return (
+    <TaskArticle
+      task={task}
+      facts={
+        <>
+          {project && (
+            <UserText lines={1} className="min-w-0 font-medium">
+              {projectName(project)}
+            </UserText>
+          )}
+          <PriorityBadge priority={task.priority} />
+          <DueDate task={task} none="No due date" />
+        </>
+      }
+    >
+      <div className="flex flex-col gap-2">
+        <SelectField
+          dense
+          id={statusFieldId}
+          label="Status"
+          className="max-w-48"
+          value={task.status}
+          onChange={({ target }) => {
+            const status = oneOf(allowed, target.value)
+            if (status) move(status)
+          }}
+          options={optionsFor(task.status, allowed)}
+        />
+        <TaskComment task={task} drafts={drafts} />
+      </div>
+    </TaskArticle>
+  )
+})
+
+/** The statuses he may set; what the task has is shown even if he may not set it (SPEC 4: never Done). */
+function optionsFor(current: Status, allowed: readonly Status[]) {
+  const choices = allowed.map((status) => ({ value: status, label: status }))
+  return allowed.includes(current)
+    ? choices
+    : [...choices, { value: current, label: current, disabled: true }]
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react'
+import { statuses, type Project, type Task, type User } from '../../domain/model.ts'
+import { membersOf } from '../../domain/people.ts'
+import { tasksOfPerson } from '../../domain/views/board.ts'
+import { findTasks } from '../../domain/views/find.ts'
+import { personName } from '../../domain/views/names.ts'
+import { tasksOfProject } from '../../domain/views/progress.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { useDrafts, type Drafts } from '../drafts.ts'
+import { ShownInPart } from '../shown-in-part.tsx'
+import { TaskGrid } from '../task-article.tsx'
+import { EmployeeTaskForm } from './employee-task-form.tsx'
+
+const statusOptions = statuses.map((status) => ({ value: status, label: status }))
+
+/** The employees of one project, each with his tasks in it: SPEC 2 'My Employees'. */
+export function ProjectEmployees({ project }: { project: Project }) {
+  const members = useWorkspace((state) => membersOf(state, project))
+  const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  const drafts = useDrafts()
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState('')
+  const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])
+  if (members.length === 0) return <EmptyState>No employees assigned to this project.</EmptyState>
+  return (
+    <>
+      {/* Named without the word of the tasks' own field, so that no two fields share a name. */}
+      <div className="mb-4 flex flex-wrap gap-2">
+        <SearchField label="Search tasks" value={search} onChange={setSearch} />
+        <SelectField
+          dense
+          labelHidden
+          label="Filter tasks"
+          placeholder="Any status"
+          className="w-full sm:w-40"
+          value={status}
+          onChange={(event) => setStatus(event.target.value)}
+          options={statusOptions}
+        />
+      </div>
+      <div className="flex flex-col gap-4">
+        {members.map((member) => (
+          <EmployeeTasks
+            key={member.id}
+            member={member}
+            tasks={found}
+            filtered={found.length < tasks.length}
+            drafts={drafts}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface EmployeeTasksProps {
+  member: User
+  tasks: readonly Task[]
+  filtered: boolean
+  drafts: Drafts
+}
+
+function EmployeeTasks({ member, tasks, filtered, drafts }: EmployeeTasksProps) {
+  const his = useMemo(() => tasksOfPerson(tasks, member), [tasks, member])
+  return (
+    <Panel
+      title={personName(member)}
+      aside={<Badge plain>{his.length}</Badge>}
+      actions={
+        <UserText lines={1} className="text-sm text-muted">
+          {member.email}
+        </UserText>
+      }
+    >
+      {his.length === 0 ? (
+        <p className="text-muted">{filtered ? 'No task matches.' : 'No tasks assigned'}</p>
+      ) : (
+        <ShownInPart rows={his}>
+          {(shown) => (
+            <TaskGrid>
+              {shown.map((task) => (
+                <li key={task.id} className="min-w-0">
+                  <EmployeeTaskForm task={task} drafts={drafts} />
+                </li>
+              ))}
+            </TaskGrid>
+          )}
+        </ShownInPart>
+      )}
+    </Panel>
+  )
+}
