@@ -1,28 +1,17 @@
 import { CircleCheck, OctagonAlert, X } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { Toaster, toast, type Toast } from 'react-hot-toast'
-import { Button, IconButton } from './button.tsx'
+import { IconButton } from './button.tsx'
 import { toastHost } from './toast-host.ts'
 
-/** A button in a toast, such as 'Undo'. Pressing it also closes the toast. */
-export interface ToastAction {
-  label: string
-  onAction: () => void
+/** Says that something was done. */
+export function showSuccess(text: string): void {
+  toast.success((shown) => <Message toast={shown} text={text} />)
 }
 
-/** Says that something was done. Gives the toast's id. */
-export function showSuccess(text: string, action?: ToastAction): string {
-  return toast.success((shown) => <Message toast={shown} text={text} action={action} />)
-}
-
-/** Says that something was refused, or went wrong. Gives the toast's id. */
-export function showError(text: string, action?: ToastAction): string {
-  return toast.error((shown) => <Message toast={shown} text={text} action={action} />)
-}
-
-/** Takes a toast away before its time; all of them without an id. */
-export function hideToast(id?: string): void {
-  toast.dismiss(id)
+/** Says that something was refused, or went wrong. */
+export function showError(text: string): void {
+  toast.error((shown) => <Message toast={shown} text={text} />)
 }
 
 // SPEC section 9: top-right, 3000 ms, whatever kind.
@@ -61,29 +50,19 @@ export function Toasts() {
   )
 }
 
-interface MessageProps {
-  toast: Toast
-  text: string
-  action: ToastAction | undefined
-}
-
-function Message({ toast: shown, text, action }: MessageProps) {
-  const close = () => toast.dismiss(shown.id)
-  const act = () => {
-    action?.onAction()
-    close()
-  }
+function Message({ toast: shown, text }: { toast: Toast; text: string }) {
   return (
     <span className="flex items-center gap-2">
       <span dir="auto" className="line-clamp-6 min-w-0 wrap-anywhere">
         {text}
       </span>
-      {action && (
-        <Button size="sm" variant="quiet" onClick={act}>
-          {action.label}
-        </Button>
-      )}
-      <IconButton label="Dismiss" icon={X} size="sm" onClick={close} className="text-muted" />
+      <IconButton
+        label="Dismiss"
+        icon={X}
+        size="sm"
+        onClick={() => toast.dismiss(shown.id)}
+        className="text-muted"
+      />
     </span>
   )
 }

@@ -51,7 +51,7 @@ export function DropList({
         >
           <div
             className={classNames(
-              'sticky top-0 z-10 -mx-2 px-3 py-2',
+              'sticky top-0 z-10 -mx-2 px-3 pt-2 pb-1',
               isDraggingOver ? 'bg-accent-soft' : 'bg-sunken',
             )}
           >
@@ -74,7 +74,7 @@ interface ItemsProps extends BoardView {
 /** Drawn again only when its tasks are others, not whenever something is dragged over. */
 const Items = memo(function Items({ tasks, inZone, nameOf, menuOf }: ItemsProps) {
   return (
-    <ul className="flex flex-col gap-2">
+    <ul className="flex flex-col gap-2 pt-1">
       {tasks.map((task, index) => (
         <BoardItem
           key={task.id}
