@@ -1,7 +1,8 @@
 import type { FluidDragActions } from '@hello-pangea/dnd'
 import { autoScroll } from './board-size.ts'
 
-type Point = Parameters<FluidDragActions['move']>[0]
+/** A point of the window. */
+export type Point = Parameters<FluidDragActions['move']>[0]
 
 /** What the sensors of one board share. */
 export interface BoardDrag {
@@ -63,6 +64,12 @@ function followOn(
     move: (point) => {
       at = point
       tell()
+    },
+    // The library takes up a move with the next frame, and would forget one that is followed by the drop at once.
+    drop: (options) => {
+      requestAnimationFrame(() => {
+        if (actions.isActive()) actions.drop(options)
+      })
     },
   }
 }
