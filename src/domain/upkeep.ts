@@ -52,13 +52,13 @@ export const repair = command(
   { quiet: true },
 )
 
-/** Projects that tasks or people refer to and that are missing: some implementations keep projects in memory only. */
+/**
+ * Projects that tasks belong to and that are missing: some implementations keep projects in memory only. One that is
+ * named in people's `projectIds` alone was deleted without clearing these, and is not missed.
+ */
 function recoverProjects(draft: Draft): void {
-  const referred = [
-    ...[...draft.tasks.values()].map((task) => task.projectId),
-    ...[...draft.users.values()].flatMap((user) => user.projectIds),
-  ]
-  for (const missing of new Set(referred)) {
+  const referred = new Set(Array.from(draft.tasks.values(), (task) => task.projectId))
+  for (const missing of referred) {
     if (draft.projects.get(missing)) continue
     const id = missing || String(draft.nextId())
     if (!missing)

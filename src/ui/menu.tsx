@@ -66,7 +66,11 @@ export function ActionMenu({
         aria-expanded={open}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setOpen(true)}
+        onClick={({ currentTarget }) => {
+          // On a card that can be dragged the press gave it no focus, and there would be none to give back.
+          currentTarget.focus()
+          setOpen(true)
+        }}
         onKeyDown={openByKey}
       />
       {open && (

@@ -4,14 +4,14 @@ import { Toaster, toast, type Toast } from 'react-hot-toast'
 import { IconButton } from './button.tsx'
 import { toastHost } from './toast-host.ts'
 
-/** Says that something was done. */
+/** Says that something was done. The same words are not shown twice at a time. */
 export function showSuccess(text: string): void {
-  toast.success((shown) => <Message toast={shown} text={text} />)
+  toast.success((shown) => <Message toast={shown} text={text} />, { id: `success ${text}` })
 }
 
-/** Says that something was refused, or went wrong. */
+/** Says that something was refused, or went wrong. The same words are not shown twice at a time. */
 export function showError(text: string): void {
-  toast.error((shown) => <Message toast={shown} text={text} />)
+  toast.error((shown) => <Message toast={shown} text={text} />, { id: `error ${text}` })
 }
 
 // SPEC section 9: top-right, 3000 ms, whatever kind.

@@ -121,6 +121,8 @@ export class Workspace {
   }
 
   #run(by: string, name: CommandName, args: unknown): Outcome {
+    const status = this.place.log.status()
+    if (status.kind === 'behind') return { ok: false, refusal: { code: 'conflict', message: status.message } }
     const request: Request = { id: this.#machine.uniqueId(), by, at: this.#machine.now(), name, args }
     const decision = decide(this.#shown, request)
     if (!decision.ok) return decision

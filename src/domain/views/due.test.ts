@@ -16,7 +16,10 @@ test.each([
   ['2026-03-03', 'Due in 1 day'],
   ['2026-04-01', 'Due in 30 days'],
   ['2026-03-01', 'Overdue by 1 day'],
-  ['2025-03-02', 'Overdue by 365 days'],
+  ['2026-01-01', 'Overdue by 60 days'],
+  ['2025-12-31', 'Overdue by 2 months'],
+  ['2025-03-02', 'Overdue by 12 months'],
+  ['2099-03-02', 'Due in 73 years'],
 ])('a task due on "%s" says "%s"', (day, words) => {
   expect(dueWords(due(day), today)).toBe(words)
 })

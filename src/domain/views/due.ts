@@ -11,8 +11,11 @@ export function dueWords(task: Task, today: Day): string {
   return days === 0 ? 'Due today' : `Due in ${inDays(days)}`
 }
 
+/** A stretch of days in the unit that says something: days up to two months, then months, then years. */
 function inDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`
+  if (days <= 60) return days === 1 ? '1 day' : `${days} days`
+  const months = Math.round(days / 30.44)
+  return months < 24 ? `${months} months` : `${Math.round(days / 365.25)} years`
 }
 
 function daysBetween(from: Day, to: Day): number {

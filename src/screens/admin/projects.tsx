@@ -30,7 +30,11 @@ export function Projects() {
   const remove = (project: Project) => {
     // The row goes with the dialog, and the focus would go with both: hence at once, and then to the list.
     flushSync(() => {
-      act('project.delete', { projectId: project.id }, `Project '${projectName(project)}' deleted.`)
+      act(
+        'project.delete',
+        { projectId: project.id },
+        `Project '${projectName(project)}' and its tasks deleted.`,
+      )
       setDeleting(undefined)
     })
     list.current?.focus()

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Task } from '../../domain/model.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { personName } from '../../domain/views/names.ts'
@@ -30,7 +30,7 @@ export function EmployeeDashboard() {
     <>
       <PageHeader
         title="Employee Dashboard"
-        description={<UserText lines={2}>{`Welcome, ${personName(me)}`}</UserText>}
+        description={<UserText lines={2}>{`Welcome back, ${personName(me)}`}</UserText>}
         actions={
           (tasks.length >= searchedFrom || search !== '') && (
             <SearchField label="Search tasks" value={search} onChange={setSearch} />
@@ -38,12 +38,19 @@ export function EmployeeDashboard() {
         }
       />
       <div className="flex flex-col gap-4">
-        {nothingPending && <EmptyState icon={CircleCheck}>You have no pending tasks.</EmptyState>}
-        {!nothingPending && pending.length + completed.length === 0 && (
-          <EmptyState>No task matches.</EmptyState>
-        )}
-        <TaskList title="Your Tasks" tasks={pending} {...lists} />
-        <TaskList title="Completed Tasks" tasks={completed} {...lists} />
+        <TaskList
+          title="Your Tasks"
+          tasks={pending}
+          empty={
+            nothingPending ? (
+              <EmptyState icon={CircleCheck}>You have no pending tasks.</EmptyState>
+            ) : (
+              <EmptyState>No task matches.</EmptyState>
+            )
+          }
+          {...lists}
+        />
+        {completed.length > 0 && <TaskList title="Completed Tasks" tasks={completed} {...lists} />}
       </div>
     </>
   )
@@ -52,15 +59,16 @@ export function EmployeeDashboard() {
 interface TaskListProps {
   title: string
   tasks: readonly Task[]
+  /** What stands there when there are none. */
+  empty?: ReactNode
   drafts: Drafts
   onMove: (statusFieldId: string) => void
 }
 
-/** SPEC 2: each list is shown only when there are any. */
-function TaskList({ title, tasks, drafts, onMove }: TaskListProps) {
-  if (tasks.length === 0) return null
+function TaskList({ title, tasks, empty, drafts, onMove }: TaskListProps) {
   return (
     <Panel title={title} aside={<Badge plain>{tasks.length}</Badge>}>
+      {tasks.length === 0 && empty}
       <ShownInPart rows={tasks}>
         {(shown) => (
           <TaskGrid>

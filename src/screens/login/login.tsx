@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { homeOf } from '../../domain/can.ts'
 import { personName } from '../../domain/views/names.ts'
@@ -8,7 +9,10 @@ import { LoginForm } from './login-form.tsx'
 
 /** The login (SPEC 2 'Login'). Open to someone logged in as well, with a link to his dashboard (DECISIONS 'Routes'). */
 export function Login() {
-  const me = useWorkspace((_, user) => user)
+  const user = useWorkspace((_, user) => user)
+  // Whoever logs in here is on his way already: there is no need to tell him.
+  const [cameLoggedIn] = useState(user !== undefined)
+  const me = cameLoggedIn ? user : undefined
   return (
     <PublicPage title="Login">
       <div className="m-auto flex w-full max-w-md flex-col gap-4 py-6">

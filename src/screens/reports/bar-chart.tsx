@@ -61,7 +61,7 @@ export function BarChart({ counts, color }: BarChartProps) {
               tick={<NameTick counts={bars} width={nameWidth} />}
             />
             <Tooltip content={<ChartTooltip counts={bars} />} cursor={{ fill: 'var(--color-hover)' }} />
-            <Bar dataKey="count" fill={color} radius={[0, 3, 3, 0]} maxBarSize={22}>
+            <Bar dataKey="count" fill={color} radius={[0, 3, 3, 0]} maxBarSize={22} isAnimationActive={false}>
               <LabelList dataKey="count" position="right" fill="var(--color-ink)" fontSize={12} />
             </Bar>
           </Chart>

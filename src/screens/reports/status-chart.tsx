@@ -23,6 +23,7 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
               stroke="var(--color-surface)"
               strokeWidth={2}
               rootTabIndex={-1}
+              isAnimationActive={false}
             />
             <Tooltip content={<ChartTooltip counts={counts} />} />
           </PieChart>

@@ -45,7 +45,11 @@ export function ProfileForm() {
       <PasswordField
         label="New Password"
         required
-        hint={passwordError ? undefined : 'At least 4 characters.'}
+        hint={
+          passwordError
+            ? undefined
+            : 'At least 4 characters. To change the name only, type your present password.'
+        }
         value={password}
         onChange={({ target }) => setPassword(target.value)}
         error={passwordError}

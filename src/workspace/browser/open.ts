@@ -68,6 +68,7 @@ class BrowserLog implements Log {
     this.#userId = this.#idOf(stored.user)
     this.session = { load: () => this.#userId, save: (userId) => this.#saveSession(userId) }
     page.onWrittenElsewhere((key) => this.#writtenElsewhere(key))
+    if (stored.user?.hasPassword) this.#writeLater()
   }
 
   append(request: Request): Promise<Answer> {

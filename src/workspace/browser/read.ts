@@ -8,7 +8,7 @@ export interface Stored {
   readonly rows: { readonly [T in TableName]: readonly Rows[T][] }
   readonly seq: number
   /** Who was logged in: what stands under `currentUser`. */
-  readonly user: { readonly id: string; readonly email: string } | undefined
+  readonly user: StoredUser | undefined
   /** The keys whose text is unreadable and could not be kept aside: they must never be written. */
   readonly untouchable: ReadonlySet<string>
   /** The keys whose text is unreadable, or a part of it. */
@@ -17,6 +17,13 @@ export interface Stored {
   readonly whole: readonly OwnTable[]
   /** What `root` has besides the fields of ours: kept as it is. */
   readonly root: Json
+}
+
+interface StoredUser {
+  readonly id: string
+  readonly email: string
+  /** Another implementation has stored his password with him, which must not stay there. */
+  readonly hasPassword: boolean
 }
 
 type Json = { readonly [field: string]: unknown }
@@ -110,10 +117,14 @@ function unknownFields(root: Json = {}): Json {
   return Object.fromEntries(Object.entries(root).filter(([field]) => !rootFields.has(field)))
 }
 
-function readUser(value: Json | undefined): Stored['user'] {
+function readUser(value: Json | undefined): StoredUser | undefined {
   if (!value) return undefined
   const { id, email } = value
-  return { id: typeof id === 'number' ? String(id) : asText(id), email: asText(email) }
+  return {
+    id: typeof id === 'number' ? String(id) : asText(id),
+    email: asText(email),
+    hasPassword: 'password' in value,
+  }
 }
 
 function asText(value: unknown): string {
