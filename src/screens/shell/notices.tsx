@@ -49,5 +49,5 @@ function LogNotice() {
 /** Says why something that was shown already was taken back: somebody else came first. */
 function useTakenBack(): void {
   const workspace = useWorkspaceItself()
-  useEffect(() => workspace.onTakenBack((refusal) => void showError(refusal.message)), [workspace])
+  useEffect(() => workspace.onTakenBack((refusal) => showError(refusal.message)), [workspace])
 }
