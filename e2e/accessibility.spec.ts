@@ -1,0 +1,152 @@
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
+import { open, openAsVisitor, seed } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
+import { ProjectDetails } from './pages/project-details.ts'
+import { Reports } from './pages/reports.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { Users } from './pages/users.ts'
+
+// Two scans of axe for each screen: more work than a test of behaviour.
+test.describe.configure({ timeout: 90_000 })
+
+/** One of everything: open, done, overdue, unassigned tasks; a completed and an empty project; news of every type. */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma], techTools: 'paper, ink' })
+  const cosmos = made.project('Cosmos', { manager: mara })
+  made.project('Borealis', { manager: milo, employees: [egon] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2020-05-04', priority: 'High' })
+  made.task(atlas, 'Fold the map', { assignedTo: eli, status: 'Done', comments: 'Well done.' })
+  made.task(atlas, 'Sell the map', { status: 'In Progress', dueDate: '2099-12-31', priority: 'Low' })
+  made.task(cosmos, 'Count the stars', { status: 'Done' })
+  return made
+}
+
+test('the public screens', async ({ page }) => {
+  await openAsVisitor(page, company(), '/home')
+  await expect(new Shell(page).heading).toBeVisible()
+  await expectAccessible(page, 'landing')
+  await page.goto('/login')
+  await new Login(page).submit.click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expectAccessible(page, 'login with errors')
+  await page.goto('/unauthorized')
+  await expect(new Shell(page).heading).toBeVisible()
+  await expectAccessible(page, 'unauthorized')
+})
+
+test('the landing page and the login of an empty workspace', async ({ page }) => {
+  await page.goto('/login')
+  await expect(new Login(page).submit).toBeVisible()
+  await expectAccessible(page, 'login with the default admin')
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Explore with sample data' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in as admin' })).toBeVisible()
+  await expectAccessible(page, 'landing with sample data')
+})
+
+test('the Admin Panel with its dialogs', async ({ page }) => {
+  await open(page, company(), ada)
+  const panel = new AdminPanel(page)
+  await expect(panel.table).toBeVisible()
+  await expectAccessible(page, 'Admin Panel')
+  await panel.create.click()
+  await panel.fillIn({}, [{ Name: 'Otto' }])
+  await panel.submit.click()
+  await expectAccessible(page, 'create modal with errors and toast')
+  await panel.cancel.click()
+  await panel.row('Atlas').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(new Shell(page).question).toBeVisible()
+  await expectAccessible(page, 'question before a delete')
+})
+
+test('Manage users with its dialogs', async ({ page }) => {
+  await open(page, company(), ada, '/users')
+  const users = new Users(page)
+  await expect(users.table).toBeVisible()
+  await expectAccessible(page, 'Users')
+  await users.add.click()
+  await users.create.click()
+  await expect(users.form.getByText('Name is required')).toBeVisible()
+  await expectAccessible(page, 'Add User with errors')
+  await users.cancel.click()
+  await users.edit(mara.email).click()
+  await expect(users.update).toBeVisible()
+  await expectAccessible(page, 'Edit User')
+})
+
+test('Reports and Project details', async ({ page }) => {
+  const made = company()
+  await open(page, made, ada, '/reports')
+  await expect(new Reports(page).drawing('Tasks per Project')).toBeVisible()
+  await expectAccessible(page, 'Reports')
+  await page.goto(`/projects/${made.idOf('projects', 'name', 'Atlas')}`)
+  await expect(new ProjectDetails(page).info).toBeVisible()
+  await expectAccessible(page, 'Project details')
+  await page.goto(`/projects/${made.idOf('projects', 'name', 'Borealis')}`)
+  await expect(page.getByText('No tasks created for this project.')).toBeVisible()
+  await expectAccessible(page, 'empty Project details')
+})
+
+test('the manager board with menu and bell', async ({ page }) => {
+  await open(page, company(), mara)
+  const atlas = new Board(page, 'Atlas')
+  const shell = new Shell(page)
+  await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+  await expectAccessible(page, 'board')
+  await atlas.column('To Do').getByRole('button', { name: 'Actions for Draw the map' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page, 'menu of a task')
+  await page.keyboard.press('Escape')
+  await shell.openNews()
+  await expectAccessible(page, 'bell')
+})
+
+test('My Employees', async ({ page }) => {
+  await open(page, company(), mara, '/my-employees')
+  const screen = new MyEmployees(page)
+  await expect(screen.project).toBeVisible()
+  await expectAccessible(page, 'My Employees')
+  await screen.project.selectOption('Atlas')
+  await expect(screen.task('Draw the map').article).toBeVisible()
+  await expectAccessible(page, 'My Employees with a project')
+})
+
+test('the employee dashboard and Settings', async ({ page }) => {
+  await open(page, company(), eli)
+  await expect(new EmployeeDashboard(page).task('Draw the map').article).toBeVisible()
+  await expectAccessible(page, 'employee dashboard')
+  await page.goto('/settings')
+  const settings = new Settings(page)
+  await settings.newPassword.fill('abc')
+  await settings.save.click()
+  await expectAccessible(page, 'Settings with an error')
+})
+
+test('the notice of unreadable data', async ({ page }) => {
+  await seed(page, { ...company().storage(ada), tasks: '{"half' })
+  await page.goto('/admin')
+  await expect(new Shell(page).unreadable).toBeVisible()
+  await expectAccessible(page, 'Admin Panel with unreadable data')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the busiest screens', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+    await expectAccessible(page, 'board on a phone')
+    await open(page, company(), ada)
+    await expect(new AdminPanel(page).table).toBeVisible()
+    await expectAccessible(page, 'Admin Panel on a phone')
+  })
+})

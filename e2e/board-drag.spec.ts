@@ -1,0 +1,191 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { eli, emma, mara } from './support/people.ts'
+import { open, storedTask, storedText } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board, middleOf, painted } from './pages/board.ts'
+
+/** Atlas (Mara; Eli, Emma) with a task of Eli's and one of nobody's. */
+async function openBoard(page: Page): Promise<Board> {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(id, 'Draw the map', { assignedTo: eli })
+  made.task(id, 'Fold the map')
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.column('To Do')).toBeVisible()
+  return atlas
+}
+
+test.use({ viewport: { width: 1400, height: 1000 } })
+
+test.describe('by mouse', () => {
+  test('A1: a drop on a column sets the status and keeps the assignee', async ({ page }) => {
+    const atlas = await openBoard(page)
+    await atlas.drag(atlas.task(atlas.column('To Do'), 'Draw the map'), atlas.column('In Progress'))
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'In Progress', assignedTo: eli.email, lastUpdatedBy: mara.email })
+    await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+  })
+
+  test('A1: a drop on a zone assigns and keeps the status', async ({ page }) => {
+    const atlas = await openBoard(page)
+    await atlas.drag(atlas.task(atlas.column('To Do'), 'Fold the map'), atlas.zone(emma))
+    await expect(atlas.task(atlas.zone(emma), 'Fold the map')).toBeVisible()
+    await expect
+      .poll(() => storedTask(page, 'Fold the map'))
+      .toMatchObject({ status: 'To Do', assignedTo: emma.email })
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+  })
+
+  test('a drop outside of any place does nothing', async ({ page }) => {
+    const atlas = await openBoard(page)
+    const before = await storedText(page, 'tasks')
+    await atlas.drag(atlas.task(atlas.column('To Do'), 'Draw the map'), page.getByRole('banner'))
+    await expect(atlas.lifted('Draw the map')).toHaveCount(0)
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+    // What came of a drop would be stored after the next paint.
+    await painted(page)
+    expect(await storedText(page, 'tasks')).toBe(before)
+  })
+
+  test('a card in a zone can be dragged on to another zone', async ({ page }) => {
+    const atlas = await openBoard(page)
+    await atlas.drag(atlas.task(atlas.zone(eli), 'Draw the map'), atlas.zone(emma))
+    await expect(atlas.task(atlas.zone(emma), 'Draw the map')).toBeVisible()
+    await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeHidden()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'To Do', assignedTo: emma.email })
+  })
+
+  test('a card in a zone can be dragged to a column', async ({ page }) => {
+    const atlas = await openBoard(page)
+    await atlas.drag(atlas.task(atlas.zone(eli), 'Draw the map'), atlas.column('Done'))
+    await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'Done', assignedTo: eli.email })
+    await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+  })
+
+  test('Escape takes a card back that is in the hand', async ({ page }) => {
+    const atlas = await openBoard(page)
+    const before = await storedText(page, 'tasks')
+    await atlas.holdOver(atlas.task(atlas.column('To Do'), 'Draw the map'), atlas.column('Done'))
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+    await painted(page)
+    expect(await storedText(page, 'tasks')).toBe(before)
+  })
+
+  test('a drag starts after 5 px, not before', async ({ page }) => {
+    const atlas = await openBoard(page)
+    const { x, y } = await middleOf(atlas.task(atlas.column('To Do'), 'Draw the map'))
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 4, y)
+    await painted(page)
+    await expect(atlas.lifted('Draw the map')).toHaveCount(0)
+    await page.mouse.move(x + 6, y)
+    await expect(atlas.lifted('Draw the map')).toHaveCount(1)
+    await page.mouse.up()
+  })
+})
+
+test.describe('by keyboard', () => {
+  test('space lifts, the arrows move on, space drops', async ({ page }) => {
+    const atlas = await openBoard(page)
+    await atlas.task(atlas.column('To Do'), 'Draw the map').focus()
+    await page.keyboard.press('Space')
+    await expect(atlas.lifted('Draw the map')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText(/^Over In Progress/)).toHaveCount(1)
+    await page.keyboard.press('Space')
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'In Progress', assignedTo: eli.email })
+  })
+
+  test('the arrows reach the zones as well', async ({ page }) => {
+    const atlas = await openBoard(page)
+    await atlas.task(atlas.column('To Do'), 'Fold the map').focus()
+    await page.keyboard.press('Space')
+    await expect(atlas.lifted('Fold the map')).toHaveCount(1)
+    for (const place of ['In Progress', 'Done', eli.name, emma.name]) {
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByText(new RegExp(`^Over ${place}`))).toHaveCount(1)
+    }
+    await page.keyboard.press('Space')
+    await expect(atlas.task(atlas.zone(emma), 'Fold the map')).toBeVisible()
+    await expect
+      .poll(() => storedTask(page, 'Fold the map'))
+      .toMatchObject({ status: 'To Do', assignedTo: emma.email })
+  })
+
+  test('Escape takes the card back', async ({ page }) => {
+    const atlas = await openBoard(page)
+    const before = await storedText(page, 'tasks')
+    await atlas.task(atlas.column('To Do'), 'Draw the map').focus()
+    await page.keyboard.press('Space')
+    await expect(atlas.lifted('Draw the map')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Escape')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+    await painted(page)
+    expect(await storedText(page, 'tasks')).toBe(before)
+  })
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true })
+
+  test('a long press lifts, and the finger carries the card to a column', async ({ page, context }) => {
+    const atlas = await openBoard(page)
+    const finger = await context.newCDPSession(page)
+    const from = await middleOf(atlas.task(atlas.column('To Do'), 'Draw the map'))
+    const to = await middleOf(atlas.column('In Progress'))
+    await touch(finger, 'touchStart', from)
+    await expect(atlas.lifted('Draw the map')).toHaveCount(1)
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch(finger, 'touchMove', {
+        x: from.x + (to.x - from.x) * part,
+        y: from.y + (to.y - from.y) * part,
+      })
+    }
+    await painted(page)
+    await touch(finger, 'touchEnd')
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'In Progress', assignedTo: eli.email })
+  })
+
+  test('the long press takes 120 ms: a finger that moves on at once scrolls and drags nothing', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install()
+    const atlas = await openBoard(page)
+    const finger = await context.newCDPSession(page)
+    const from = await middleOf(atlas.task(atlas.column('To Do'), 'Draw the map'))
+    await page.clock.pauseAt(Date.now() + 60_000)
+
+    await touch(finger, 'touchStart', from)
+    await page.clock.runFor(110)
+    await expect(atlas.lifted('Draw the map')).toHaveCount(0)
+    await page.clock.runFor(20)
+    await expect(atlas.lifted('Draw the map')).toHaveCount(1)
+    await touch(finger, 'touchEnd')
+  })
+})
+
+type TouchEvent = 'touchStart' | 'touchMove' | 'touchEnd'
+
+async function touch(finger: CDPSession, type: TouchEvent, at?: { x: number; y: number }): Promise<void> {
+  await finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+}

@@ -1,0 +1,282 @@
+import { statuses } from '../src/domain/model.ts'
+import { Company } from './support/company.ts'
+import { egon, eli, emma, mara, milo } from './support/people.ts'
+import { open, stored, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Shell } from './pages/shell.ts'
+
+/** Atlas (Mara; Eli, Emma) with two tasks, Cosmos (Mara) all done, Borealis (Milo; Egon). */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const cosmos = made.project('Cosmos', { manager: mara })
+  const borealis = made.project('Borealis', { manager: milo, employees: [egon] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli, priority: 'High', description: 'With all rivers.' })
+  made.task(atlas, 'Fold the map', { status: 'Done' })
+  made.task(cosmos, 'Count the stars', { status: 'Done' })
+  made.task(borealis, 'Wait for the night')
+  return made.withoutNews()
+}
+
+test.describe('the project cards', () => {
+  test("are the manager's own projects, with name, Project ID and Progress", async ({ page }) => {
+    await open(page, company(), mara)
+    const { projects } = await stored(page, 'root')
+    const atlas = new Board(page, 'Atlas')
+    await expect(atlas.card).toBeVisible()
+    await expect(new Board(page, 'Cosmos').card).toBeVisible()
+    await expect(new Board(page, 'Borealis').card).toBeHidden()
+    await expect(atlas.card).toContainText('Project ID')
+    await expect(atlas.card).toContainText(projects.find(({ name }) => name === 'Atlas')?.id ?? '')
+    await expect(atlas.card).toContainText(/Progress:?\s*50\s?%/)
+    await expect(page.getByText('Wait for the night')).toBeHidden()
+  })
+
+  test('are toggled by their header', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const { header } = atlas
+    const toDo = atlas.column('To Do')
+    await expect(header).toHaveAttribute('aria-expanded', 'true')
+    await expect(toDo).toBeVisible()
+    await header.click()
+    await expect(header).toHaveAttribute('aria-expanded', 'false')
+    await expect(toDo).toBeHidden()
+    await header.press('Enter')
+    await expect(toDo).toBeVisible()
+  })
+
+  test("of a completed project are collapsed and say 'Project completed - Tap to view', until toggled", async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const cosmos = new Board(page, 'Cosmos')
+    await expect(cosmos.header).toHaveAttribute('aria-expanded', 'false')
+    await expect(cosmos.card).toContainText(/Progress:?\s*100\s?%/)
+    await cosmos.card.getByText('Project completed - Tap to view', { exact: true }).click()
+    await expect(cosmos.header).toHaveAttribute('aria-expanded', 'true')
+    await expect(cosmos.task(cosmos.column('Done'), 'Count the stars')).toBeVisible()
+    await cosmos.header.click()
+    await expect(cosmos.card.getByText('Project completed - Tap to view', { exact: true })).toBeVisible()
+  })
+
+  test('collapse when the last task is done', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+    await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
+    await expect(atlas.card.getByText('Project completed - Tap to view', { exact: true })).toBeVisible()
+  })
+})
+
+test.describe('the board', () => {
+  test('has three columns and a zone for each employee, labelled with name and email', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    for (const status of statuses) await expect(atlas.column(status)).toBeVisible()
+    for (const employee of [eli, emma]) {
+      await expect(atlas.zone(employee)).toBeVisible()
+      await expect(atlas.zone(employee)).toContainText(employee.name)
+      await expect(atlas.zone(employee)).toContainText(employee.email)
+    }
+    await expect(atlas.zone(egon)).toBeHidden()
+  })
+
+  test('shows each task in the column of its status and in the zone of its assignee', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const card = atlas.task(atlas.column('To Do'), 'Draw the map')
+    await expect(card).toContainText('With all rivers.')
+    await expect(card).toContainText('High')
+    await expect(card).toContainText(eli.name)
+    await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+    await expect(atlas.task(atlas.zone(emma), 'Draw the map')).toBeHidden()
+    await expect(atlas.task(atlas.column('Done'), 'Fold the map')).toBeVisible()
+    await expect(atlas.zone(eli).getByRole('listitem')).toHaveCount(1)
+  })
+
+  test('has the drop ids that SPEC and DECISIONS name', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const places = atlas.card.locator('[data-rfd-droppable-id]')
+    await expect(places).toHaveCount(5)
+    const ids = await places.evaluateAll((all) =>
+      all.map((place) => place.getAttribute('data-rfd-droppable-id')),
+    )
+    expect(ids).toEqual([...statuses, `emp-${eli.email}`, `emp-${emma.email}`])
+  })
+
+  test('has the measures of SPEC 9, with few tasks and with many', async ({ page }) => {
+    const made = company()
+    const id = made.idOf('projects', 'name', 'Atlas')
+    for (let number = 1; number <= 12; number += 1) made.task(id, `Task ${number}`, { assignedTo: emma })
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    const sizeOf = async (status: (typeof statuses)[number]) => {
+      const box = await atlas.column(status).boundingBox()
+      return { width: box?.width ?? 0, height: box?.height ?? 0 }
+    }
+    for (const status of statuses) expect((await sizeOf(status)).width).toBe(250)
+    expect((await sizeOf('To Do')).height).toBe(500)
+    expect((await sizeOf('Done')).height).toBeLessThanOrEqual(500)
+    const full = await atlas.zone(emma).boundingBox()
+    const empty = await atlas.zone(eli).boundingBox()
+    expect(full?.height).toBe(300)
+    expect(empty?.height).toBeGreaterThanOrEqual(150)
+    expect(empty?.height).toBeLessThanOrEqual(300)
+  })
+
+  test('is at least 800 px wide and scrolls in itself on a narrow screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await expect(atlas.column('To Do')).toBeVisible()
+    const widths = await atlas.column('To Do').evaluate((column) => {
+      const all: { readonly scroll: number; readonly client: number }[] = []
+      for (let element = column.parentElement; element; element = element.parentElement) {
+        if (getComputedStyle(element).overflowX === 'auto') {
+          all.push({ scroll: element.scrollWidth, client: element.clientWidth })
+        }
+      }
+      return all
+    })
+    expect(widths[0]?.scroll).toBeGreaterThanOrEqual(800)
+    expect(widths[0]?.client).toBeLessThan(390)
+  })
+
+  test('T8: says in words that a task is overdue, and when it is due', async ({ page }) => {
+    await page.clock.setFixedTime('2026-03-10T10:00:00+01:00')
+    const made = new Company()
+    const id = made.project('Atlas', { manager: mara, employees: [eli] })
+    made.task(id, 'Late', { dueDate: '2026-03-09' })
+    made.task(id, 'Today', { dueDate: '2026-03-10' })
+    made.task(id, 'Late but done', { dueDate: '2026-03-01', status: 'Done' })
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    await expect(atlas.task(atlas.column('To Do'), 'Late')).toContainText(/overdue/i)
+    await expect(atlas.task(atlas.column('To Do'), 'Today')).not.toContainText(/overdue/i)
+    await expect(atlas.task(atlas.column('Done'), 'Late but done')).not.toContainText(/overdue/i)
+  })
+})
+
+test.describe('the task-add row', () => {
+  test('T2: creates a task of the preset project with the default priority', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await expect(atlas.project.locator('option:checked')).toHaveText('Atlas')
+    await expect(atlas.priority.locator('option:checked')).toHaveText('Normal')
+    await atlas.title.fill('  Sell the map ')
+    await atlas.add.click()
+    await expect(new Shell(page).toast('Task created')).toBeVisible()
+    await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeVisible()
+    await expect(atlas.title).toHaveValue('')
+    const { projects } = await stored(page, 'root')
+    await expect
+      .poll(() => storedTask(page, 'Sell the map'))
+      .toMatchObject({
+        id: expect.stringMatching(/^\d{13,}$/),
+        description: '',
+        dueDate: '',
+        priority: 'Normal',
+        projectId: projects.find(({ name }) => name === 'Atlas')?.id,
+        assignedTo: '',
+        status: 'To Do',
+        comments: '',
+      })
+  })
+
+  test('takes priority, due date, description and another project', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await expect(atlas.priority.getByRole('option')).toHaveText(['Low', 'Normal', 'High'])
+    await atlas.title.fill('Name the stars')
+    await atlas.project.selectOption('Cosmos')
+    await atlas.priority.selectOption('High')
+    await atlas.dueDate.fill('2099-12-31')
+    await atlas.description.fill('All of them.')
+    await atlas.add.click()
+    const { projects } = await stored(page, 'root')
+    await expect
+      .poll(() => storedTask(page, 'Name the stars'))
+      .toMatchObject({
+        description: 'All of them.',
+        dueDate: '2099-12-31',
+        priority: 'High',
+        projectId: projects.find(({ name }) => name === 'Cosmos')?.id,
+      })
+  })
+
+  test("offers the manager's own projects only", async ({ page }) => {
+    await open(page, company(), mara)
+    await expect(new Board(page, 'Atlas').project.getByRole('option')).toHaveText([
+      '-- Select Project --',
+      'Atlas',
+      'Cosmos',
+    ])
+  })
+
+  for (const [what, title, project] of [
+    ['no title', '', 'Atlas'],
+    ['a title of spaces', '   ', 'Atlas'],
+    ['no project', 'Sell the map', '-- Select Project --'],
+  ] as const) {
+    test(`T1: refuses ${what}`, async ({ page }) => {
+      await open(page, company(), mara)
+      const atlas = new Board(page, 'Atlas')
+      await atlas.title.fill(title)
+      await atlas.project.selectOption(project)
+      await atlas.add.click()
+      await expect(new Shell(page).toast('Enter task title and select project')).toBeVisible()
+      expect(await stored(page, 'tasks')).toHaveLength(4)
+      await expect(atlas.title).toHaveValue(title)
+    })
+  }
+})
+
+test.describe('the menu of a task', () => {
+  test('moves, assigns and unassigns by the keyboard alone', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const choose = async (place: ReturnType<Board['column']>, item: string) => {
+      const button = place.getByRole('button', { name: 'Actions for Draw the map', exact: true })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      const wanted = page.getByRole('menuitem', { name: item, exact: true })
+      await expect(wanted).toBeVisible()
+      const items = await page.getByRole('menuitem').allTextContents()
+      // The first item has the focus when the menu opens.
+      await expect(page.getByRole('menuitem').first()).toBeFocused()
+      for (let step = 0; step < items.indexOf(item); step += 1) await page.keyboard.press('ArrowDown')
+      await expect(wanted).toBeFocused()
+      await page.keyboard.press('Enter')
+    }
+    await choose(atlas.column('To Do'), 'Move to In Progress')
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'In Progress', assignedTo: eli.email })
+    await choose(atlas.column('In Progress'), `Assign to ${emma.name}`)
+    await expect(atlas.task(atlas.zone(emma), 'Draw the map')).toBeVisible()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'In Progress', assignedTo: emma.email })
+    await choose(atlas.zone(emma), 'Unassign')
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'In Progress', assignedTo: '' })
+    await expect(atlas.task(atlas.zone(emma), 'Draw the map')).toBeHidden()
+  })
+
+  test('gives the focus back to its button on Escape', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const button = atlas.column('To Do').getByRole('button', { name: 'Actions for Draw the map' })
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+})

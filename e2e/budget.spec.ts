@@ -1,0 +1,73 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, eli, mara } from './support/people.ts'
+import { open, openAsVisitor, seed } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
+import { Reports } from './pages/reports.ts'
+import { Shell } from './pages/shell.ts'
+
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(id, 'Draw the map', { assignedTo: eli })
+  return made
+}
+
+/** The scripts and styles that a page has loaded so far, by address, with their texts. */
+function watchCode(page: Page): () => Promise<ReadonlyMap<string, string>> {
+  const loading = new Map<string, Promise<string>>()
+  page.on('response', (response) => {
+    const isCode = /\.(js|css)$/.test(new URL(response.url()).pathname)
+    // What comes from the cache (304) was counted when it came first.
+    if (isCode && response.ok()) loading.set(response.url(), response.text())
+  })
+  return async () =>
+    new Map(await Promise.all([...loading].map(async ([url, text]) => [url, await text] as const)))
+}
+
+/** What the code weighs on the wire, in KB, each file compressed by itself. */
+function weight(code: ReadonlyMap<string, string>): number {
+  return [...code.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1000
+}
+
+function chartCode(code: ReadonlyMap<string, string>): string[] {
+  return [...code].filter(([, text]) => text.includes('recharts-')).map(([url]) => url)
+}
+
+test('the login costs at most 130 KB of code, the board 190 KB', async ({ page }) => {
+  const code = watchCode(page)
+  await openAsVisitor(page, company(), '/login')
+  await expect(new Login(page).submit).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect.soft(weight(await code()), 'up to the login').toBeLessThanOrEqual(130)
+  await new Login(page).as(mara)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect.soft(weight(await code()), 'up to the board').toBeLessThanOrEqual(190)
+})
+
+test('the charts are loaded by Reports alone', async ({ page }) => {
+  const code = watchCode(page)
+  const made = company()
+  const project = `/projects/${made.idOf('projects', 'name', 'Atlas')}`
+  for (const [person, paths] of [
+    [ada, ['/admin', '/users', project, '/settings', '/home', '/login', '/unauthorized']],
+    [mara, ['/manager', '/my-employees']],
+    [eli, ['/employee']],
+  ] as const) {
+    await seed(page, made.storage(person))
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(new Shell(page).heading).toBeVisible()
+    }
+    await page.waitForLoadState('networkidle')
+  }
+  expect(chartCode(await code())).toEqual([])
+  await open(page, made, ada, '/reports')
+  await expect(new Reports(page).drawing('Tasks per Project')).toBeVisible()
+  expect(chartCode(await code())).not.toEqual([])
+})

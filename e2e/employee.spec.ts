@@ -1,0 +1,148 @@
+import { Company } from './support/company.ts'
+import { eli, emma, mara } from './support/people.ts'
+import { open, seed, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard } from './pages/task-list.ts'
+
+/** Atlas (Mara; Eli, Emma): two open tasks and a done one of Eli's, one of Emma's. */
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(id, 'Draw the map', { assignedTo: eli, description: 'With all rivers.', comments: 'As agreed.' })
+  made.task(id, 'Fold the map', { assignedTo: eli, status: 'In Progress' })
+  made.task(id, 'Measure the land', { assignedTo: eli, status: 'Done' })
+  made.task(id, 'Sell the map', { assignedTo: emma })
+  made.task(id, 'Print the map')
+  return made.withoutNews()
+}
+
+test('C4: the dashboard greets and shows the own tasks only, the completed ones apart', async ({ page }) => {
+  await open(page, company(), eli)
+  const dashboard = new EmployeeDashboard(page)
+  await expect(page.getByRole('main')).toContainText(eli.name)
+  await expect(dashboard.yourTasks).toBeVisible()
+  await expect(dashboard.completed).toBeVisible()
+  await expect(dashboard.task('Draw the map').article).toContainText('With all rivers.')
+  await expect(dashboard.task('Fold the map').article).toBeVisible()
+  await expect(dashboard.task('Measure the land').article).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  const top = async (title: string) => (await dashboard.task(title).article.boundingBox())?.y ?? 0
+  const heading = (await dashboard.completed.boundingBox())?.y ?? 0
+  expect(await top('Draw the map')).toBeLessThan(heading)
+  expect(await top('Fold the map')).toBeLessThan(heading)
+  expect(await top('Measure the land')).toBeGreaterThan(heading)
+})
+
+test("without tasks it says 'You have no pending tasks.' and shows no completed list", async ({ page }) => {
+  const made = new Company()
+  made.project('Atlas', { manager: mara, employees: [eli] })
+  await open(page, made, eli)
+  await expect(page.getByText('You have no pending tasks.', { exact: true })).toBeVisible()
+  await expect(new EmployeeDashboard(page).completed).toBeHidden()
+})
+
+test("with completed tasks alone it says 'You have no pending tasks.' and lists them", async ({ page }) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(id, 'Measure the land', { assignedTo: eli, status: 'Done' })
+  await open(page, made, eli)
+  await expect(page.getByText('You have no pending tasks.', { exact: true })).toBeVisible()
+  await expect(new EmployeeDashboard(page).completed).toBeVisible()
+})
+
+test('who has no name is welcomed by his e-mail', async ({ page }) => {
+  const storage = Object.entries(company().storage(eli))
+  await seed(
+    page,
+    Object.fromEntries(
+      storage.map(([key, text]) => [key, text.replaceAll(`"name":"${eli.name}"`, '"name":""')]),
+    ),
+  )
+  await page.goto('/employee')
+  await expect(page.getByRole('main').getByText(eli.email).first()).toBeVisible()
+})
+
+test('T3, T5: the dropdown offers To Do and In Progress only, and a change is saved at once', async ({
+  page,
+}) => {
+  await open(page, company(), eli)
+  const { status } = new EmployeeDashboard(page).task('Draw the map')
+  await expect(status.locator('option:not([disabled])')).toHaveText(['To Do', 'In Progress'])
+  await status.selectOption('In Progress')
+  await expect
+    .poll(() => storedTask(page, 'Draw the map'))
+    .toMatchObject({ status: 'In Progress', lastUpdatedBy: eli.email, comments: 'As agreed.' })
+  await page.reload()
+  await expect(new EmployeeDashboard(page).task('Draw the map').status.locator('option:checked')).toHaveText(
+    'In Progress',
+  )
+})
+
+test('T3: a Done task shows its status and can be set back, but never to Done', async ({ page }) => {
+  await open(page, company(), eli)
+  const dashboard = new EmployeeDashboard(page)
+  const { article, status } = dashboard.task('Measure the land')
+  await expect(article).toContainText('Done')
+  await expect(status.locator('option:not([disabled])')).toHaveText(['To Do', 'In Progress'])
+  await status.selectOption('To Do')
+  await expect(dashboard.completed).toBeHidden()
+  await expect(dashboard.task('Measure the land').status.locator('option:checked')).toHaveText('To Do')
+  await expect(dashboard.task('Measure the land').status.locator('option:not([disabled])')).toHaveText([
+    'To Do',
+    'In Progress',
+  ])
+  await expect
+    .poll(() => storedTask(page, 'Measure the land'))
+    .toMatchObject({
+      status: 'To Do',
+      notifiedForCompletion: false,
+      notifiedForCompletionByAdmin: false,
+      lastUpdatedBy: eli.email,
+    })
+})
+
+test('T6: Update is disabled while the comment equals the saved one', async ({ page }) => {
+  await open(page, company(), eli)
+  const { comment, update } = new EmployeeDashboard(page).task('Draw the map')
+  await expect(comment).toHaveValue('As agreed.')
+  await expect(update).toBeDisabled()
+  await comment.fill('Half of it is drawn.')
+  await expect(update).toBeEnabled()
+  await comment.fill('As agreed.')
+  await expect(update).toBeDisabled()
+  await comment.fill('Half of it is drawn.')
+  await update.click()
+  await expect(new Shell(page).toast('Comment updated')).toBeVisible()
+  await expect(update).toBeDisabled()
+  await expect
+    .poll(() => storedTask(page, 'Draw the map'))
+    .toMatchObject({ comments: 'Half of it is drawn.', status: 'To Do', lastUpdatedBy: eli.email })
+})
+
+test('a comment being written outlives a change of status', async ({ page }) => {
+  await open(page, company(), eli)
+  const { comment, status, update } = new EmployeeDashboard(page).task('Draw the map')
+  await comment.fill('Not saved yet')
+  await status.selectOption('In Progress')
+  await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ status: 'In Progress' })
+  await expect(comment).toHaveValue('Not saved yet')
+  await expect(update).toBeEnabled()
+  expect(await storedTask(page, 'Draw the map')).toMatchObject({ comments: 'As agreed.' })
+})
+
+test('a comment can be emptied', async ({ page }) => {
+  await open(page, company(), eli)
+  const { comment, update } = new EmployeeDashboard(page).task('Draw the map')
+  await comment.fill('')
+  await update.click()
+  await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ comments: '' })
+})
+
+test('an overdue task says so in words', async ({ page }) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(id, 'Late', { assignedTo: eli, dueDate: '2020-01-01' })
+  await open(page, made, eli)
+  await expect(new EmployeeDashboard(page).task('Late').article).toContainText(/overdue/i)
+})

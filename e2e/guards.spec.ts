@@ -1,0 +1,106 @@
+import type { Role } from '../src/domain/model.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, mara } from './support/people.ts'
+import { open, openAsVisitor, seed } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Shell } from './pages/shell.ts'
+
+/** SPEC 2 'Routes': who may enter what. */
+const routes: Record<string, readonly Role[]> = {
+  '/admin': ['admin'],
+  '/users': ['admin'],
+  '/reports': ['admin'],
+  '/projects/{id}': ['admin'],
+  '/manager': ['manager'],
+  '/my-employees': ['manager'],
+  '/employee': ['employee'],
+  '/settings': ['admin', 'manager', 'employee'],
+}
+const openToAll = ['/', '/home', '/login', '/unauthorized']
+const unknown = ['/nothing-here', '/admin/nothing', '/projects', '/index.html/x']
+
+function company(): { company: Company; at: (path: string) => string } {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  return { company: made, at: (path) => path.replace('{id}', id) }
+}
+
+test.describe('a visitor', () => {
+  for (const path of Object.keys(routes)) {
+    test(`C1: is sent from ${path} to /login`, async ({ page }) => {
+      const { company: seeded, at } = company()
+      await openAsVisitor(page, seeded, at(path))
+      await expect(page).toHaveURL('/login')
+    })
+  }
+
+  for (const path of openToAll) {
+    test(`may open ${path}`, async ({ page }) => {
+      await openAsVisitor(page, company().company, path)
+      await expect(new Shell(page).heading).toBeVisible()
+      await expect(page).toHaveURL(path)
+    })
+  }
+
+  test('is sent from any other path to /login', async ({ page }) => {
+    await seed(page, company().company.storage())
+    for (const path of unknown) {
+      await page.goto(path)
+      await expect(page, path).toHaveURL('/login')
+    }
+  })
+})
+
+for (const person of [ada, mara, eli]) {
+  test.describe(`the ${person.role}`, () => {
+    for (const [path, entered] of Object.entries(routes)) {
+      const may = entered.includes(person.role)
+      test(`C1: ${may ? 'may open' : 'is sent to /unauthorized from'} ${path}`, async ({ page }) => {
+        const { company: seeded, at } = company()
+        await open(page, seeded, person, at(path))
+        await expect(page).toHaveURL(may ? at(path) : '/unauthorized')
+        await expect(new Shell(page).heading).toBeVisible()
+        if (!may) {
+          await expect(new Shell(page).sidebar).toBeHidden()
+          return
+        }
+        // A deep link is no different from a page one has walked to.
+        await page.reload()
+        await expect(new Shell(page).heading).toBeVisible()
+        await expect(page).toHaveURL(at(path))
+        await expect(new Shell(page).sidebar).toBeVisible()
+      })
+    }
+
+    test('may open what is open to all', async ({ page }) => {
+      await seed(page, company().company.storage(person))
+      for (const path of openToAll) {
+        await page.goto(path)
+        await expect(new Shell(page).heading).toBeVisible()
+        await expect(page, path).toHaveURL(path)
+      }
+    })
+
+    test(`is sent from any other path to /${person.role}`, async ({ page }) => {
+      await seed(page, company().company.storage(person))
+      for (const path of unknown) {
+        await page.goto(path)
+        await expect(page, path).toHaveURL(`/${person.role}`)
+      }
+    })
+  })
+}
+
+test.describe('the 403 page', () => {
+  test('says so and leads home', async ({ page }) => {
+    await open(page, company().company, eli, '/admin')
+    await expect(page.getByRole('heading', { name: '403 Access Denied' })).toBeVisible()
+    await expect(
+      page.getByText('You are not authorized to view this page. Please contact your administrator.', {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await page.getByRole('link', { name: 'Go Home', exact: true }).click()
+    await expect(page).toHaveURL('/')
+  })
+})

@@ -1,0 +1,84 @@
+import { Company } from './support/company.ts'
+import { ada, eli, mara, person } from './support/people.ts'
+import { open, seed } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Shell } from './pages/shell.ts'
+
+function company(): Company {
+  const made = new Company()
+  made.project('Atlas', { manager: mara, employees: [eli] })
+  return made
+}
+
+const navigation = {
+  admin: { person: ada, links: { Dashboard: '/admin', Reports: '/reports', 'Manage Users': '/users' } },
+  manager: { person: mara, links: { Dashboard: '/manager', Employees: '/my-employees' } },
+  employee: { person: eli, links: { Dashboard: '/employee' } },
+} as const
+
+for (const [role, { person: who, links }] of Object.entries(navigation)) {
+  test(`the sidebar of the ${role} is titled EMS and has his links`, async ({ page }) => {
+    await open(page, company(), who, '/settings')
+    const { sidebar } = new Shell(page)
+    await expect(sidebar).toContainText('EMS')
+    await expect(sidebar.getByRole('link')).toHaveText(Object.keys(links))
+    for (const [name, path] of Object.entries(links)) {
+      await new Shell(page).link(name).click()
+      await expect(page).toHaveURL(path)
+      await expect(new Shell(page).heading).toBeVisible()
+    }
+  })
+
+  test(`the top bar of the ${role} greets by name and has its buttons`, async ({ page }) => {
+    await open(page, company(), who)
+    const shell = new Shell(page)
+    await expect(shell.topBar).toContainText(`Welcome, ${who.name}`)
+    for (const button of [shell.theme, shell.settings, shell.logout, shell.bell]) {
+      await expect(button).toBeVisible()
+    }
+    await shell.settings.click()
+    await expect(page).toHaveURL('/settings')
+    await expect(shell.sidebar).toBeVisible()
+    await expect(shell.link('Dashboard')).toHaveAttribute('href', `/${role}`)
+  })
+}
+
+test('who has no name is greeted by his role', async ({ page }) => {
+  const storage = company().storage(eli)
+  const nameless = (text = ''): string => text.replaceAll(`"name":"${eli.name}"`, '"name":""')
+  await seed(page, Object.fromEntries(Object.entries(storage).map(([key, text]) => [key, nameless(text)])))
+  await page.goto('/employee')
+  await expect(new Shell(page).topBar).toContainText('Welcome, employee')
+})
+
+test('the greeting follows a new name at once', async ({ page }) => {
+  await open(page, company(), mara, '/settings')
+  await page.getByLabel('Name', { exact: true }).fill('Mara Moor')
+  await page.getByLabel('New Password', { exact: true }).fill(mara.password)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(new Shell(page).topBar).toContainText('Welcome, Mara Moor')
+})
+
+test('every screen has one main landmark, one heading of the first level and a title of its own', async ({
+  page,
+}) => {
+  const made = company()
+  await open(page, made, ada)
+  const titles = new Set<string>()
+  for (const path of ['/admin', '/users', '/reports', '/settings', '/home', '/login', '/unauthorized']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await expect(page.getByRole('main')).toHaveCount(1)
+    titles.add(await page.title())
+  }
+  expect(titles.size).toBe(7)
+})
+
+test('a guarded page is never drawn for somebody who was deleted meanwhile', async ({ page }) => {
+  const made = new Company()
+  made.user(person('Gone', 'gone@ems.example', 'manager'))
+  const storage = made.storage(person('Gone', 'gone@ems.example', 'manager'))
+  await seed(page, { ...new Company().storage(), currentUser: storage['currentUser'] ?? '' })
+  await page.goto('/manager')
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,172 @@
+import { Company } from './support/company.ts'
+import { ada, eli, mara } from './support/people.ts'
+import { open, openAsVisitor, seed, stored, storedText } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Login } from './pages/login.ts'
+import { Shell } from './pages/shell.ts'
+
+function company(): Company {
+  const made = new Company()
+  made.project('Atlas', { manager: mara, employees: [eli] })
+  return made
+}
+
+test.describe('the login form', () => {
+  test('U7: asks for both fields, each under its own', async ({ page }) => {
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await login.submit.click()
+    await expect(login.email).toHaveAccessibleDescription(/Email is required/)
+    await expect(login.password).toHaveAccessibleDescription(/Password is required/)
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('U7: asks for at least 4 characters of password', async ({ page }) => {
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await login.as({ email: ada.email, password: 'abc' })
+    await expect(login.password).toHaveAccessibleDescription(/Min 4 characters/)
+    await expect(login.email).not.toHaveAccessibleDescription(/required/)
+  })
+
+  test('has an email and a password input', async ({ page }) => {
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await expect(login.email).toHaveAttribute('type', 'email')
+    await expect(login.password).toHaveAttribute('type', 'password')
+  })
+
+  for (const [what, email, password] of [
+    ['a wrong password', mara.email, 'wrong-pass'],
+    ['an unknown e-mail', 'nobody@ems.example', mara.password],
+    ['an e-mail in other letters: it is compared exactly', mara.email.toUpperCase(), mara.password],
+    ['a password in other letters', mara.email, mara.password.toUpperCase()],
+  ] as const) {
+    test(`U6: refuses ${what}`, async ({ page }) => {
+      await openAsVisitor(page, company(), '/login')
+      await new Login(page).as({ email, password })
+      await expect(new Shell(page).toast('Invalid credentials')).toBeVisible()
+      await expect(page).toHaveURL('/login')
+      expect(await storedText(page, 'currentUser')).toBeNull()
+    })
+  }
+
+  for (const person of [ada, mara, eli]) {
+    test(`C5: takes the ${person.role} to /${person.role}`, async ({ page }) => {
+      await openAsVisitor(page, company(), '/login')
+      await new Login(page).as(person)
+      await expect(page).toHaveURL(`/${person.role}`)
+      await expect(new Shell(page).toast('Logged in successfully!')).toBeVisible()
+      await expect.poll(() => stored(page, 'currentUser')).toMatchObject({ email: person.email })
+      expect(await storedText(page, 'currentUser')).not.toContain('password')
+      await expect
+        .poll(async () => (await stored(page, 'root')).auth)
+        .toMatchObject({ user: { email: person.email }, isAuthenticated: true })
+    })
+  }
+
+  test('is left by the keyboard alone', async ({ page }) => {
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await login.email.focus()
+    await page.keyboard.type(eli.email)
+    await page.keyboard.press('Tab')
+    await expect(login.password).toBeFocused()
+    await page.keyboard.type(eli.password)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/employee')
+  })
+
+  test('says what a browser workspace means for passwords', async ({ page }) => {
+    await openAsVisitor(page, company(), '/login')
+    await expect(page.getByRole('main')).toContainText(/plain text/i)
+    await expect(page.getByRole('main')).toContainText(/trust/i)
+  })
+
+  test('is open to somebody logged in, with a link to his dashboard', async ({ page }) => {
+    await open(page, company(), mara, '/login')
+    await expect(new Login(page).submit).toBeVisible()
+    await page.getByRole('link', { name: /dashboard/i }).click()
+    await expect(page).toHaveURL('/manager')
+  })
+})
+
+test.describe('the default admin', () => {
+  test('U17: is made in an empty browser, and the login page shows his credentials', async ({ page }) => {
+    await page.goto('/login')
+    await expect(page.getByRole('main')).toContainText('admin@example.com')
+    await expect(page.getByRole('main')).toContainText('admin123')
+    await expect
+      .poll(() => stored(page, 'users'))
+      .toMatchObject([
+        { name: 'Admin', email: 'admin@example.com', password: 'admin123', role: 'admin', projectIds: [] },
+      ])
+    await new Login(page).as({ email: 'admin@example.com', password: 'admin123' })
+    await expect(page).toHaveURL('/admin')
+  })
+
+  test('U17: is reminded to change his password, until he has', async ({ page }) => {
+    await page.goto('/login')
+    await new Login(page).as({ email: 'admin@example.com', password: 'admin123' })
+    const reminder = page.getByText(/default password/i)
+    await expect(reminder).toBeVisible()
+    await page.goto('/settings')
+    await expect(reminder).toBeVisible()
+    await page.getByLabel('New Password', { exact: true }).fill('something else')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(reminder).toBeHidden()
+    await page.goto('/login')
+    await expect(new Login(page).submit).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('admin123')
+  })
+
+  test('U17: is made anew when no admin is stored', async ({ page }) => {
+    const storage = company().storage()
+    const users = (JSON.parse(storage['users'] ?? '') as { role: string }[]).filter(
+      ({ role }) => role !== 'admin',
+    )
+    await seed(page, { users: JSON.stringify(users) })
+    await page.goto('/login')
+    await expect
+      .poll(async () => (await stored(page, 'users')).map((user) => user.email).toSorted())
+      .toEqual(['admin@example.com', 'eli@ems.example', 'mara@ems.example'])
+  })
+})
+
+test.describe('logout', () => {
+  test('clears the user and goes to /home', async ({ page }) => {
+    await open(page, company(), mara)
+    await new Shell(page).logout.click()
+    await expect(page).toHaveURL('/home')
+    await expect.poll(() => storedText(page, 'currentUser')).toBeNull()
+    await expect
+      .poll(async () => (await stored(page, 'root')).auth)
+      .toEqual({ user: null, isAuthenticated: false })
+  })
+
+  test('leaves nothing to go back to', async ({ page }) => {
+    await open(page, company(), ada)
+    const shell = new Shell(page)
+    await shell.link('Manage Users').click()
+    await expect(page).toHaveURL('/users')
+    await shell.link('Dashboard').click()
+    await expect(page).toHaveURL('/admin')
+    await shell.logout.click()
+    await expect(page).toHaveURL('/home')
+    for (let step = 0; step < 2; step += 1) {
+      await page.goBack()
+      await expect(page).toHaveURL(/\/(home|login)?$/)
+      await expect(shell.sidebar).toBeHidden()
+      await expect(page.getByText(mara.email)).toBeHidden()
+    }
+  })
+
+  test('ends the session over a reload', async ({ page }) => {
+    await open(page, company(), mara)
+    await new Shell(page).logout.click()
+    await expect(page).toHaveURL('/home')
+    await expect.poll(() => storedText(page, 'currentUser')).toBeNull()
+    await page.goto('/manager')
+    await expect(page).toHaveURL('/login')
+  })
+})

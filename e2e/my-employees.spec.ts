@@ -1,0 +1,125 @@
+import { Company } from './support/company.ts'
+import { egon, eli, emma, mara, milo } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Shell } from './pages/shell.ts'
+import { MyEmployees } from './pages/task-list.ts'
+
+/** Atlas (Mara; Eli with two tasks, Emma with none), Cosmos (Mara; nobody), Borealis (Milo; Egon). */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.project('Cosmos', { manager: mara })
+  const borealis = made.project('Borealis', { manager: milo, employees: [egon] })
+  made.task(atlas, 'Draw the map', {
+    assignedTo: eli,
+    description: 'With all rivers.',
+    dueDate: '2099-12-31',
+    comments: 'As agreed.',
+  })
+  made.task(atlas, 'Fold the map', { assignedTo: eli, status: 'In Progress' })
+  made.task(borealis, 'Wait for the night', { assignedTo: egon })
+  return made.withoutNews()
+}
+
+test('before a project is chosen, the screen asks for one', async ({ page }) => {
+  await open(page, company(), mara, '/my-employees')
+  const { project } = new MyEmployees(page)
+  await expect(project.getByRole('option')).toHaveText(['-- Select Project --', 'Atlas', 'Cosmos'])
+  await expect(
+    page.getByText('Please select a project to view assigned employee tasks.', { exact: true }),
+  ).toBeVisible()
+})
+
+test('a project shows its employees with their tasks', async ({ page }) => {
+  await open(page, company(), mara, '/my-employees')
+  const screen = new MyEmployees(page)
+  await screen.project.selectOption('Atlas')
+  for (const { name, email } of [eli, emma]) {
+    await expect(screen.main.getByText(name, { exact: true }).first()).toBeVisible()
+    await expect(screen.main.getByText(email).first()).toBeVisible()
+  }
+  const drawing = screen.task('Draw the map')
+  await expect(drawing.article).toContainText('With all rivers.')
+  await expect(drawing.article).toContainText('2099')
+  await expect(drawing.status.locator('option:checked')).toHaveText('To Do')
+  await expect(drawing.comment).toHaveValue('As agreed.')
+  const folding = screen.task('Fold the map')
+  await expect(folding.article).toContainText('N/A')
+  await expect(folding.status.locator('option:checked')).toHaveText('In Progress')
+  await expect(screen.main.getByText('No tasks assigned', { exact: true })).toHaveCount(1)
+  await expect(page.getByText('Wait for the night')).toBeHidden()
+})
+
+test('a project without employees says so', async ({ page }) => {
+  await open(page, company(), mara, '/my-employees')
+  await new MyEmployees(page).project.selectOption('Cosmos')
+  await expect(page.getByText('No employees assigned to this project.', { exact: true })).toBeVisible()
+})
+
+test('back at the placeholder, the screen asks again', async ({ page }) => {
+  await open(page, company(), mara, '/my-employees')
+  const screen = new MyEmployees(page)
+  await screen.project.selectOption('Atlas')
+  await expect(screen.task('Draw the map').article).toBeVisible()
+  await screen.project.selectOption('-- Select Project --')
+  await expect(screen.task('Draw the map').article).toBeHidden()
+  await expect(
+    page.getByText('Please select a project to view assigned employee tasks.', { exact: true }),
+  ).toBeVisible()
+})
+
+test('T6: Update Task is enabled only when something changed, and saves status and comment together', async ({
+  page,
+}) => {
+  await open(page, company(), mara, '/my-employees')
+  const screen = new MyEmployees(page)
+  await screen.project.selectOption('Atlas')
+  const { status, comment, updateTask } = screen.task('Draw the map')
+  await expect(updateTask).toBeDisabled()
+  await status.selectOption('Done')
+  await expect(updateTask).toBeEnabled()
+  await status.selectOption('To Do')
+  await expect(updateTask).toBeDisabled()
+  await comment.fill('Well done.')
+  await expect(updateTask).toBeEnabled()
+  await status.selectOption('Done')
+  expect(await storedTask(page, 'Draw the map')).toMatchObject({ status: 'To Do', comments: 'As agreed.' })
+  await updateTask.click()
+  await expect(new Shell(page).toast('Task updated')).toBeVisible()
+  await expect(updateTask).toBeDisabled()
+  await expect
+    .poll(() => storedTask(page, 'Draw the map'))
+    .toMatchObject({
+      status: 'Done',
+      comments: 'Well done.',
+      assignedTo: eli.email,
+      lastUpdatedBy: mara.email,
+    })
+})
+
+test('T4: any status can be set from any other', async ({ page }) => {
+  await open(page, company(), mara, '/my-employees')
+  const screen = new MyEmployees(page)
+  await screen.project.selectOption('Atlas')
+  const { status, updateTask } = screen.task('Draw the map')
+  await expect(status.getByRole('option')).toHaveText(['To Do', 'In Progress', 'Done'])
+  for (const next of ['Done', 'To Do', 'In Progress', 'Done', 'In Progress', 'To Do']) {
+    await status.selectOption(next)
+    await updateTask.click()
+    await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ status: next })
+  }
+})
+
+test("one task's changes do not touch another's", async ({ page }) => {
+  await open(page, company(), mara, '/my-employees')
+  const screen = new MyEmployees(page)
+  await screen.project.selectOption('Atlas')
+  await screen.task('Draw the map').comment.fill('Being written')
+  await screen.task('Fold the map').status.selectOption('Done')
+  await screen.task('Fold the map').updateTask.click()
+  await expect.poll(() => storedTask(page, 'Fold the map')).toMatchObject({ status: 'Done' })
+  await expect(screen.task('Draw the map').comment).toHaveValue('Being written')
+  await expect(screen.task('Draw the map').updateTask).toBeEnabled()
+  expect(await storedTask(page, 'Draw the map')).toMatchObject({ comments: 'As agreed.' })
+})

@@ -1,0 +1,316 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara, milo, type Person } from './support/people.ts'
+import { open, seed, stored, storedNews } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+
+/** Atlas (Mara; Eli, Emma) with a task of Eli's and one of nobody's; nothing in the bells. */
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.project('Borealis', { manager: milo })
+  made.task(id, 'Draw the map', { assignedTo: eli })
+  made.task(id, 'Fold the map')
+  return made.withoutNews()
+}
+
+async function become(page: Page, person: Person): Promise<void> {
+  await page.goto('/login')
+  await new Login(page).as(person)
+  await expect(page).toHaveURL(`/${person.role}`)
+}
+
+test.describe('the bell', () => {
+  test("says 'No notifications yet.' when there are none, and shows no dot", async ({ page }) => {
+    await open(page, company(), mara)
+    const shell = new Shell(page)
+    await expect(shell.bell).toHaveAccessibleDescription('None unread')
+    await expect(shell.unreadDot).toBeHidden()
+    await shell.openNews()
+    await expect(shell.news.getByRole('heading', { name: 'Recent Notifications' })).toBeVisible()
+    await expect(shell.news.getByText('No notifications yet.', { exact: true })).toBeVisible()
+  })
+
+  test('N9: lists message and time, the newest first', async ({ page }) => {
+    await page.clock.setFixedTime('2026-03-10T10:00:00+01:00')
+    const made = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Fold the map', `Assign to ${emma.name}`)
+    await atlas.choose(atlas.column('To Do'), 'Fold the map', 'Move to Done')
+    await expect.poll(async () => (await storedNews(page)).length).toBe(2)
+    await become(page, ada)
+    const shell = new Shell(page)
+    await shell.openNews()
+    await expect(shell.newsItems).toHaveCount(2)
+    await expect(shell.newsItems.nth(0)).toContainText(
+      `Task 'Fold the map' has been completed by ${emma.email}.`,
+    )
+    await expect(shell.newsItems.nth(1)).toContainText(`Task 'Fold the map' assigned to ${emma.email}.`)
+    await expect(shell.newsItems.nth(0)).toContainText(/10.*Mar.*2026|3\/10\/2026/)
+    await expect(shell.newsItems.nth(0)).toContainText(/10:00/)
+    expect((await stored(page, 'notifications'))[0]).toMatchObject({
+      id: expect.any(Number),
+      time: expect.stringMatching(/2026.*10:00/),
+    })
+  })
+
+  test('N11: shows a red dot while something is unread, and opening it marks that as read', async ({
+    page,
+  }) => {
+    await open(page, company().withNews([{ role: 'manager', type: 'info', message: 'Hello' }]), mara)
+    const shell = new Shell(page)
+    await expect(shell.unreadDot).toBeVisible()
+    await expect(shell.bell).toHaveAccessibleDescription(/1 unread/)
+    await shell.openNews()
+    await expect(shell.newsItems).toHaveCount(1)
+    await expect.poll(async () => (await storedNews(page))[0]).toMatchObject({ read: true })
+    await expect(shell.unreadDot).toBeHidden()
+    await page.reload()
+    await expect(shell.bell).toBeVisible()
+    await expect(shell.unreadDot).toBeHidden()
+  })
+
+  test('N10, N11: marks as read for the viewer only what he sees', async ({ page }) => {
+    const made = company().withNews([
+      { role: 'manager', type: 'info', message: 'To Mara', recipient: mara.email },
+      { role: 'manager', type: 'info', message: 'To Milo', recipient: milo.email },
+      { role: 'manager', type: 'info', message: 'To all managers' },
+      { role: 'employee', type: 'info', message: 'To all employees' },
+      { role: 'admin', type: 'info', message: 'To all admins' },
+    ])
+    await open(page, made, mara)
+    const shell = new Shell(page)
+    await shell.openNews()
+    await expect(shell.newsItems).toHaveCount(2)
+    await expect(shell.newsItems.filter({ hasText: 'To Mara' })).toBeVisible()
+    await expect(shell.newsItems.filter({ hasText: 'To all managers' })).toBeVisible()
+    await expect
+      .poll(async () =>
+        (await storedNews(page))
+          .filter(({ read }) => !read)
+          .map(({ message }) => message)
+          .toSorted(),
+      )
+      .toEqual(['To Milo', 'To all admins', 'To all employees'])
+    await become(page, milo)
+    await expect(shell.unreadDot).toBeVisible()
+    await shell.openNews()
+    await expect(shell.newsItems).toHaveCount(2)
+    await become(page, eli)
+    await expect(shell.unreadDot).toBeVisible()
+  })
+
+  test('N15: colours by type; an unknown type is shown as info', async ({ page }) => {
+    const types = ['success', 'danger', 'warning', 'info', 'purple']
+    await open(
+      page,
+      company().withNews(types.map((type) => ({ role: 'manager', type, message: `Of ${type}` }))),
+      mara,
+    )
+    const shell = new Shell(page)
+    await shell.openNews()
+    const colours: string[] = []
+    for (const type of types) {
+      const mark = shell.newsItems.filter({ hasText: `Of ${type}` }).locator('svg')
+      colours.push(await mark.first().evaluate((element) => getComputedStyle(element).color))
+    }
+    expect(new Set(colours).size).toBe(4)
+    expect(colours[4]).toBe(colours[3])
+  })
+
+  test('N12: can be cleared by the admin, after a question', async ({ page }) => {
+    const made = company().withNews([
+      { role: 'admin', type: 'info', message: 'To all admins' },
+      { role: 'employee', type: 'info', message: 'To all employees' },
+    ])
+    await open(page, made, ada)
+    const shell = new Shell(page)
+    await shell.openNews()
+    await shell.news.getByRole('button', { name: 'Clear all' }).click()
+    await shell.answer('Cancel')
+    expect(await stored(page, 'notifications')).toHaveLength(2)
+    await shell.openNews()
+    await shell.news.getByRole('button', { name: 'Clear all' }).click()
+    await shell.answer('Delete')
+    await expect.poll(() => stored(page, 'notifications')).toEqual([])
+    await shell.openNews()
+    await expect(shell.news.getByText('No notifications yet.', { exact: true })).toBeVisible()
+  })
+
+  test('is used and left by keyboard', async ({ page }) => {
+    await open(page, company().withNews([{ role: 'manager', type: 'info', message: 'Hello' }]), mara)
+    const shell = new Shell(page)
+    await shell.bell.focus()
+    await page.keyboard.press('Enter')
+    await expect(shell.news).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(shell.news).toBeHidden()
+    await expect(shell.bell).toBeFocused()
+  })
+})
+
+test.describe('what is told to whom', () => {
+  test('N2: an assignment tells the admins', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Fold the map', `Assign to ${emma.name}`)
+    await expect
+      .poll(() => storedNews(page))
+      .toEqual([news('admin', 'info', `Task 'Fold the map' assigned to ${emma.email}.`)])
+  })
+
+  test('N8, A3: assigning to somebody else tells them again, unassigning nobody', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Unassign')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', `Assign to ${emma.name}`)
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', `Assign to ${eli.name}`)
+    await expect
+      .poll(async () => (await storedNews(page)).map(({ message }) => message))
+      .toEqual([
+        `Task 'Draw the map' assigned to ${eli.email}.`,
+        `Task 'Draw the map' assigned to ${emma.email}.`,
+      ])
+  })
+
+  test('N1, N7: a task done tells the admins, and again when it was reopened and done again', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const done = news('admin', 'success', `Task 'Draw the map' has been completed by ${eli.email}.`)
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+    await expect.poll(() => storedNews(page)).toEqual([done])
+    await atlas.choose(atlas.column('Done'), 'Draw the map', 'Move to In Progress')
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    await atlas.choose(atlas.column('In Progress'), 'Draw the map', 'Move to Done')
+    await expect.poll(() => storedNews(page)).toEqual([done, done])
+  })
+
+  test('N4: a task done with a comment tells its employee, once, and nobody else', async ({ page }) => {
+    await open(page, company(), mara, '/my-employees')
+    const screen = new MyEmployees(page)
+    await screen.project.selectOption('Atlas')
+    const { status, comment, updateTask } = screen.task('Draw the map')
+    await status.selectOption('Done')
+    await comment.fill('Well done.')
+    await updateTask.click()
+    const told = news(
+      'employee',
+      'success',
+      "Task 'Draw the map' marked as completed. Manager's Comment: 'Well done.'",
+      eli.email,
+    )
+    await expect
+      .poll(async () => (await storedNews(page)).filter(({ role }) => role === 'employee'))
+      .toEqual([told])
+    await comment.fill('Very well done.')
+    await updateTask.click()
+    await expect(updateTask).toBeDisabled()
+    expect((await storedNews(page)).filter(({ role }) => role === 'employee')).toEqual([told])
+
+    const shell = new Shell(page)
+    await become(page, emma)
+    await expect(shell.unreadDot).toBeHidden()
+    await become(page, eli)
+    await expect(shell.unreadDot).toBeVisible()
+    await shell.openNews()
+    await expect(shell.newsItems).toHaveText([/Manager's Comment: 'Well done\.'/])
+  })
+
+  test("N3: an employee's update tells his project's manager once per update", async ({ page }) => {
+    await open(page, company(), eli)
+    const { status, comment, update } = new EmployeeDashboard(page).task('Draw the map')
+    const told = news('manager', 'info', `Task 'Draw the map' was updated by ${eli.email}`, mara.email)
+    await status.selectOption('In Progress')
+    await expect.poll(() => storedNews(page)).toEqual([told])
+    await comment.fill('Half of it is drawn.')
+    await update.click()
+    await expect.poll(() => storedNews(page)).toEqual([told, told])
+    const shell = new Shell(page)
+    await become(page, milo)
+    await expect(shell.unreadDot).toBeHidden()
+    await become(page, mara)
+    await shell.openNews()
+    await expect(shell.newsItems).toHaveCount(2)
+  })
+
+  test("a manager's own update tells no manager", async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to In Progress')
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    await page.reload()
+    expect(await storedNews(page)).toEqual([])
+  })
+
+  test('N6: a deleted project tells the admins', async ({ page }) => {
+    await open(page, company(), ada)
+    await new AdminPanel(page).row('Atlas').getByRole('button', { name: 'Delete', exact: true }).click()
+    const shell = new Shell(page)
+    await shell.answer('Delete')
+    await expect(shell.unreadDot).toBeVisible()
+    await expect
+      .poll(() => storedNews(page))
+      .toEqual([news('admin', 'danger', "Project 'Atlas' and its tasks deleted.")])
+  })
+
+  test('N5: an overdue task tells manager and assignee, once for each due date', async ({ page }) => {
+    await page.clock.setFixedTime('2026-03-10T10:00:00+01:00')
+    const made = new Company()
+    const id = made.project('Atlas', { manager: mara, employees: [eli] })
+    made.task(id, 'Draw the map', { assignedTo: eli, dueDate: '2026-03-09' })
+    made.task(id, 'Fold the map', { assignedTo: eli, dueDate: '2026-03-10' })
+    made.task(id, 'Sell the map', { dueDate: '2026-03-01', status: 'Done' })
+    await open(page, made.withoutNews(), mara)
+    const overdue = [
+      news('employee', 'warning', "⏰ Task 'Draw the map' is overdue!", eli.email),
+      news('manager', 'warning', "⏰ Task 'Draw the map' is overdue!", mara.email),
+    ]
+    await expect.poll(() => storedNews(page)).toEqual(overdue)
+    await page.reload()
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to In Progress')
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    expect(await storedNews(page)).toEqual(overdue)
+  })
+
+  test('N5: a task becomes overdue at midnight, without anybody doing anything', async ({ page }) => {
+    await page.clock.install({ time: '2026-03-10T23:58:00+01:00' })
+    const made = new Company()
+    const id = made.project('Atlas', { manager: mara, employees: [eli] })
+    made.task(id, 'Draw the map', { assignedTo: eli, dueDate: '2026-03-10' })
+    await open(page, made.withoutNews(), eli)
+    const shell = new Shell(page)
+    await expect(new EmployeeDashboard(page).task('Draw the map').article).not.toContainText(/overdue/i)
+    await expect(shell.unreadDot).toBeHidden()
+    await page.clock.runFor('05:00')
+    await expect(shell.unreadDot).toBeVisible()
+    await shell.openNews()
+    await expect(shell.newsItems).toHaveText([/⏰ Task 'Draw the map' is overdue!/])
+    await expect(new EmployeeDashboard(page).task('Draw the map').article).toContainText(/overdue/i)
+  })
+
+  test('N14: what stored tasks never told is told at start, once', async ({ page }) => {
+    const storage = company().storage(ada)
+    const untold = (text = ''): string =>
+      text.replaceAll('"notifiedForAssignmentByAdmin":true', '"notifiedForAssignmentByAdmin":false')
+    await seed(page, { ...storage, tasks: untold(storage['tasks']), root: untold(storage['root']) })
+    await page.goto('/admin')
+    const told = [news('admin', 'info', `Task 'Draw the map' assigned to ${eli.email}.`)]
+    await expect.poll(() => storedNews(page)).toEqual(told)
+    await page.reload()
+    await expect(new Shell(page).unreadDot).toBeVisible()
+    expect(await storedNews(page)).toEqual(told)
+  })
+})
+
+function news(role: string, type: string, message: string, recipient?: string) {
+  return { role, type, message, recipient, read: false }
+}

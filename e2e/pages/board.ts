@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Status } from '../../src/domain/model.ts'
+import type { Person } from '../support/people.ts'
+
+/** One project card of the manager: its header, its task-add row, its board. SPEC 2 'Manager Dashboard'. */
+export class Board {
+  readonly card: Locator
+  readonly header: Locator
+  readonly title: Locator
+  readonly project: Locator
+  readonly priority: Locator
+  readonly dueDate: Locator
+  readonly description: Locator
+  readonly add: Locator
+  readonly #page: Page
+
+  constructor(page: Page, project: string) {
+    this.#page = page
+    this.card = page.getByRole('region', { name: project, exact: true })
+    this.header = this.card.locator('button[aria-expanded]').first()
+    this.title = this.card.getByLabel('Task Title', { exact: true })
+    this.project = this.card.getByLabel('Project', { exact: true })
+    this.priority = this.card.getByLabel('Priority', { exact: true })
+    this.dueDate = this.card.getByLabel('Due Date', { exact: true })
+    this.description = this.card.getByLabel('Description', { exact: true })
+    this.add = this.card.getByRole('button', { name: 'Add Task', exact: true })
+  }
+
+  column(status: Status): Locator {
+    return this.card.getByRole('group', { name: status, exact: true })
+  }
+
+  zone({ name, email }: Pick<Person, 'name' | 'email'>): Locator {
+    return this.card.getByRole('group', { name: `${name} (${email})`, exact: true })
+  }
+
+  /** A task in a column or a zone. */
+  task(place: Locator, title: string): Locator {
+    return place.getByRole('listitem', { name: title, exact: true })
+  }
+
+  /** What is read out of a card while it is in the hand. */
+  lifted(title: string): Locator {
+    return this.#page.getByText(new RegExp(`^Lifted ${title}`))
+  }
+
+  /** Opens the menu of a task and chooses an item, by mouse. */
+  async choose(place: Locator, title: string, item: string): Promise<void> {
+    await this.task(place, title)
+      .getByRole('button', { name: `Actions for ${title}` })
+      .click()
+    await this.#page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+
+  /** Takes a card by mouse and holds it over a place. */
+  async holdOver(card: Locator, place: Locator): Promise<void> {
+    const from = await middleOf(card)
+    await this.#page.mouse.move(from.x, from.y)
+    await this.#page.mouse.down()
+    await this.#page.mouse.move(from.x + 8, from.y + 8, { steps: 4 })
+    const to = await middleOf(place)
+    await this.#page.mouse.move(to.x, to.y, { steps: 6 })
+    await painted(this.#page)
+  }
+
+  /** Drags a card to a place by mouse. */
+  async drag(card: Locator, place: Locator): Promise<void> {
+    await this.holdOver(card, place)
+    await this.#page.mouse.up()
+  }
+}
+
+/** The middle of what can be seen of an element. */
+export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (!box) throw new Error('This element is not drawn.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Waits until the page has been painted twice: what follows the pointer has followed it then. */
+export function painted(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+      }),
+  )
+}

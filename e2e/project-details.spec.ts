@@ -1,0 +1,73 @@
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { ProjectDetails } from './pages/project-details.ts'
+import { Shell } from './pages/shell.ts'
+
+test('a project shows its info, manager, employees, tasks and progress', async ({ page }) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(id, 'Draw the map', { status: 'Done', description: 'With all rivers.' })
+  made.task(id, 'Fold the map', { status: 'In Progress', description: 'In eight.' })
+  made.task(id, 'Sell the map')
+  await open(page, made, ada, `/projects/${id}`)
+  const details = new ProjectDetails(page)
+  await expect(details.info).toContainText(id)
+  await expect(details.info).toContainText('Atlas')
+  await expect(details.info).toContainText('Ongoing')
+  await expect(details.manager).toContainText(mara.name)
+  await expect(details.manager).toContainText(mara.email)
+  for (const { name, email } of [eli, emma]) {
+    await expect(details.employees).toContainText(name)
+    await expect(details.employees).toContainText(email)
+  }
+  for (const text of [
+    'Draw the map',
+    'With all rivers.',
+    'Done',
+    'Fold the map',
+    'In eight.',
+    'In Progress',
+  ]) {
+    await expect(details.tasks.getByRole('table').getByText(text, { exact: true }).first()).toBeVisible()
+  }
+  await expect(details.progress).toHaveAttribute('aria-valuenow', '33')
+})
+
+test('an empty project says what it has not', async ({ page }) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara })
+  made.run(ada, 'user.delete', { userId: made.idOf('users', 'email', mara.email) })
+  await open(page, made, ada, `/projects/${id}`)
+  const details = new ProjectDetails(page)
+  await expect(details.manager.getByText('Manager not found.', { exact: true })).toBeVisible()
+  await expect(details.employees.getByText('No employees assigned yet.', { exact: true })).toBeVisible()
+  await expect(details.tasks.getByText('No tasks created for this project.', { exact: true })).toBeVisible()
+  await expect(details.progress).toHaveAttribute('aria-valuenow', '0')
+  await expect(details.info).toContainText('Pending')
+})
+
+for (const [done, all, percent] of [
+  [1, 8, 13],
+  [2, 3, 67],
+  [3, 3, 100],
+] as const) {
+  test(`P10: ${done} of ${all} tasks done is a progress of ${percent} %`, async ({ page }) => {
+    const made = new Company()
+    const id = made.project('Atlas', { manager: mara })
+    for (let task = 0; task < all; task += 1) {
+      made.task(id, `Task ${task}`, { status: task < done ? 'Done' : 'To Do' })
+    }
+    await open(page, made, ada, `/projects/${id}`)
+    const { progress, info } = new ProjectDetails(page)
+    await expect(progress).toHaveAttribute('aria-valuenow', String(percent))
+    await expect(info).toContainText(percent === 100 ? 'Completed' : 'Ongoing')
+  })
+}
+
+test('a project that does not exist says so', async ({ page }) => {
+  await open(page, new Company(), ada, '/projects/none')
+  await expect(new Shell(page).heading).toHaveText(/not found/i)
+  await expect(page).toHaveURL('/projects/none')
+})

@@ -1,0 +1,54 @@
+import { Company } from './support/company.ts'
+import { ada, eli, mara, milo } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Reports } from './pages/reports.ts'
+
+/** Atlas (Mara): 1 To Do, 1 In Progress, 2 Done. Cosmos (Mara): 1 Done. Borealis (Milo): 1 To Do. Dawn: no tasks. */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  const cosmos = made.project('Cosmos', { manager: mara })
+  const borealis = made.project('Borealis', { manager: milo })
+  made.project('Dawn', { manager: milo })
+  made.task(atlas, 'A', { status: 'Done' })
+  made.task(atlas, 'B', { status: 'Done' })
+  made.task(atlas, 'C', { status: 'In Progress' })
+  made.task(atlas, 'D')
+  made.task(cosmos, 'E', { status: 'Done' })
+  made.task(borealis, 'F')
+  return made
+}
+
+test('R1, R2, R3: three charts, each with its figures as a table', async ({ page }) => {
+  await open(page, company(), ada, '/reports')
+  const reports = new Reports(page)
+  await expect(page.getByRole('heading', { name: 'Reports & Analytics', level: 1 })).toBeVisible()
+  expect(await reports.figures('Task Completion Status')).toEqual({ 'To Do': 2, 'In Progress': 1, Done: 3 })
+  expect(await reports.figures('Tasks per Project')).toEqual({ Atlas: 4, Cosmos: 1, Borealis: 1, Dawn: 0 })
+  expect(await reports.figures('Completed Tasks by Manager')).toMatchObject({ [mara.name]: 3 })
+  for (const title of Reports.titles) await expect(reports.drawing(title)).toBeVisible()
+})
+
+test('the pie has a slice for each status, in three colours', async ({ page }) => {
+  await open(page, company(), ada, '/reports')
+  const slices = new Reports(page).drawing('Task Completion Status').locator('path[fill]:not([fill="none"])')
+  await expect(slices).toHaveCount(3)
+  const colours = () =>
+    slices.evaluateAll((paths) => new Set(paths.map((path) => getComputedStyle(path).fill)).size)
+  await expect.poll(colours).toBe(3)
+})
+
+test('R3: a manager who is gone is labelled by his e-mail', async ({ page }) => {
+  const made = company()
+  made.run(ada, 'user.delete', { userId: made.idOf('users', 'email', mara.email) })
+  await open(page, made, ada, '/reports')
+  expect(await new Reports(page).figures('Completed Tasks by Manager')).toMatchObject({ [mara.email]: 3 })
+})
+
+test('an empty workspace has the three sections and no charts that fail', async ({ page }) => {
+  await open(page, new Company(), ada, '/reports')
+  for (const title of Reports.titles) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+  }
+})

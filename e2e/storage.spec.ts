@@ -1,0 +1,396 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import {
+  open,
+  openAsVisitor,
+  seed,
+  stored,
+  storedProject,
+  storedTask,
+  storedText,
+} from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(id, 'Draw the map', { assignedTo: eli })
+  return made.withoutNews()
+}
+
+function keysOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => Object.keys(localStorage).toSorted())
+}
+
+test.describe('the documented keys', () => {
+  test('are all there is, logged out and logged in', async ({ page }) => {
+    await page.goto('/login')
+    await expect.poll(() => keysOf(page)).toEqual(['notifications', 'root', 'tasks', 'users'])
+    await new Login(page).as({ email: 'admin@example.com', password: 'admin123' })
+    await expect.poll(() => keysOf(page)).toEqual(['currentUser', 'notifications', 'root', 'tasks', 'users'])
+    await new Shell(page).theme.click()
+    await expect
+      .poll(() => keysOf(page))
+      .toEqual(['currentUser', 'notifications', 'root', 'tasks', 'theme', 'users'])
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  })
+
+  test('hold the workspace after every change, root with its second copies', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+    await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ status: 'Done' })
+    const root = await stored(page, 'root')
+    expect(root.version).toEqual(expect.any(Number))
+    expect(root.auth).toMatchObject({ user: { email: mara.email }, isAuthenticated: true })
+    expect(JSON.stringify(root.auth)).not.toContain('password')
+    expect(root.users).toEqual(await stored(page, 'users'))
+    expect(root.tasks).toEqual(await stored(page, 'tasks'))
+    expect(root.notifications).toEqual(await stored(page, 'notifications'))
+    expect(root.projects).toMatchObject([{ name: 'Atlas', status: 'Pending' }])
+  })
+
+  test('bring everything back after a reload', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+    // At once: what is on the screen is written when the page is left.
+    await page.reload()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+    await expect(page).toHaveURL('/manager')
+  })
+})
+
+test.describe('data of another implementation', () => {
+  const users = [
+    { id: 1, name: 'Boss', email: 'boss@other.example', password: 'boss1', role: 'admin' },
+    {
+      id: 2,
+      name: 'Mo',
+      email: 'mo@other.example',
+      password: 'mo123',
+      role: 'manager',
+      projectIds: 10,
+      phone: '1',
+    },
+    {
+      id: 3,
+      name: 'Em',
+      email: 'em@other.example',
+      password: 'em123',
+      role: 'employee',
+      projectIds: [10],
+      manager: 'mo@other.example',
+    },
+  ]
+  const tasks = [
+    {
+      id: 20,
+      title: 'Old task',
+      projectId: 10,
+      assignedTo: 'em@other.example',
+      status: 'To Do',
+      colour: 'blue',
+    },
+  ]
+  const projects = [
+    { id: 10, name: 'Old project', manager: 'mo@other.example', employees: ['em@other.example'], budget: 5 },
+  ]
+  const notifications = [
+    { id: 1_700_000_000_000, message: 'Old news', role: 'manager', type: 'weird', sound: 'ping' },
+  ]
+  const own = {
+    users: JSON.stringify(users),
+    tasks: JSON.stringify(tasks),
+    notifications: JSON.stringify(notifications),
+  }
+  const root = JSON.stringify({ users, tasks, projects, notifications, auth: { user: null } })
+
+  test('S1, S2, S3, S4: loads: ids as numbers, a single project, missing and unknown fields', async ({
+    page,
+  }) => {
+    await seed(page, { ...own, root })
+    await page.goto('/login')
+    await expect(new Shell(page).unreadable).toBeHidden()
+    await new Login(page).as({ email: 'mo@other.example', password: 'mo123' })
+    const board = new Board(page, 'Old project')
+    await expect(board.task(board.zone({ name: 'Em', email: 'em@other.example' }), 'Old task')).toBeVisible()
+    await new Shell(page).openNews()
+    await expect(new Shell(page).newsItems.filter({ hasText: 'Old news' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await board.choose(board.column('To Do'), 'Old task', 'Move to In Progress')
+    await expect
+      .poll(() => storedTask(page, 'Old task'))
+      .toMatchObject({
+        id: '20',
+        projectId: '10',
+        status: 'In Progress',
+        priority: 'Normal',
+        dueDate: '',
+        comments: '',
+        colour: 'blue',
+      })
+    await page.goto('/settings')
+    await new Settings(page).newPassword.fill('mo1234')
+    await new Settings(page).save.click()
+    await expect.poll(async () => (await stored(page, 'users'))[1]).toMatchObject({ password: 'mo1234' })
+    const [, manager] = await stored(page, 'users')
+    expect(manager).toMatchObject({ id: '2', projectIds: ['10'], phone: '1' })
+    expect((await stored(page, 'root')).projects).toMatchObject([
+      { id: '10', budget: 5, description: '', techTools: [], status: 'Pending' },
+    ])
+    const kept = (await stored(page, 'notifications')).find(({ message }) => message === 'Old news')
+    expect(kept).toMatchObject({ id: 1_700_000_000_000, type: 'weird', sound: 'ping', read: true })
+  })
+
+  test('S8: loads without root: no task is lost for want of its project', async ({ page }) => {
+    await seed(page, own)
+    await page.goto('/login')
+    await new Login(page).as({ email: 'mo@other.example', password: 'mo123' })
+    await expect(page.getByRole('listitem', { name: 'Old task' }).first()).toBeVisible()
+  })
+
+  test('knows nobody logged in when the current user is stored as null', async ({ page }) => {
+    await seed(page, { ...own, root, currentUser: 'null' })
+    await page.goto('/login')
+    await expect(new Login(page).submit).toBeVisible()
+    await expect(new Shell(page).unreadable).toBeHidden()
+  })
+
+  test('keeps who is logged in there logged in here', async ({ page }) => {
+    await seed(page, { ...own, root, currentUser: JSON.stringify(users[1]) })
+    await page.goto('/manager')
+    await expect(new Shell(page).topBar).toContainText('Welcome, Mo')
+    await expect.poll(() => storedText(page, 'currentUser')).not.toContain('mo123')
+  })
+
+  test("a table's own key wins over the copy in root", async ({ page }) => {
+    const newer = [{ ...tasks[0], title: 'Newer task' }]
+    await seed(page, { ...own, root, tasks: JSON.stringify(newer) })
+    await page.goto('/login')
+    await new Login(page).as({ email: 'mo@other.example', password: 'mo123' })
+    await expect(page.getByRole('listitem', { name: 'Newer task' }).first()).toBeVisible()
+    await expect(page.getByRole('listitem', { name: 'Old task' })).toHaveCount(0)
+  })
+})
+
+test.describe('unreadable data', () => {
+  const garbage = ['{"half', '', '42', '"text"', 'true', 'undefined']
+  const wrong = {
+    root: [...garbage, '[]', '[1]'],
+    users: [...garbage, '{}', '[1, "two", null]', '{"0":{}}'],
+    tasks: [...garbage, '{}', '[[]]'],
+    notifications: [...garbage, '{}', '["x"]'],
+    currentUser: [...garbage, '[]'],
+    theme: ['blue', '"dark"', '{}'],
+  }
+
+  for (const [key, texts] of Object.entries(wrong)) {
+    test(`under ${key} does not keep the app from starting, which says so and keeps the raw text`, async ({
+      page,
+    }) => {
+      for (const text of texts) {
+        await seed(page, { ...company().storage(), [key]: text })
+        await page.goto('/login')
+        await expect(new Login(page).submit, text).toBeVisible()
+        await expect(new Shell(page).unreadable, text).toBeVisible()
+        const kept = await page.evaluate(() =>
+          Object.keys(localStorage)
+            .filter((name) => name.startsWith('recovery:'))
+            .map((name) => localStorage.getItem(name) ?? ''),
+        )
+        expect(kept.map(compact), text).toContain(compact(text))
+        expect(await storedText(page, key), text).toBe(text)
+      }
+    })
+  }
+
+  test('with wrong types in every field does not keep the app from starting', async ({ page }) => {
+    const mess = { id: {}, name: [], title: {}, email: 7, role: 'king', projectIds: { a: 1 }, status: 3 }
+    const list = JSON.stringify([mess, { ...mess, id: [1] }, { id: null }, {}])
+    const root = JSON.stringify({
+      version: 'x',
+      auth: 3,
+      projects: [mess, null, { employees: 'x', tasks: 1 }],
+    })
+    await seed(page, { users: list, tasks: list, notifications: list, root, currentUser: '{"id":{}}' })
+    await page.goto('/login')
+    await new Login(page).as({ email: 'admin@example.com', password: 'admin123' })
+    await expect(page).toHaveURL('/admin')
+    for (const path of ['/users', '/reports', '/admin']) {
+      await page.goto(path)
+      await expect(new Shell(page).heading).toBeVisible()
+      await expect(page.getByText('Something went wrong')).toBeHidden()
+    }
+    await expect(new Shell(page).unreadable).toBeVisible()
+  })
+
+  test('can be downloaded as it was, and discarded after a question', async ({ page }) => {
+    const raw = '[{"title":"Half a task", "note":"☃ <b>'
+    await seed(page, { ...company().storage(ada), tasks: raw })
+    await page.goto('/admin')
+    const shell = new Shell(page)
+    const { unreadable, question } = shell
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      unreadable.getByRole('button', { name: 'Download' }).click(),
+    ])
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).toString('utf8')).toBe(raw)
+
+    await unreadable.getByRole('button', { name: 'Discard' }).click()
+    await expect(question).toBeVisible()
+    await shell.answer('Delete')
+    await expect(unreadable).toBeHidden()
+    expect((await keysOf(page)).filter((key) => key.startsWith('recovery:'))).toEqual([])
+  })
+
+  test('is not discarded by a visitor', async ({ page }) => {
+    await seed(page, { ...company().storage(), tasks: '{"half' })
+    await page.goto('/login')
+    const { unreadable } = new Shell(page)
+    await expect(unreadable.getByRole('button', { name: 'Download' })).toBeVisible()
+    await expect(unreadable.getByRole('button', { name: 'Discard' })).toBeHidden()
+  })
+
+  test('of one table is replaced by its copy in root', async ({ page }) => {
+    await seed(page, { ...company().storage(mara), tasks: '{"half' })
+    await page.goto('/manager')
+    await expect(page.getByRole('listitem', { name: 'Draw the map' }).first()).toBeVisible()
+    await expect(new Shell(page).unreadable).toBeVisible()
+  })
+
+  test('is still kept when the work goes on', async ({ page }) => {
+    await seed(page, { ...company().storage(mara), tasks: '{"half' })
+    await page.goto('/manager')
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect.poll(() => storedTask(page, 'Fold the map')).toBeDefined()
+    const texts = await page.evaluate(() => Object.values(localStorage) as string[])
+    expect(texts).toContain('{"half')
+    await page.reload()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+  })
+
+  test('S5: in one row of a list leaves the other rows as they are', async ({ page }) => {
+    const storage = company().storage(mara)
+    const tasks = JSON.parse(storage['tasks'] ?? '[]') as unknown[]
+    await seed(page, { ...storage, tasks: JSON.stringify([...tasks, 'no task', { title: 5, id: {} }]) })
+    await page.goto('/manager')
+    await expect(page.getByRole('listitem', { name: 'Draw the map' }).first()).toBeVisible()
+    await expect(new Shell(page).unreadable).toBeVisible()
+  })
+})
+
+test('a second tab that is behind takes nothing back, and says so', async ({ page, context }) => {
+  await open(page, company(), mara)
+  const behind = await context.newPage()
+  await behind.goto('/manager')
+  await expect(new Board(behind, 'Atlas').title).toBeVisible()
+  const ahead = new Board(page, 'Atlas')
+  await ahead.title.fill('Fold the map')
+  await ahead.add.click()
+  await expect.poll(() => storedTask(page, 'Fold the map')).toBeDefined()
+  await expect(behind.getByRole('alert')).toContainText(/another tab/i)
+  await new Board(behind, 'Atlas').title.fill('Sell the map')
+  await new Board(behind, 'Atlas').add.click()
+  await behind.reload()
+  await expect(
+    new Board(behind, 'Atlas').task(new Board(behind, 'Atlas').column('To Do'), 'Fold the map'),
+  ).toBeVisible()
+  expect(await storedTask(page, 'Fold the map')).toBeDefined()
+})
+
+test.describe('a blocked storage', () => {
+  test.use({ expectedProblem: /denied/ })
+
+  test('ends in an error screen with a retry, which works once it is allowed', async ({ page }) => {
+    await seed(page, company().storage())
+    await page.addInitScript(() => {
+      const own = Object.getOwnPropertyDescriptor(window, 'localStorage')
+      Object.defineProperty(window, 'localStorage', {
+        configurable: true,
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+      addEventListener('allow-storage', () => {
+        if (own) Object.defineProperty(window, 'localStorage', own)
+      })
+    })
+    await page.goto('/login')
+    const retry = page.getByRole('button', { name: /again|retry/i })
+    await expect(retry).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(/storage/i)
+    await retry.click()
+    await expect(retry).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('allow-storage')))
+    await retry.click()
+    await expect(new Login(page).submit).toBeVisible()
+    expect(await storedProject(page, 'Atlas')).toBeDefined()
+  })
+})
+
+test.describe('a full storage', () => {
+  test('is told, and what is typed meanwhile is stored once there is room', async ({ page }) => {
+    await open(page, company(), mara, '/settings')
+    const settings = new Settings(page)
+    await expect(settings.save).toBeVisible()
+    await page.evaluate(() => {
+      // What every implementation must go through.
+      const own = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem')
+      Object.defineProperty(Storage.prototype, 'setItem', {
+        configurable: true,
+        value: () => {
+          throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+        },
+      })
+      addEventListener('make-room', () => {
+        if (own) Object.defineProperty(Storage.prototype, 'setItem', own)
+      })
+    })
+    await settings.name.fill('Mara Moor')
+    await settings.newPassword.fill('new password')
+    await settings.save.click()
+    await expect(page.getByRole('alert')).toContainText(/could not be saved/i)
+    await expect(new Shell(page).topBar).toContainText('Welcome, Mara Moor')
+    await page.evaluate(() => dispatchEvent(new Event('make-room')))
+    await settings.name.fill('Mara Meyer')
+    await settings.newPassword.fill('newer password')
+    await settings.save.click()
+    await expect(page.getByText(/could not be saved/i)).toBeHidden()
+    await expect
+      .poll(async () => (await stored(page, 'users')).find(({ email }) => email === mara.email))
+      .toMatchObject({ name: 'Mara Meyer', password: 'newer password' })
+  })
+})
+
+test('nothing is sent anywhere and nothing kept elsewhere: no cookies, no caches', async ({
+  page,
+  context,
+}) => {
+  await openAsVisitor(page, company(), '/login')
+  await new Login(page).as(ada)
+  await expect(page).toHaveURL('/admin')
+  expect(await context.cookies()).toEqual([])
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+})
+
+/** A JSON text without the spaces that writing it anew would change; any other text as it is. */
+function compact(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text))
+  } catch {
+    return text
+  }
+}

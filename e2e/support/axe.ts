@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Checks what is on the screen, with whatever is open, in both themes. The theme follows the system in these tests. */
+export async function expectAccessible(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    if (colorScheme === 'dark') await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+    else await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+    await settled(page)
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const faults = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+    expect.soft(faults, `${what}, ${colorScheme}`).toEqual([])
+  }
+}
+
+/** Waits for what moves and fades: half-faded text has no contrast. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(finite.map(({ finished }) => finished))
+  })
+}

@@ -1,0 +1,139 @@
+import { applyAll } from '../../src/domain/change.ts'
+import type { ArgsOf, CommandName, ResultOf } from '../../src/domain/commands.ts'
+import { stampOf } from '../../src/domain/day.ts'
+import { decide } from '../../src/domain/decide.ts'
+import type { Priority, Rows, Status } from '../../src/domain/model.ts'
+import { createState } from '../../src/domain/state.ts'
+import { ada, type Person } from './people.ts'
+
+/** What local storage holds, by key. */
+export type Storage = Readonly<Record<string, string>>
+
+interface ProjectPlan {
+  readonly manager: Person
+  readonly employees?: readonly Person[]
+  readonly description?: string
+  readonly techTools?: string
+}
+
+interface TaskPlan {
+  readonly description?: string
+  readonly dueDate?: string
+  readonly priority?: Priority
+  readonly assignedTo?: Person
+  readonly status?: Status
+  readonly comments?: string
+}
+
+/** A notification as far as a test says anything about it. */
+export interface News {
+  readonly role: string
+  readonly type: string
+  readonly message: string
+  readonly recipient?: string
+}
+
+/**
+ * A workspace to start a test from. It is made by real requests to the domain, so that it holds what a workspace holds
+ * that people have worked in, and written out in the documented format of local storage (DECISIONS 'Data and storage').
+ */
+export class Company {
+  readonly #state = createState()
+  #now = Date.UTC(2026, 0, 5, 8)
+  #requests = 0
+  #news: readonly object[] | undefined
+
+  /** A workspace with nobody but an admin, who no longer has the default password. */
+  constructor() {
+    this.#decide('system', 'workspace.ensureAdmin', {})
+    this.run(ada, 'profile.update', { name: ada.name, password: ada.password })
+  }
+
+  /** Carries out a request in the name of somebody; a refusal is a mistake of the test. */
+  run<N extends CommandName>(by: Person, name: N, args: ArgsOf<N>): ResultOf<N> {
+    return this.#decide(this.idOf('users', 'email', by.email), name, args)
+  }
+
+  /** A project with its manager and employees; who has no account yet gets one. Gives its id. */
+  project(name: string, plan: ProjectPlan): string {
+    const { manager, employees = [], description = `All about ${name}.`, techTools = '' } = plan
+    const project = { name, description, techTools }
+    return this.run(ada, 'project.create', { manager, project, employees: [...employees] }).projectId
+  }
+
+  /** A task, created, assigned and brought to its status by the project's manager. Gives its id. */
+  task(projectId: string, title: string, plan: TaskPlan = {}): string {
+    const { assignedTo, status = 'To Do', comments = '', ...fields } = plan
+    const manager = this.#managerOf(projectId)
+    const taskId = this.#decide(manager, 'task.create', { title, projectId, ...fields })
+    if (assignedTo) this.#decide(manager, 'task.assign', { taskId, assignedTo: assignedTo.email })
+    this.#decide(manager, 'task.save', { taskId, status, comments })
+    return taskId
+  }
+
+  /** An account without a project. Gives its id. */
+  user({ name, email, password, role }: Person): string {
+    if (role === 'admin') throw new Error('The form cannot assign admin (SPEC 6).')
+    return this.run(ada, 'user.create', { name, email, password, role })
+  }
+
+  /** The id of the row that has this in a field. */
+  idOf<T extends 'users' | 'projects' | 'tasks'>(table: T, field: keyof Rows[T], value: string): string {
+    const rows: Iterable<Rows[T]> = this.#state[table].values()
+    const row = [...rows].find((candidate) => candidate[field] === value)
+    if (!row) throw new Error(`No row of ${table} has ${value} in its ${String(field)}.`)
+    return row.id
+  }
+
+  /** Empties the bells, so that a test sees only what it brings about. */
+  withoutNews(): this {
+    this.run(ada, 'notification.clear', {})
+    return this
+  }
+
+  /** Puts notifications into the list as they are, the first one newest: what no request of today would make. */
+  withNews(list: readonly News[]): this {
+    this.#news = list.map((one, index) => ({
+      id: Date.UTC(2026, 1, 1) - index,
+      ...one,
+      read: false,
+      time: '2/1/2026, 1:00:00 AM',
+    }))
+    return this
+  }
+
+  /** The workspace in the documented keys, with somebody logged in, or nobody. */
+  storage(loggedIn?: Person): Storage {
+    const rows = {
+      users: [...this.#state.users.values()],
+      tasks: [...this.#state.tasks.values()],
+      notifications: this.#news ?? [...this.#state.notifications.values()].toReversed(),
+    }
+    const account = loggedIn && this.#state.users.get(this.idOf('users', 'email', loggedIn.email))
+    const user = account ? { ...account, password: undefined } : null
+    const auth = { user, isAuthenticated: user !== null }
+    const root = { version: 1, auth, projects: [...this.#state.projects.values()], ...rows }
+    return {
+      root: JSON.stringify(root),
+      users: JSON.stringify(rows.users),
+      tasks: JSON.stringify(rows.tasks),
+      notifications: JSON.stringify(rows.notifications),
+      ...(user && { currentUser: JSON.stringify(user) }),
+    }
+  }
+
+  #decide<N extends CommandName>(by: string, name: N, args: ArgsOf<N>): ResultOf<N> {
+    this.#now += 60_000
+    this.#requests += 1
+    const request = { id: `seed-${this.#requests}`, by, at: stampOf(this.#now, 60), name, args }
+    const decision = decide(this.#state, request)
+    if (!decision.ok) throw new Error(`${name}: ${decision.refusal.message}`)
+    applyAll(this.#state, decision.changes)
+    // The command of this name gave the result; `decide`, which serves all commands, cannot say so.
+    return decision.result as ResultOf<N>
+  }
+
+  #managerOf(projectId: string): string {
+    return this.idOf('users', 'email', this.#state.projects.get(projectId)?.manager ?? '')
+  }
+}

@@ -1,0 +1,79 @@
+import { test, type Page } from '@playwright/test'
+import type { Notification, Project, Task, User } from '../../src/domain/model.ts'
+import type { Company, Storage } from './company.ts'
+import type { Person } from './people.ts'
+
+/** What the documented keys hold (DECISIONS 'Data and storage'). */
+interface Stored {
+  users: readonly User[]
+  tasks: readonly Task[]
+  notifications: readonly Notification[]
+  currentUser: Partial<User> | null
+  root: {
+    readonly version: number
+    readonly users?: readonly User[]
+    readonly auth: { readonly user: Partial<User> | null; readonly isAuthenticated: boolean }
+    readonly tasks?: readonly Task[]
+    readonly projects: readonly Project[]
+    readonly notifications?: readonly Notification[]
+  }
+}
+
+/**
+ * Puts data into local storage, in place of what is there, before any page of the app is opened. Once, so that a reload
+ * later in the test shows what the app has stored.
+ */
+export async function seed(page: Page, storage: Storage): Promise<void> {
+  const { origin } = new URL(test.info().project.use.baseURL ?? '')
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+}
+
+/** Opens the app on a company with somebody logged in, at his dashboard or at `path`. */
+export async function open(page: Page, company: Company, person: Person, path?: string): Promise<void> {
+  await seed(page, company.storage(person))
+  await page.goto(path ?? `/${person.role}`)
+}
+
+/** Opens the app on a company with nobody logged in. */
+export async function openAsVisitor(page: Page, company: Company, path = '/home'): Promise<void> {
+  await seed(page, company.storage())
+  await page.goto(path)
+}
+
+/** The text under a key of local storage. */
+export function storedText(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), key)
+}
+
+/** What a documented key holds. It is written after the paint: read it with `expect.poll`. */
+export async function stored<K extends keyof Stored>(page: Page, key: K): Promise<Stored[K]> {
+  return JSON.parse((await storedText(page, key)) ?? 'null') as Stored[K]
+}
+
+/** The stored task with a title. */
+export async function storedTask(page: Page, title: string): Promise<Task | undefined> {
+  return (await stored(page, 'tasks')).find((task) => task.title === title)
+}
+
+/** The stored account with an e-mail. */
+export async function storedUser(page: Page, email: string): Promise<User | undefined> {
+  return (await stored(page, 'users')).find((user) => user.email === email)
+}
+
+/** The stored project with a name. */
+export async function storedProject(page: Page, name: string): Promise<Project | undefined> {
+  return (await stored(page, 'root')).projects.find((project) => project.name === name)
+}
+
+/** The stored notifications, newest first, as far as a test says anything about them. */
+export async function storedNews(page: Page) {
+  const notifications = await stored(page, 'notifications')
+  return notifications.map(({ message, role, recipient, type, read }) => ({
+    message,
+    role,
+    recipient,
+    type,
+    read,
+  }))
+}

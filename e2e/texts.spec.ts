@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, person } from './support/people.ts'
+import { open, seed, storedProject, storedTask, storedUser } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { Users } from './pages/users.ts'
+
+const nasty = {
+  html: `<img src=x onerror=alert(1)><script>alert(2)</script>`,
+  quotes: `O'Neill "the \\ great" \`\${x}\` & <b>co</b> -- ; DROP TABLE`,
+  emoji: '👩‍👩‍👧‍👦🏳️‍🌈🇩🇪 zero\u200bwidth é',
+  rightToLeft: 'مشروع \u202Eabc\u202C שלום',
+  long: 'W'.repeat(10_000),
+} as const
+
+/** Fails on anything that a text made the page do, and on a page wider than its window. */
+async function expectHarmless(page: Page, where: string): Promise<void> {
+  await expect(new Shell(page).heading).toBeVisible()
+  expect(await page.locator('img[src="x"]').count(), where).toBe(0)
+  expect(await page.locator('#root script, #root b').count(), where).toBe(0)
+  for (const width of [1400, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => overflowOf(page), `${where} at ${width} px`).toBeLessThanOrEqual(0)
+  }
+}
+
+/** By how many pixels the page is wider than its window. */
+function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth = 0, clientWidth = 0 } = document.scrollingElement ?? {}
+    return scrollWidth - clientWidth
+  })
+}
+
+function failOnDialogs(page: Page): string[] {
+  const opened: string[] = []
+  page.on('dialog', (dialog) => {
+    opened.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return opened
+}
+
+for (const [kind, text] of Object.entries(nasty)) {
+  test.describe(`texts with ${kind}`, () => {
+    const manager = { ...person(text, `mara+${kind}@ems.example`, 'manager'), password: 'mara-pass' }
+    const employee = { ...person(text, emailWith(text), 'employee'), password: 'eli-pass' }
+
+    function company(): Company {
+      const made = new Company()
+      const plan = { manager, employees: [employee], description: text, techTools: text }
+      const id = made.project(text, plan)
+      const task = { assignedTo: employee, description: text, comments: text, dueDate: '2020-01-01' }
+      made.task(id, text, task)
+      made.task(id, text, { ...task, status: 'Done' })
+      made.task(id, text, { status: 'In Progress' })
+      return made
+    }
+
+    for (const [who, paths] of [
+      [ada, ['/admin', '/users', '/projects/{id}', '/reports']],
+      [manager, ['/manager', '/my-employees', '/settings', '/login']],
+      [employee, ['/employee', '/settings']],
+    ] as const) {
+      test(`are shown to the ${who.role} as texts, and make no screen wider than its window`, async ({
+        page,
+      }) => {
+        const dialogs = failOnDialogs(page)
+        const made = company()
+        await seed(page, made.storage(who))
+        for (const path of paths) {
+          await page.goto(path.replace('{id}', made.idOf('projects', 'manager', manager.email)))
+          await expect(new Shell(page).heading).toBeVisible()
+          if (path === '/my-employees') await new MyEmployees(page).project.selectOption({ index: 1 })
+          if (!['/login', '/settings', '/reports'].includes(path)) {
+            await expect(page.getByRole('main').getByText(text.slice(0, 40)).first(), path).toBeAttached()
+          }
+          await expectHarmless(page, path)
+        }
+        if (who !== manager) {
+          await new Shell(page).openNews()
+          await expect(new Shell(page).newsItems.first()).toBeVisible()
+          await expectHarmless(page, 'the bell')
+        }
+        expect(dialogs).toEqual([])
+      })
+    }
+
+    test('fit into the dialogs', async ({ page }) => {
+      const dialogs = failOnDialogs(page)
+      await open(page, company(), ada, '/users')
+      const users = new Users(page)
+      await users.table.getByRole('button', { name: 'Edit' }).nth(1).click()
+      await expect(users.field('Name')).toHaveValue(text)
+      await expectHarmless(page, 'Edit User')
+      await users.cancel.click()
+      await users.table.getByRole('button', { name: 'Delete' }).nth(1).click()
+      await expect(new Shell(page).question).toBeVisible()
+      await expectHarmless(page, 'the question before a delete')
+      await new Shell(page).answer('Cancel')
+      await page.goto('/admin')
+      await new AdminPanel(page).table.getByRole('button', { name: 'Delete' }).click()
+      await expect(new Shell(page).question).toBeVisible()
+      await expectHarmless(page, 'the question before a project is deleted')
+      expect(dialogs).toEqual([])
+    })
+  })
+}
+
+test('every field of the create modal takes any text and keeps it', async ({ page }) => {
+  const dialogs = failOnDialogs(page)
+  await open(page, new Company(), ada)
+  const panel = new AdminPanel(page)
+  await panel.create.click()
+  await panel.fillIn(
+    {
+      'Manager Name': nasty.html,
+      'Manager Email': 'mara@ems.example',
+      'Manager Password': nasty.quotes,
+      'Project Name': nasty.rightToLeft,
+      'Project Description': nasty.long,
+      'Tech Tools': `${nasty.emoji}, ${nasty.html}`,
+    },
+    [{ Name: nasty.quotes, Email: 'eli@ems.example', Password: nasty.emoji }],
+  )
+  await panel.submit.click()
+  await expect(panel.form).toBeHidden()
+  await expect
+    .poll(() => storedProject(page, nasty.rightToLeft))
+    .toMatchObject({ description: nasty.long, techTools: [nasty.emoji, nasty.html] })
+  expect(await storedUser(page, 'mara@ems.example')).toMatchObject({
+    name: nasty.html,
+    password: nasty.quotes,
+  })
+  expect(await storedUser(page, 'eli@ems.example')).toMatchObject({
+    name: nasty.quotes,
+    password: nasty.emoji,
+  })
+  await expectHarmless(page, 'Admin Panel')
+  await logOut(page)
+  await new Login(page).as({ email: 'mara@ems.example', password: nasty.quotes })
+  await expect(page).toHaveURL('/manager')
+  await expectHarmless(page, 'the board')
+  expect(dialogs).toEqual([])
+})
+
+test('a task, its comment and a profile take any text and keep it', async ({ page }) => {
+  const dialogs = failOnDialogs(page)
+  const mara = person('Mara Moss', 'mara@ems.example', 'manager')
+  const eli = person('Eli Eder', 'eli@ems.example', 'employee')
+  const made = new Company()
+  made.project('Atlas', { manager: mara, employees: [eli] })
+  await open(page, made, mara)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.title.fill(nasty.html)
+  await atlas.description.fill(`${nasty.emoji}\n${nasty.long}`)
+  await atlas.add.click()
+  await expect(atlas.task(atlas.column('To Do'), nasty.html)).toBeVisible()
+  await expect
+    .poll(() => storedTask(page, nasty.html))
+    .toMatchObject({ description: `${nasty.emoji}\n${nasty.long}` })
+  await atlas.choose(atlas.column('To Do'), nasty.html, `Assign to ${eli.name}`)
+  await expect.poll(() => storedTask(page, nasty.html)).toMatchObject({ assignedTo: eli.email })
+  await expectHarmless(page, 'the board')
+
+  await page.goto('/settings')
+  const settings = new Settings(page)
+  await settings.name.fill(nasty.quotes)
+  await settings.newPassword.fill(nasty.rightToLeft)
+  await settings.save.click()
+  await expect
+    .poll(() => storedUser(page, mara.email))
+    .toMatchObject({ name: nasty.quotes, password: nasty.rightToLeft })
+  await expectHarmless(page, 'Settings')
+
+  await page.goto('/login')
+  await new Login(page).as(eli)
+  const { comment, update } = new EmployeeDashboard(page).task(nasty.html)
+  await comment.fill(`${nasty.rightToLeft}\n${nasty.html}`)
+  await update.click()
+  await expect
+    .poll(() => storedTask(page, nasty.html))
+    .toMatchObject({ comments: `${nasty.rightToLeft}\n${nasty.html}` })
+  await expectHarmless(page, 'the employee dashboard')
+  expect(dialogs).toEqual([])
+})
+
+test('a long unbroken search finds nothing and breaks nothing', async ({ page }) => {
+  await open(page, new Company(), ada, '/users')
+  await new Users(page).search.fill(nasty.long)
+  await expect(page.getByText('No users found', { exact: true })).toBeVisible()
+  await expectHarmless(page, 'Users')
+})
+
+async function logOut(page: Page): Promise<void> {
+  await new Shell(page).logout.click()
+  await expect(page).toHaveURL('/home')
+  await page.goto('/login')
+}
+
+/** An e-mail is text as well: no format is checked (SPEC 5). */
+function emailWith(text: string): string {
+  return `${text.trim()}@ems.example`
+}

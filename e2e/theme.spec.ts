@@ -1,0 +1,75 @@
+import { Company } from './support/company.ts'
+import { ada } from './support/people.ts'
+import { open, seed, storedText } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+
+test.use({ colorScheme: 'light' })
+
+test('the button in the top bar toggles between light and dark, which is kept as a bare word', async ({
+  page,
+}) => {
+  await open(page, new Company(), ada)
+  const { theme } = new Shell(page)
+  const html = page.locator('html')
+  await expect(html).not.toHaveClass(/\bdark\b/)
+  await theme.click()
+  await expect(html).toHaveClass(/\bdark\b/)
+  expect(await storedText(page, 'theme')).toBe('dark')
+  await theme.click()
+  await expect(html).not.toHaveClass(/\bdark\b/)
+  expect(await storedText(page, 'theme')).toBe('light')
+})
+
+test('the button in Settings does the same', async ({ page }) => {
+  await open(page, new Company(), ada, '/settings')
+  await new Settings(page).theme.click()
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  expect(await storedText(page, 'theme')).toBe('dark')
+})
+
+test('both change how the page looks', async ({ page }) => {
+  await open(page, new Company(), ada)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await new Shell(page).theme.click()
+  await expect.poll(background).not.toBe(light)
+})
+
+test('the theme outlives a reload and a logout', async ({ page }) => {
+  await open(page, new Company(), ada)
+  const shell = new Shell(page)
+  await shell.theme.click()
+  await page.reload()
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  await shell.logout.click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  expect(await storedText(page, 'theme')).toBe('dark')
+})
+
+test.describe('before the code of the app has run', () => {
+  test.use({ expectedProblem: /net::ERR_FAILED/ })
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`a stored ${theme} theme is there already, so that nobody is dazzled`, async ({ page }) => {
+      // Against the system's choice, so that it can only come from what is stored.
+      await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
+      await seed(page, { theme })
+      await page.route('**/*.js', (route) => route.abort())
+      await page.goto('/login', { waitUntil: 'domcontentloaded' })
+      const classes = await page.locator('html').evaluate((html) => [...html.classList])
+      expect(classes.includes('dark')).toBe(theme === 'dark')
+    })
+  }
+})
+
+test('the theme is the same in a second window of the browser', async ({ page, context }) => {
+  await open(page, new Company(), ada)
+  const second = await context.newPage()
+  await second.goto('/admin')
+  await expect(new Shell(second).theme).toBeVisible()
+  await new Shell(page).theme.click()
+  await expect(second.locator('html')).toHaveClass(/\bdark\b/)
+})

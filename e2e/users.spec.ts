@@ -1,0 +1,345 @@
+import { Company } from './support/company.ts'
+import { ada, egon, eli, emma, mara, milo, person } from './support/people.ts'
+import { open, stored, storedNews, storedProject, storedTask, storedUser } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Shell } from './pages/shell.ts'
+import { Users } from './pages/users.ts'
+
+/** Atlas (Mara; Eli, Emma) with a task of Eli's, Borealis (Milo; Egon). */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.project('Borealis', { manager: milo, employees: [egon] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2020-05-04' })
+  return made
+}
+
+test.describe('the table', () => {
+  test('has its heading and columns, and lists everyone, admins too', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await expect(page.getByRole('heading', { name: 'Users', level: 1, exact: true })).toBeVisible()
+    await expect(users.table.getByRole('columnheader')).toHaveText(['Name', 'Email', 'Role', 'Actions'])
+    for (const { name, email, role } of [ada, mara, milo, eli, emma, egon]) {
+      await expect(users.row(email)).toContainText(name)
+      await expect(users.row(email)).toContainText(new RegExp(role, 'i'))
+      await expect(users.edit(email)).toBeVisible()
+    }
+    await expect(users.table.getByRole('row')).toHaveCount(7)
+  })
+
+  test("says 'No users found' when the search finds nobody", async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.search.fill('eli@')
+    await expect(users.row(eli.email)).toBeVisible()
+    await expect(users.row(mara.email)).toBeHidden()
+    await users.search.fill('nobody at all')
+    await expect(page.getByText('No users found', { exact: true })).toBeVisible()
+  })
+
+  test('shows nobody a password', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    await expect(new Users(page).table).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('-pass')
+  })
+})
+
+test.describe('adding a user', () => {
+  test('U2, U4: asks for what is missing, in red under each field', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.add.click()
+    await expect(users.form).toHaveAccessibleName('Add User')
+    await users.create.click()
+    for (const [field, message] of [
+      ['Name', 'Name is required'],
+      ['Email', 'Email is required'],
+      ['Password', 'Password is required'],
+      ['Role', 'Role is required'],
+    ] as const) {
+      await expect(users.field(field)).toHaveAccessibleDescription(new RegExp(message))
+      const text = users.form.getByText(message, { exact: true })
+      await expect(text).toBeVisible()
+      const [red = 0, green = 0, blue = 0] = await text.evaluate((element) => {
+        // Whatever notation the style uses, a canvas gives it as red, green and blue.
+        const canvas = document.createElement('canvas').getContext('2d')
+        if (!canvas) return []
+        canvas.fillStyle = getComputedStyle(element).color
+        canvas.fillRect(0, 0, 1, 1)
+        return [...canvas.getImageData(0, 0, 1, 1).data]
+      })
+      expect(red, message).toBeGreaterThan(Math.max(green, blue) + 60)
+    }
+    expect(await stored(page, 'users')).toHaveLength(6)
+  })
+
+  test('U3: asks for at least 4 characters of password', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.add.click()
+    await users.fillIn({ Name: 'Nora', Email: 'nora@ems.example', Password: 'abc' })
+    await users.role.selectOption('manager')
+    await users.create.click()
+    await expect(users.field('Password')).toHaveAccessibleDescription(/Minimum 4 characters/)
+    await users.field('Password').fill('abcd')
+    await users.create.click()
+    await expect(new Shell(page).toast('User created')).toBeVisible()
+  })
+
+  test('U4: offers the roles Manager and Employee, and none at first', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.add.click()
+    await expect(users.role.getByRole('option')).toHaveText(['-- Select Role --', 'Manager', 'Employee'])
+    await expect(users.role).toHaveValue('')
+    await expect(users.field('Email')).toHaveAttribute('type', 'email')
+  })
+
+  test('U1, U12: makes an employee with his projects', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.add.click()
+    await users.fillIn({ Name: ' Nora Nagel ', Email: ' nora@ems.example ', Password: 'nora-pass' })
+    await users.role.selectOption('Employee')
+    await users.projects.selectOption(['Atlas', 'Borealis'])
+    await users.create.click()
+    await expect(new Shell(page).toast('User created')).toBeVisible()
+    await expect(users.form).toBeHidden()
+    await expect(users.row('nora@ems.example')).toContainText('Nora Nagel')
+    await expect
+      .poll(() => storedUser(page, 'nora@ems.example'))
+      .toMatchObject({ id: expect.stringMatching(/^\d{13,}$/), name: 'Nora Nagel', role: 'employee' })
+    const nora = await storedUser(page, 'nora@ems.example')
+    for (const name of ['Atlas', 'Borealis']) {
+      const project = await storedProject(page, name)
+      expect(project?.employees).toContain('nora@ems.example')
+      expect(nora?.projectIds).toContain(project?.id)
+    }
+  })
+
+  test('U11, U19: makes a manager, who takes over the chosen project: the form says so before saving', async ({
+    page,
+  }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.add.click()
+    await users.fillIn({ Name: 'Nora Nagel', Email: 'nora@ems.example', Password: 'nora-pass' })
+    await users.role.selectOption('Manager')
+    await users.projects.selectOption(['Borealis'])
+    await expect(users.form.getByRole('status')).toContainText('Borealis')
+    await expect(users.form.getByRole('status')).toContainText(milo.name)
+    await users.create.click()
+    await expect
+      .poll(() => storedProject(page, 'Borealis'))
+      .toMatchObject({ manager: 'nora@ems.example', employees: [egon.email] })
+    expect(await storedUser(page, milo.email)).toMatchObject({ projectIds: [] })
+  })
+
+  for (const email of [eli.email, eli.email.toUpperCase(), ada.email]) {
+    test(`U5: refuses the e-mail ${email}, which is taken`, async ({ page }) => {
+      await open(page, company(), ada, '/users')
+      const users = new Users(page)
+      await users.add.click()
+      await users.fillIn({ Name: 'Nora', Email: email, Password: 'nora-pass' })
+      await users.role.selectOption('Employee')
+      await users.create.click()
+      await expect(users.field('Email')).toHaveAccessibleDescription(/Email is already in use/)
+      expect(await stored(page, 'users')).toHaveLength(6)
+    })
+  }
+
+  test('is left by Cancel without saving', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.add.click()
+    await users.fillIn({ Name: 'Nora', Email: 'nora@ems.example', Password: 'nora-pass' })
+    await users.role.selectOption('Manager')
+    await users.cancel.click()
+    await expect(users.form).toBeHidden()
+    await expect(users.row('nora@ems.example')).toBeHidden()
+    expect(await stored(page, 'users')).toHaveLength(6)
+  })
+})
+
+test.describe('editing a user', () => {
+  test('U9: starts with his data and keeps his id', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    const before = await storedUser(page, eli.email)
+    await users.edit(eli.email).click()
+    await expect(users.form).toHaveAccessibleName('Edit User')
+    await expect(users.field('Name')).toHaveValue(eli.name)
+    await expect(users.field('Email')).toHaveValue(eli.email)
+    await expect(users.role.locator('option:checked')).toHaveText('Employee')
+    await expect(users.projects.locator('option:checked')).toHaveText('Atlas')
+    await users.fillIn({ Name: 'Eli Eberle', Password: 'new-pass' })
+    await users.update.click()
+    await expect(new Shell(page).toast('User updated')).toBeVisible()
+    await expect(users.form).toBeHidden()
+    await expect
+      .poll(() => storedUser(page, eli.email))
+      .toEqual({ ...before, name: 'Eli Eberle', password: 'new-pass' })
+  })
+
+  test('shows what is missing, and Cancel leaves him as he was', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    const before = await storedUser(page, eli.email)
+    await users.edit(eli.email).click()
+    await users.fillIn({ Name: '', Email: '', Password: '' })
+    await users.role.selectOption('-- Select Role --')
+    await users.update.click()
+    for (const message of [
+      'Name is required',
+      'Email is required',
+      'Password is required',
+      'Role is required',
+    ]) {
+      await expect(users.form.getByText(message, { exact: true })).toBeVisible()
+    }
+    await users.cancel.click()
+    expect(await storedUser(page, eli.email)).toEqual(before)
+  })
+
+  test('U8: carries a new e-mail to every reference', async ({ page }) => {
+    const made = company()
+    made.run(eli, 'task.comment', {
+      taskId: made.idOf('tasks', 'title', 'Draw the map'),
+      comments: 'Started.',
+    })
+    made.withNews([
+      { role: 'employee', type: 'info', message: 'To Eli', recipient: eli.email },
+      { role: 'manager', type: 'info', message: 'To Mara', recipient: mara.email },
+    ])
+    await open(page, made, ada, '/users')
+    const users = new Users(page)
+    await users.edit(eli.email).click()
+    await users.fillIn({ Email: 'elias@ems.example' })
+    await users.update.click()
+    await expect(users.row('elias@ems.example')).toBeVisible()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ assignedTo: 'elias@ems.example', lastUpdatedBy: 'elias@ems.example' })
+    expect(await storedProject(page, 'Atlas')).toMatchObject({
+      employees: ['elias@ems.example', emma.email],
+    })
+    expect((await storedNews(page)).map(({ recipient }) => recipient)).toEqual([
+      'elias@ems.example',
+      mara.email,
+    ])
+
+    await users.edit(mara.email).click()
+    await users.fillIn({ Email: 'mary@ems.example' })
+    await users.update.click()
+    await expect.poll(() => storedProject(page, 'Atlas')).toMatchObject({ manager: 'mary@ems.example' })
+    expect(await storedUser(page, 'elias@ems.example')).toMatchObject({ manager: 'mary@ems.example' })
+    expect((await storedNews(page)).map(({ recipient }) => recipient)).toEqual([
+      'elias@ems.example',
+      'mary@ems.example',
+    ])
+  })
+
+  test("U5: refuses somebody else's e-mail, but not his own in other letters", async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.edit(eli.email).click()
+    await users.fillIn({ Email: ` ${emma.email.toUpperCase()}` })
+    await users.update.click()
+    await expect(users.field('Email')).toHaveAccessibleDescription(/Email is already in use/)
+    await users.fillIn({ Email: 'Eli@ems.example' })
+    await users.update.click()
+    await expect(new Shell(page).toast('User updated')).toBeVisible()
+    await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: 'Eli@ems.example' })
+  })
+
+  test('U12: takes an employee out of a project, which unassigns his tasks there', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.edit(eli.email).click()
+    await users.projects.selectOption(['Borealis'])
+    await users.update.click()
+    await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: '' })
+    expect(await storedProject(page, 'Atlas')).toMatchObject({ employees: [emma.email] })
+    const borealis = await storedProject(page, 'Borealis')
+    expect(borealis?.employees).toContain(eli.email)
+    expect(await storedUser(page, eli.email)).toMatchObject({ projectIds: [borealis?.id] })
+  })
+
+  test('U10: cannot change the role of an admin, nor make one', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.edit(mara.email).click()
+    await expect(users.role.getByRole('option', { name: /admin/i })).toHaveCount(0)
+    await users.cancel.click()
+    await users.edit(ada.email).click()
+    await expect(users.role).toBeDisabled()
+    await users.fillIn({ Name: 'Ada Adler' })
+    await users.update.click()
+    await expect(new Shell(page).toast('User updated')).toBeVisible()
+    await expect.poll(() => storedUser(page, ada.email)).toMatchObject({ name: 'Ada Adler', role: 'admin' })
+    await expect(page).toHaveURL('/users')
+    await expect(new Shell(page).topBar).toContainText('Welcome, Ada Adler')
+  })
+})
+
+test.describe('deleting a user', () => {
+  test('asks first; Cancel keeps him', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.delete(eli.email).click()
+    await expect(new Shell(page).question).toContainText(eli.name)
+    await new Shell(page).answer('Cancel')
+    await expect(users.row(eli.email)).toBeVisible()
+    expect(await storedUser(page, eli.email)).toBeDefined()
+  })
+
+  test('U14: unassigns the tasks of an employee', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.delete(eli.email).click()
+    await new Shell(page).answer('Delete')
+    await expect(users.row(eli.email)).toBeHidden()
+    await expect.poll(() => storedUser(page, eli.email)).toBeUndefined()
+    expect(await storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: '' })
+    expect(await storedProject(page, 'Atlas')).toMatchObject({ employees: [emma.email] })
+  })
+
+  test("U15: leaves the projects of a manager, which show 'Manager not found.'", async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.delete(mara.email).click()
+    await new Shell(page).answer('Delete')
+    await expect(users.row(mara.email)).toBeHidden()
+    await expect.poll(() => storedUser(page, mara.email)).toBeUndefined()
+    const atlas = await storedProject(page, 'Atlas')
+    await page.goto(`/projects/${atlas?.id}`)
+    await expect(page.getByText('Manager not found.', { exact: true })).toBeVisible()
+    expect(await storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: eli.email })
+  })
+
+  test('U13: is not possible for oneself', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const own = new Users(page).delete(ada.email)
+    // Either there is no such button, or it cannot be pressed.
+    if ((await own.count()) > 0) await expect(own).toBeDisabled()
+    await expect(new Users(page).edit(ada.email)).toBeEnabled()
+  })
+})
+
+test('a manager sees neither the screen nor its button', async ({ page }) => {
+  await open(page, company(), mara, '/users')
+  await expect(page).toHaveURL('/unauthorized')
+  await expect(new Users(page).add).toBeHidden()
+})
+
+test('a long list shows everyone in the end', async ({ page }) => {
+  const made = new Company()
+  for (let number = 1; number <= 120; number += 1) {
+    made.user(person(`Person ${number}`, `person-${number}@ems.example`, 'employee'))
+  }
+  await open(page, made, ada, '/users')
+  const users = new Users(page)
+  await users.search.fill('person-117@')
+  await expect(users.row('person-117@ems.example')).toBeVisible()
+})
