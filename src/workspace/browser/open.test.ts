@@ -153,8 +153,9 @@ describe('what cannot be read', () => {
   const lists = ['users', 'tasks', 'notifications']
   const garbage = [
     ...[...lists, 'root', 'currentUser', 'theme'].flatMap((key) =>
-      ['{"half":', '"text"', '17', 'null', 'true', '[[1],2,null]', ''].map((text) => ({ key, text })),
+      ['{"half":', '"text"', '17', 'true', '[[1],2,null]', ''].map((text) => ({ key, text })),
     ),
+    ...[...lists, 'root', 'theme'].map((key) => ({ key, text: 'null' })),
     ...lists.map((key) => ({ key, text: '{"an":"object"}' })),
   ]
 

@@ -44,7 +44,8 @@ export function readStored(storage: Storage, recovery: RecoveryStore): Stored {
     if (text === null) return undefined
     const value = parse(text)
     if (isObject(value)) return value
-    setAside(key, text)
+    // SPEC 3 mirrors 'current user or null' under this key: with others, nobody may be written out.
+    if (key !== keys.currentUser || value !== null) setAside(key, text)
     return undefined
   }
 
