@@ -71,6 +71,15 @@ const table: { readonly [N in CommandName]: Row<N> } = {
     args: (company) => ({ taskId: company.task('Plan').id, status: 'In Progress', comments: 'C' }),
     allowed: ['managing manager', 'assignee'],
   },
+  // Eli's comment, the last of what happened.
+  'entry.undo': {
+    args: (company) => ({ entryId: company.entries.at(-1)?.request.id ?? '' }),
+    allowed: ['admin', 'assignee'],
+  },
+  'task.takeBack': {
+    args: (company) => ({ taskId: company.task('Plan').id, seq: company.entries.length - 2 }),
+    allowed: ['admin'],
+  },
   'notification.read': {
     args: (company) => ({
       notificationId: company.notifications().find(({ role }) => role === 'manager')!.id,
@@ -81,6 +90,10 @@ const table: { readonly [N in CommandName]: Row<N> } = {
   'notification.clear': { args: () => ({}), allowed: ['admin'] },
   'sample.fill': { args: () => ({}), allowed: ['admin', 'visitor'], conflict: true },
   'sample.clear': { args: () => ({}), allowed: ['admin'] },
+  'workspace.restore': {
+    args: () => ({ users: [], projects: [], tasks: [], notifications: [] }),
+    allowed: ['admin'],
+  },
   'workspace.ensureAdmin': { args: () => ({}), allowed: ['system'] },
   'workspace.repair': { args: () => ({}), allowed: ['system'] },
   'workspace.catchUp': { args: () => ({}), allowed: ['system'] },
@@ -95,7 +108,7 @@ prepared.do('eli@x.example', 'task.comment', { taskId: prepared.task('Plan').id,
 
 /** What comes of a request, and whether it changed anything. */
 function outcome(name: CommandName, actor: ActorName): { answer: string; changed: boolean } {
-  const company = new Company(prepared.state, prepared.at)
+  const company = new Company(prepared.state, prepared.at, prepared.entries)
   const before = snapshot(company.state)
   const decision = company.ask<CommandName>(actors[actor], name, table[name].args(company))
   return {

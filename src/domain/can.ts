@@ -81,6 +81,13 @@ export const can = {
   commentTask: (state: State, me: Actor, task: Task): boolean =>
     managesTask(state, me, task) || isAssignee(me, task),
 
+  /** Whether someone may take back whatever a person did; everyone else what he himself did (`mayUndo`). */
+  undoAnything: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may see what everyone did in the whole workspace. */
+  seeHistory: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may put a task back to how it was at a moment. */
+  takeBackTask: (me: Actor): boolean => isAdmin(me),
+
   readNotifications: (me: Actor): boolean => isPerson(me),
   /** Whether someone may clear the whole list, everyone's notifications included. */
   clearNotifications: (me: Actor): boolean => isAdmin(me),
@@ -92,6 +99,10 @@ export const can = {
     isAdmin(me) || (me === 'visitor' && holdsOnlySample(state)),
   /** Whether someone may delete for good what was kept of unreadable data. */
   discardDamage: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may take the whole workspace out as a file. */
+  downloadBackup: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may make the workspace what a backup says. */
+  restoreBackup: (me: Actor): boolean => isAdmin(me),
   /** Whether the request comes from the workspace itself: its first admin, its repair, what time brought about. */
   maintain: (me: Actor): boolean => me === 'system',
 }

@@ -1,5 +1,4 @@
 import type { RowId, Rows, TableName } from './model.ts'
-import type { MemoryState } from './state.ts'
 import type { MemoryTable } from './table.ts'
 
 /** Some fields of a row. */
@@ -16,9 +15,12 @@ export interface Change {
   readonly after: Fields | null
 }
 
+/** What changes can be applied to: a state in memory, or a draft of one. */
+type Writable = { readonly [T in TableName]: Pick<MemoryTable<T>, 'get' | 'set'> }
+
 /** Applies a change to a state. Idempotent: a state that already holds it stays as it is. */
-function apply(state: MemoryState, change: Change): void {
-  const table = state[change.table] as unknown as MemoryTable<TableName>
+function apply(state: Writable, change: Change): void {
+  const table = state[change.table] as unknown as Pick<MemoryTable<TableName>, 'get' | 'set'>
   if (change.after === null) return table.set(change.id, undefined)
   const row = table.get(change.id)
   // An update of a row that is gone changes nothing: whoever removed it came later in the order.
@@ -27,7 +29,7 @@ function apply(state: MemoryState, change: Change): void {
 }
 
 /** Applies changes in their order. */
-export function applyAll(state: MemoryState, changes: readonly Change[]): void {
+export function applyAll(state: Writable, changes: readonly Change[]): void {
   for (const change of changes) apply(state, change)
 }
 
@@ -38,27 +40,44 @@ export function invert(changes: readonly Change[]): Change[] {
     .toReversed()
 }
 
-/** The change from one version of a row to another, or nothing when they are equal. */
+/**
+ * The changes from one version of a row to another: none when they are equal. A row that has other fields than before
+ * (only import and what takes it back do that) is removed and made again, since a field cannot be taken away.
+ */
 export function difference(
   table: TableName,
   id: RowId,
   before: object | undefined,
   after: object | undefined,
-): Change | undefined {
-  if (!before && !after) return undefined
-  if (!before || !after)
-    return { table, id, before: (before as Fields) ?? null, after: (after as Fields) ?? null }
-  const old = before as Fields
-  const now = after as Fields
+): Change[] {
+  if (!before && !after) return []
+  const old = (before as Fields) ?? null
+  const now = (after as Fields) ?? null
+  if (!before || !after) return [{ table, id, before: old, after: now }]
+  if (!sameFields(old, now)) {
+    return [
+      { table, id, before: old, after: null },
+      { table, id, before: null, after: now },
+    ]
+  }
   const touched = Object.keys(now).filter((field) => !sameValue(old[field], now[field]))
-  if (touched.length === 0) return undefined
+  if (touched.length === 0) return []
   const pick = (row: Fields): Fields => Object.fromEntries(touched.map((field) => [field, row[field]]))
-  return { table, id, before: pick(old), after: pick(now) }
+  return [{ table, id, before: pick(old), after: pick(now) }]
 }
 
-/** Whether two field values (texts, numbers, booleans, lists of texts) are equal. */
-function sameValue(one: unknown, other: unknown): boolean {
+function sameFields(one: object, other: object): boolean {
+  const fields = Object.keys(one)
+  return fields.length === Object.keys(other).length && fields.every((field) => Object.hasOwn(other, field))
+}
+
+/** Whether two field values are equal: texts, numbers, booleans, lists, and whatever else JSON has. */
+export function sameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true
-  if (!Array.isArray(one) || !Array.isArray(other) || one.length !== other.length) return false
-  return one.every((item, index) => item === other[index])
+  if (Array.isArray(one) !== Array.isArray(other) || !isObject(one) || !isObject(other)) return false
+  return sameFields(one, other) && Object.keys(one).every((field) => sameValue(one[field], other[field]))
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Actor } from './can.ts'
 import { parseDay, type Day, type Stamp } from './day.ts'
 import type { Draft } from './draft.ts'
+import type { Past } from './entry.ts'
 import { minPasswordLength } from './model.ts'
 
 /** What a person wants: the only thing that is ever sent anywhere. */
@@ -19,6 +20,8 @@ export interface Request {
 export interface Context {
   readonly draft: Draft
   readonly me: Actor
+  /** Earlier entries, for commands that take something back. */
+  readonly past: Past
 }
 
 type ArgsSchema = v.GenericSchema<unknown, object>
@@ -30,13 +33,15 @@ export interface Command<Schema extends ArgsSchema = ArgsSchema, Result = unknow
   run(context: Context, args: v.InferOutput<Schema>): Result
   /** True for commands whose changes are no news: sample data and repair raise no notifications. */
   readonly quiet?: true
+  /** True for commands that put things as they once were: what they do was settled then, and is checked by them. */
+  readonly exact?: true
 }
 
 /** Declares a command, so that its rule knows the types of its arguments. */
 export function command<Schema extends ArgsSchema, Result>(
   args: Schema,
   run: (context: Context, args: v.InferOutput<Schema>) => Result,
-  options: { quiet?: true } = {},
+  options: { quiet?: true; exact?: true } = {},
 ): Command<Schema, Result> {
   return { args, run, ...options }
 }

@@ -2,9 +2,12 @@ import type * as v from 'valibot'
 import type { Command } from './command.ts'
 import { clearNotifications, markAllRead, markRead } from './notifications.ts'
 import { createProject, deleteProject } from './projects.ts'
+import { restore } from './restore.ts'
 import { clearSample, fillSample } from './sample.ts'
+import { takeBackTask } from './take-back.ts'
 import { assignTask, commentTask, createTask, moveTask, saveTask } from './tasks.ts'
 import { catchUpNotices, ensureAdmin, repair } from './upkeep.ts'
+import { undoEntry } from './undo.ts'
 import { createUser, deleteUser, updateProfile, updateUser } from './users.ts'
 
 /** Everything that can be asked for, by the name under which a request carries it. */
@@ -20,11 +23,14 @@ export const commands = {
   'task.assign': assignTask,
   'task.comment': commentTask,
   'task.save': saveTask,
+  'task.takeBack': takeBackTask,
   'notification.read': markRead,
   'notification.readAll': markAllRead,
   'notification.clear': clearNotifications,
+  'entry.undo': undoEntry,
   'sample.fill': fillSample,
   'sample.clear': clearSample,
+  'workspace.restore': restore,
   'workspace.ensureAdmin': ensureAdmin,
   'workspace.repair': repair,
   'workspace.catchUp': catchUpNotices,

@@ -2,7 +2,9 @@ import { applyAll, type Change } from './change.ts'
 import type { ArgsOf, CommandName } from './commands.ts'
 import { stampOf, type Stamp } from './day.ts'
 import { decide, type Decision } from './decide.ts'
+import type { Entry, Past } from './entry.ts'
 import { tableNames, type Notification, type Project, type Task, type User } from './model.ts'
+import { pastOf } from './past.testing.ts'
 import type { Refusal } from './refusal.ts'
 import { copyState, createState, type MemoryState, type State } from './state.ts'
 
@@ -11,19 +13,36 @@ export class Company {
   readonly state: MemoryState
   /** The moment of the next request; every request moves it on by a second. */
   at: Stamp
-  #requests = 0
+  /** What was accepted and changed something, the oldest first. */
+  readonly entries: Entry[]
+  #requests: number
 
-  constructor(state: State = createState(), at: Stamp = '2026-03-02T09:00:00.000+01:00') {
+  constructor(
+    state: State = createState(),
+    at: Stamp = '2026-03-02T09:00:00.000+01:00',
+    entries: readonly Entry[] = [],
+  ) {
     this.state = copyState(state)
     this.at = at
+    this.entries = [...entries]
+    this.#requests = entries.length
+  }
+
+  /** The past as far as this company knows it. */
+  get past(): Past {
+    return pastOf(this.entries)
   }
 
   /** Asks, and applies what is accepted. `by` is an e-mail, an id, `system` or `visitor`. */
   ask<N extends CommandName>(by: string, name: N, args: ArgsOf<N>): Decision {
     this.#requests += 1
     const request = { id: `request-${this.#requests}`, by: this.find(by)?.id ?? by, at: this.at, name, args }
-    const decision = decide(this.state, request)
-    if (decision.ok) applyAll(this.state, decision.changes)
+    const decision = decide(this.state, request, this.past)
+    if (decision.ok) {
+      applyAll(this.state, decision.changes)
+      if (decision.changes.length > 0)
+        this.entries.push({ seq: this.entries.length + 1, request, changes: decision.changes })
+    }
     this.at = stampOf(Date.parse(this.at) + 1000, 60)
     return decision
   }

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import type { Actor } from './can.ts'
 import type { Change } from './change.ts'
-import type { Command, Request } from './command.ts'
+import type { Command, Context, Request } from './command.ts'
 import { commandNamed } from './commands.ts'
 import { isStamp } from './day.ts'
 import { Draft } from './draft.ts'
+import { noPast, type Past } from './entry.ts'
 import { tellOfChanges } from './notices.ts'
 import { Refused, type Refusal } from './refusal.ts'
-import { settle } from './settle.ts'
+import { refreshLinks, settle } from './settle.ts'
 import type { State } from './state.ts'
 
 /** What came of a request: the changes that carry it out, or why it is not carried out. */
@@ -15,18 +16,12 @@ export type Decision =
   | { readonly ok: true; readonly changes: readonly Change[]; readonly result: unknown }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** A request that was accepted, in its place in the order. */
-export interface Entry {
-  readonly seq: number
-  readonly request: Request
-  readonly changes: readonly Change[]
-}
-
 /**
  * The only door to the data: parse, may he, the rule, the invariants, the notices. Pure and deterministic, so that
- * the same request on the same state gives the same changes in a tab, in another tab and on a server.
+ * the same request on the same state gives the same changes in a tab, in another tab and on a server. Only requests
+ * that take something back look at `past`.
  */
-export function decide(state: State, request: Request): Decision {
+export function decide(state: State, request: Request, past: Past = noPast): Decision {
   const command = commandNamed(request.name)
   if (!command || !isStamp(request.at))
     return refusal('unknown', 'This version of EMS does not know this request.')
@@ -34,13 +29,15 @@ export function decide(state: State, request: Request): Decision {
   if (!me) return refusal('gone', 'Your account no longer exists.')
   const args = v.safeParse(command.args, request.args)
   if (!args.success) return invalid(args.issues[0])
-  return carryOut(command, new Draft(state, request.at), me, args.output)
+  return carryOut(command, { draft: new Draft(state, request.at), me, past }, args.output)
 }
 
-function carryOut(command: Command, draft: Draft, me: Actor, args: object): Decision {
+function carryOut(command: Command, context: Context, args: object): Decision {
+  const { draft, me } = context
   try {
-    const result = command.run({ draft, me }, args)
-    settle(draft)
+    const result = command.run(context, args)
+    if (command.exact) refreshLinks(draft)
+    else settle(draft)
     if (!command.quiet) tellOfChanges(draft, typeof me === 'string' ? '' : me.email)
     return { ok: true, changes: draft.changes(), result }
   } catch (error) {

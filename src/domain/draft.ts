@@ -48,12 +48,12 @@ export class Draft implements State {
 
 /** One table of a draft: the rows of the base with the written ones laid over them. */
 export class DraftTable<T extends TableName> implements Table<T> {
-  readonly #name: T
+  readonly name: T
   readonly #base: Table<T>
   readonly #written = new Map<RowId, Rows[T] | undefined>()
 
   constructor(name: T, base: Table<T>) {
-    this.#name = name
+    this.name = name
     this.#base = base
   }
 
@@ -92,7 +92,7 @@ export class DraftTable<T extends TableName> implements Table<T> {
   where(index: IndexName<T>, key: string): readonly Rows[T][] {
     const found = this.#base.where(index, key)
     if (this.#written.size === 0) return found
-    const keysOf = keysIn(this.#name, index)
+    const keysOf = keysIn(this.name, index)
     const untouched = found.filter((row) => !this.#written.has(String(row.id)))
     const written = [...this.#written.values()].flatMap((row) =>
       row && keysOf(row).includes(key) ? [row] : [],
@@ -119,6 +119,11 @@ export class DraftTable<T extends TableName> implements Table<T> {
     this.#written.set(String(row.id), undefined)
   }
 
+  /** Puts a row at its id, or removes what is there. */
+  set(id: RowId, row: Rows[T] | undefined): void {
+    this.#written.set(id, row)
+  }
+
   /** The rows written so far: each as it was before the draft and as it is now. */
   written(): {
     readonly id: RowId
@@ -130,6 +135,6 @@ export class DraftTable<T extends TableName> implements Table<T> {
 
   /** What was written here, as changes. */
   changes(): Change[] {
-    return this.written().flatMap(({ id, before, now }) => difference(this.#name, id, before, now) ?? [])
+    return this.written().flatMap(({ id, before, now }) => difference(this.name, id, before, now))
   }
 }

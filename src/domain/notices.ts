@@ -142,7 +142,8 @@ function notify(draft: Draft, notice: Notice): void {
   draft.notifications.create({ id: draft.nextId(), read: false, time: timeText(draft.at), ...notice })
 }
 
-function dropOldest(draft: Draft): void {
+/** Keeps the newest 1,000. DECISIONS 'Notifications'. */
+export function dropOldest(draft: Draft): void {
   const surplus = draft.notifications.size - keptNotifications
   if (surplus <= 0) return
   const oldestFirst = [...draft.notifications.values()].toSorted((a, b) => a.id - b.id)

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { backupText, type Tables } from './backup.ts'
+import { isAdmin } from './can.ts'
 import { applyAll, invert, type Change } from './change.ts'
 import type { Request } from './command.ts'
 import { commands } from './commands.ts'
 import { Company, smallCompany, snapshot } from './company.testing.ts'
 import { decide, type Decision } from './decide.ts'
+import type { Entry, Past } from './entry.ts'
 import { brokenInvariants } from './invariants.ts'
-import { tableNames, type TableName } from './model.ts'
+import { sameEmail, tableNames, type TableName } from './model.ts'
+import { readBackup } from './read-backup.ts'
+import { pastOf } from './past.testing.ts'
 import { mayAsk, Requests, step, type Step } from './requests.testing.ts'
 import { readRows } from './rows.ts'
 import { copyState, createState, type MemoryState, type State } from './state.ts'
@@ -55,17 +60,23 @@ interface Asked {
   readonly step: Step
   readonly request: Request
   readonly decision: Decision
+  /** What was accepted before. */
+  readonly past: Past
 }
 
 /** Asks for a sequence of requests, of somebody's state, and gives the state in the end. */
 function ask(sequence: readonly Step[], look: (asked: Asked) => void, start: State = prepared): MemoryState {
   const state = copyState(start)
   const requests = new Requests()
+  const entries: Entry[] = []
+  const past = pastOf(entries)
   for (const step of sequence) {
-    const request = freeze(requests.next(state, step))
-    const decision = decide(state, request)
-    look({ state, step, request, decision })
-    if (decision.ok) applyAll(state, freeze(decision.changes))
+    const request = freeze(requests.next(state, step, entries))
+    const decision = decide(state, request, past)
+    look({ state, step, request, decision, past })
+    if (!decision.ok) continue
+    applyAll(state, freeze(decision.changes))
+    entries.push({ seq: entries.length + 1, request, changes: decision.changes })
   }
   return state
 }
@@ -147,9 +158,9 @@ describe('any sequence of requests', () => {
   test('L1: is decided alike every time, and nothing is changed by deciding', () => {
     check(steps, (sequence) => {
       const seen = [snapshot(prepared)]
-      ask(sequence, ({ state, request, decision }) => {
+      ask(sequence, ({ state, request, decision, past }) => {
         const copy = copyState(state)
-        expect(decide(copy, request)).toEqual(decision)
+        expect(decide(copy, request, past)).toEqual(decision)
         expect([snapshot(copy), snapshot(state)]).toEqual([seen.at(-1), seen.at(-1)])
         seen.push(snapshot(after(state, decision.ok ? decision.changes : [])))
       })
@@ -158,9 +169,9 @@ describe('any sequence of requests', () => {
 
   test('C2, C3: is carried out only as far as `can` allows it', () => {
     check(steps, (sequence) => {
-      ask(sequence, ({ state, step, request: { by, name, args }, decision }) => {
+      ask(sequence, ({ state, step, request: { by, name, args }, decision, past }) => {
         const me = by === 'system' || by === 'visitor' ? by : state.users.get(by)
-        const may = mayAsk(state, me, step.name, args)
+        const may = mayAsk(state, me, step.name, args, past)
         expect([name, by, decision.ok && !may]).toEqual([name, by, false])
       })
     })
@@ -180,7 +191,9 @@ describe('any sequence of requests', () => {
 
   test('L5: makes rows with ids that no row of any table has', () => {
     const fresh = (sequence: readonly Step[]): void => {
-      run(sequence, (state, changes) => {
+      run(sequence, (state, changes, { name }) => {
+        // Rows that are restored come back at the ids that they had.
+        if (name === 'workspace.restore') return
         const made = changes.filter(({ before }) => before === null).map(({ id }) => id)
         expect(new Set(made).size).toBe(made.length)
         expect(made.filter((id) => tableNames.some((table) => state[table].get(id)))).toEqual([])
@@ -334,3 +347,87 @@ describe('any rows that somebody else stored', () => {
     })
   })
 })
+
+/** The backup of a state, read again. */
+function backupOf(state: State, passwords = true): Tables {
+  const at = '2026-03-02T10:00:00.000+01:00'
+  const reading = readBackup(backupText(state, { at, seq: 1, entries: [], passwords }))
+  if (!reading.ok) throw new Error(reading.refusal.message)
+  return reading.backup.tables
+}
+
+const rowsIn = (state: State) => tableNames.map((table) => [...state[table].values()])
+
+describe('any backup', () => {
+  test('B1: is read as the rows that it was made of', () => {
+    check(foreignRows, (rows) => {
+      const state = stateOf(JSON.parse(JSON.stringify(rows)) as typeof rows)
+      expect(rowsIn(createState(backupOf(state)))).toEqual(rowsIn(state))
+    })
+    check(steps, (sequence) => {
+      const state = run(sequence, () => {})
+      expect(rowsIn(createState(backupOf(state)))).toEqual(rowsIn(state))
+    })
+  })
+
+  test('B2: without passwords has none, neither in its rows nor in its history', () => {
+    check(steps, (sequence) => {
+      const entries: Entry[] = []
+      const believable = sequence.filter(({ garbage }) => !garbage)
+      const end = run(believable, (_, changes, request) => {
+        entries.push({ seq: entries.length + 1, request, changes })
+      })
+      const text = backupText(end, { at: entries[0]?.request.at ?? '', seq: 1, entries, passwords: false })
+      expect(text).not.toMatch(/secret|admin123|welcome1/)
+    })
+  })
+
+  test('B5, B6: brings back everything but the account of whoever restores it', () => {
+    const brings = ([before, since, passwords]: [Step[], Step[], boolean]): void => {
+      const then = run(before, () => {})
+      const now = new Company(run(since, () => {}, then))
+      const me = [...now.state.users.values()].find(isAdmin)
+      const taken = [...then.users.values()].some(
+        ({ id, email }) => id !== me?.id && sameEmail(email, me!.email),
+      )
+      fc.pre(
+        me !== undefined && then.users.get(me.id) !== undefined && isAdmin(then.users.get(me.id)!) && !taken,
+      )
+      now.do(me.id, 'workspace.restore', mutable(backupOf(then, passwords)))
+      const { email, password } = me
+      then.users.set(me.id, { ...then.users.get(me.id)!, email, password })
+      expect(rowsIn(now.state).map(withoutPasswords(passwords))).toEqual(
+        rowsIn(then).map(withoutPasswords(passwords)),
+      )
+      expect(now.do(me.id, 'workspace.restore', mutable(backupOf(then, passwords)))).toEqual([])
+    }
+    check(fc.tuple(steps, steps, fc.boolean()), brings)
+  })
+
+  test('B7, B8, I1, I2, I3, I4, I5, L2: whoever wrote it, leaves a sound workspace and its restorer in it', () => {
+    const sound = ([rows, sequence]: [Record<TableName, readonly unknown[]>, Step[]]): void => {
+      const company = new Company(run(sequence, () => {}))
+      const me = [...company.state.users.values()].find(isAdmin)!
+      const before = snapshot(company.state)
+      const file = JSON.parse(JSON.stringify(rows)) as Record<TableName, unknown[]>
+      const changes = company.do(me.id, 'workspace.restore', file)
+      expect(brokenInvariants(company.state)).toEqual([])
+      const { id, email, password, role } = me
+      expect(company.state.users.get(id)).toMatchObject({ id, email, password, role })
+      expect(company.do('system', 'workspace.repair', {})).toEqual([])
+      expect(snapshot(after(company.state, invert(changes)))).toBe(before)
+    }
+    check(fc.tuple(foreignRows, steps), sound, { runs: 200 })
+  })
+})
+
+/** Rows as a request carries them. */
+function mutable(tables: Tables): Record<TableName, unknown[]> {
+  const { users, projects, tasks, notifications } = tables
+  return { users: [...users], projects: [...projects], tasks: [...tasks], notifications: [...notifications] }
+}
+
+/** Rows to compare: with their passwords or without. */
+function withoutPasswords(passwords: boolean) {
+  return (rows: readonly object[]) => rows.map((row) => (passwords ? row : { ...row, password: 'any' }))
+}

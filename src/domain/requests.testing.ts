@@ -3,8 +3,11 @@ import { can, isEmployee, isManager, type Actor } from './can.ts'
 import type { Request } from './command.ts'
 import { commands, type CommandName } from './commands.ts'
 import { addDays, dayOf, stampOf } from './day.ts'
-import { priorities, roles, statuses, type Role, type Status, type Task } from './model.ts'
-import type { State } from './state.ts'
+import { noPast, type Entry, type Past } from './entry.ts'
+import { mayUndo } from './may-undo.ts'
+import { priorities, roles, statuses, tableNames, type Role, type Status, type Task } from './model.ts'
+import { pastOf } from './past.testing.ts'
+import { copyState, type State } from './state.ts'
 
 /**
  * One step of a sequence: numbers and texts that become a request when they meet a state, so that the requests of a
@@ -56,18 +59,27 @@ export const step: fc.Arbitrary<Step> = fc.record({
 export class Requests {
   #now = Date.parse('2026-03-02T08:00:00.000Z')
   #count = 0
+  #earlier: State | undefined
 
-  next(state: State, step: Step): Request {
+  next(state: State, step: Step, entries: readonly Entry[] = []): Request {
     this.#now += step.pause
     this.#count += 1
+    if (!this.#earlier || this.#count % 8 === 0) this.#earlier = copyState(state)
     const at = stampOf(this.#now, step.offset)
-    const args = step.garbage ? step.garbage.args : believable[step.name](choicesOf(state, step, at))
-    return { id: `request-${this.#count}`, by: askerOf(state, step, args), at, name: step.name, args }
+    const args = step.garbage
+      ? step.garbage.args
+      : believable[step.name]({ ...choicesOf(state, this.#earlier, step, at), entries })
+    const by = askerOf(state, step, args, pastOf(entries))
+    return { id: `request-${this.#count}`, by, at, name: step.name, args }
   }
 }
 
 interface Choices {
   readonly state: State
+  /** What was accepted before. */
+  readonly entries: readonly Entry[]
+  /** The state some requests ago, as a backup may have it. */
+  readonly earlier: State
   readonly today: ReturnType<typeof dayOf>
   readonly texts: readonly string[]
   readonly number: number
@@ -79,11 +91,17 @@ interface Choices {
   projectIds(): string[]
 }
 
-function choicesOf(state: State, { picks, texts }: Step, at: string): Choices {
+function choicesOf(
+  state: State,
+  earlier: State,
+  { picks, texts }: Step,
+  at: string,
+): Omit<Choices, 'entries'> {
   let next = 0
   const pick = (): number => picks[next++ % picks.length] ?? 0
-  const choices: Choices = {
+  const choices: Omit<Choices, 'entries'> = {
     state,
+    earlier,
     today: dayOf(at),
     texts,
     number: picks[0] ?? 0,
@@ -101,7 +119,7 @@ function choicesOf(state: State, { picks, texts }: Step, at: string): Choices {
 }
 
 /** E-mails from a small pool, so that they meet again: new, taken, and the same in other letters. */
-function emailFrom(state: State, number: number, choices: Choices): string {
+function emailFrom(state: State, number: number, choices: Pick<Choices, 'one'>): string {
   if (number < 12) return `person${number}@x.example`
   if (number < 16) return ` Person${number - 12}@X.example `
   if (number < 38) return choices.one(state.users.values())?.email ?? 'nobody@x.example'
@@ -157,6 +175,14 @@ const believable: { readonly [N in CommandName]: (choices: Choices) => unknown }
     status: choices.one(statuses),
     comments: choices.texts[0],
   }),
+  // Mostly of the last, which nobody changed since.
+  'entry.undo': ({ entries, number }) => ({
+    entryId: entries.at(number % 2 ? -1 : -1 - (number % Math.max(1, entries.length)))?.request.id ?? 'none',
+  }),
+  'task.takeBack': (choices) => ({
+    taskId: taskId(choices),
+    seq: choices.number % Math.max(1, choices.entries.length),
+  }),
   'notification.read': (choices) => ({
     notificationId: Number(choices.idOf(choices.state.notifications.values())),
   }),
@@ -164,9 +190,25 @@ const believable: { readonly [N in CommandName]: (choices: Choices) => unknown }
   'notification.clear': () => ({}),
   'sample.fill': () => ({}),
   'sample.clear': () => ({}),
+  'workspace.restore': (choices) => backupOf(choices),
   'workspace.ensureAdmin': () => ({}),
   'workspace.repair': () => ({}),
   'workspace.catchUp': () => ({}),
+}
+
+/** Earlier rows, some of them left out, and now and then people whose e-mail, role or password is another. */
+function backupOf(choices: Choices): object {
+  const { earlier: state, number, texts } = choices
+  const rows = tableNames.map((table) => {
+    const kept = [...state[table].values()].filter((_, index) => (index + number) % 7 !== 0)
+    return [table, kept] as const
+  })
+  const changed = number % 4 === 0 ? choices.one(state.users.values())?.id : undefined
+  const users = [...state.users.values()].map((user) => {
+    if (number % 2 === 1) return { ...user, password: '', name: texts[0] }
+    return user.id === changed ? { ...user, email: choices.email(), role: choices.one(roles) } : user
+  })
+  return { ...Object.fromEntries(rows), ...(number % 3 && { users }) }
 }
 
 function account(choices: Choices): object {
@@ -189,9 +231,9 @@ function someone(choices: Choices, hasRole: (me: Actor) => boolean): string {
 }
 
 /** Three of four times somebody who may ask for it, else anybody: also nobody, the deleted, a visitor, the system. */
-function askerOf(state: State, { name, asker, picks }: Step, args: unknown): string {
+function askerOf(state: State, { name, asker, picks }: Step, args: unknown, past: Past): string {
   const anybody = [...[...state.users.values()].map(({ id }) => id), 'system', 'visitor', 'deleted']
-  const entitled = anybody.filter((by) => mayAsk(state, actor(state, by), name, args))
+  const entitled = anybody.filter((by) => mayAsk(state, actor(state, by), name, args, past))
   const pool = asker % 4 === 0 || entitled.length === 0 ? anybody : entitled
   return pool[(asker + (picks[5] ?? 0)) % pool.length] ?? 'visitor'
 }
@@ -201,8 +243,14 @@ function actor(state: State, by: string): Actor | undefined {
 }
 
 /** Whether `can` allows a request, as far as it depends on who asks. Commands are held to this by a property. */
-export function mayAsk(state: State, me: Actor | undefined, name: CommandName, args: unknown): boolean {
-  return me !== undefined && entitled[name](state, me, readArgs(args))
+export function mayAsk(
+  state: State,
+  me: Actor | undefined,
+  name: CommandName,
+  args: unknown,
+  past: Past = noPast,
+): boolean {
+  return me !== undefined && entitled[name](state, me, readArgs(args), past)
 }
 
 interface ReadArgs {
@@ -210,6 +258,7 @@ interface ReadArgs {
   readonly projectId: string
   readonly userId: string
   readonly notificationId: string
+  readonly entryId: string
   readonly status: Status | undefined
 }
 
@@ -225,11 +274,12 @@ function readArgs(args: unknown): ReadArgs {
     projectId: id('projectId'),
     userId: id('userId'),
     notificationId: id('notificationId'),
+    entryId: id('entryId'),
     status: statuses.find((status) => status === field('status')),
   }
 }
 
-type Entitled = (state: State, me: Actor, args: ReadArgs) => boolean
+type Entitled = (state: State, me: Actor, args: ReadArgs, past: Past) => boolean
 
 const movesOrComments: Entitled = (state, me, { task: find, status }) => {
   const task = find(state)
@@ -258,6 +308,11 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
   },
   'task.comment': movesOrComments,
   'task.save': movesOrComments,
+  'task.takeBack': (_, me) => can.takeBackTask(me),
+  'entry.undo': (state, me, { entryId }, past) => {
+    const entry = past.entry(entryId)
+    return entry !== undefined && mayUndo(state, me, entry)
+  },
   'notification.read': (state, me, { notificationId }) => {
     const notification = state.notifications.get(notificationId)
     return notification !== undefined && can.seeNotification(me, notification)
@@ -266,6 +321,7 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
   'notification.clear': (_, me) => can.clearNotifications(me),
   'sample.fill': (_, me) => can.fillSample(me),
   'sample.clear': (state, me) => can.clearSample(state, me),
+  'workspace.restore': (_, me) => can.restoreBackup(me),
   'workspace.ensureAdmin': (_, me) => can.maintain(me),
   'workspace.repair': (_, me) => can.maintain(me),
   'workspace.catchUp': (_, me) => can.maintain(me),

@@ -52,10 +52,14 @@ function unassignOutsiders(draft: Draft): void {
 }
 
 /** Recomputes `projectIds` and `manager` of everyone whom a written project or user row concerns. */
-function refreshLinks(draft: Draft): void {
+export function refreshLinks(draft: Draft): void {
   const concerned = new Set<string>()
   for (const { before, now } of draft.users.written()) {
-    for (const user of [before, now]) if (user) concerned.add(emailKey(user.email))
+    for (const user of [before, now]) {
+      if (!user) continue
+      concerned.add(emailKey(user.email))
+      for (const member of membersUnder(draft, before, now, user)) concerned.add(emailKey(member))
+    }
   }
   for (const { before, now } of draft.projects.written()) {
     if (before && now && before.manager === now.manager && before.employees === now.employees) continue
@@ -66,6 +70,13 @@ function refreshLinks(draft: Draft): void {
     }
   }
   for (const key of concerned) for (const user of draft.users.where('email', key)) refreshUser(draft, user)
+}
+
+/** Whose manager someone is, or was until now: they may have another one in another project. */
+function membersUnder(draft: Draft, before: User | undefined, now: User | undefined, user: User): string[] {
+  if (before && now && isManager(before) === isManager(now) && before.email === now.email) return []
+  const key = emailKey(user.email)
+  return key === '' ? [] : draft.projects.where('manager', key).flatMap((project) => [...project.employees])
 }
 
 /** Brings what follows from the projects about one person in line with them. */

@@ -43,14 +43,19 @@ export const repair = command(
   v.object({}),
   ({ draft, me }) => {
     if (!can.maintain(me)) refuse('forbidden', nobodyElse)
-    recoverProjects(draft)
-    tidyMembers(draft)
-    linkFromUsers(draft)
-    linkAssignees(draft)
-    for (const user of draft.users.values()) refreshUser(draft, user)
+    mend(draft)
   },
   { quiet: true },
 )
+
+/** What repair does, for whatever else brings in rows that somebody else wrote. */
+export function mend(draft: Draft): void {
+  recoverProjects(draft)
+  tidyMembers(draft)
+  linkFromUsers(draft)
+  linkAssignees(draft)
+  for (const user of draft.users.values()) refreshUser(draft, user)
+}
 
 /**
  * Projects that tasks belong to and that are missing: some implementations keep projects in memory only. One that is

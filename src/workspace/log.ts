@@ -1,19 +1,26 @@
-import type { Entry } from '../domain/decide.ts'
+import type { Change } from '../domain/change.ts'
 import type { Request } from '../domain/command.ts'
+import type { Stamp } from '../domain/day.ts'
+import type { Entry, Past, RowKey } from '../domain/entry.ts'
+import type { User } from '../domain/model.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { State } from '../domain/state.ts'
 
-/** What a log answers to a request: its entry, once it is in the order, or why it is not. */
+/**
+ * What a log answers to a request: its entry, once it is in the order (none if, at its place, there was nothing left
+ * to change), or why it is refused.
+ */
 export type Answer =
-  { readonly ok: true; readonly entry: Entry } | { readonly ok: false; readonly refusal: Refusal }
+  { readonly ok: true; readonly entry: Entry | undefined } | { readonly ok: false; readonly refusal: Refusal }
 
 /**
- * How a log is doing. `failed` means that accepted entries are not safe yet, `behind` that others have changed the
- * workspace and requests are refused until the page is loaded again; `message` says so to a person.
+ * How a log is doing; `message` says so to a person. `failed`: accepted entries are not everywhere they belong yet.
+ * `stopped`: nothing can be changed here until the page is loaded again. `readonly`: nothing can be changed here, for
+ * as long as another tab works on this workspace.
  */
 export type LogStatus =
   | { readonly kind: 'ready'; readonly seq: number }
-  | { readonly kind: 'failed' | 'behind'; readonly seq: number; readonly message: string }
+  | { readonly kind: 'failed' | 'stopped' | 'readonly'; readonly seq: number; readonly message: string }
 
 /**
  * Puts requests in order, decides them at their place, keeps them and hands the entries to everyone. Where it lives
@@ -22,22 +29,38 @@ export type LogStatus =
 export interface Log {
   /** The state after the last entry: what is confirmed. */
   readonly state: State
+  /** The recent entries, as far as they are at hand. */
+  readonly past: RecentPast
+  /** Why nothing, or nothing as large as these changes, can be taken in now. */
+  admit(changes: readonly Change[]): Refusal | undefined
   /** Orders a request. Answers when it has its place; a request whose id is known gets its first answer again. */
   append(request: Request): Promise<Answer>
   /** The entries after `seq`, as far as they are still kept. */
   since(seq: number): Promise<readonly Entry[]>
-  /** Calls the listener with every new entry, in order. Gives the function that ends it. */
-  subscribe(listener: (entry: Entry) => void): () => void
+  /** The kept entries that touched a row, the oldest first. */
+  history(row: RowKey): Promise<readonly Entry[]>
+  /** Calls the listener with new entries, in order. Gives the function that ends it. */
+  subscribe(listener: (entries: readonly Entry[]) => void): () => void
   status(): LogStatus
   /** Calls the listener whenever `status()` has changed. */
   onStatus(listener: () => void): () => void
 }
 
+/** Entries that are at hand: those since this page was opened, and the last of those before, once they are read. */
+export interface RecentPast extends Past {
+  /** All of them, the oldest first. */
+  entries(): readonly Entry[]
+  /** Calls the listener when older entries have come to hand. */
+  subscribe(listener: () => void): () => void
+}
+
 /** Who is logged in here, kept over a reload. */
 export interface SessionStore {
-  /** The id of the user who was logged in when this was opened. */
+  /** The id of the user who is logged in: here, and in every other tab of this browser. */
   load(): string | undefined
-  save(userId: string | undefined): void
+  save(user: User | undefined): void
+  /** Calls the listener when someone logged in or out in another tab. */
+  subscribe(listener: () => void): void
 }
 
 /** One piece of stored data that could not be read, with its raw text kept aside. */
@@ -56,9 +79,46 @@ export interface DamageStore {
   discard(key: string): void
 }
 
+/** A state that was kept aside, to go back to. */
+export interface Snapshot {
+  readonly id: number
+  readonly at: Stamp
+  /** The last entry that it contains. */
+  readonly seq: number
+  /** Why it was made: in the course of time, or before something was restored. */
+  readonly reason: 'automatic' | 'restore'
+  readonly users: number
+  readonly projects: number
+  readonly tasks: number
+  /** The length of its text. */
+  readonly size: number
+}
+
+/** The states kept aside. */
+export interface SnapshotStore {
+  /** The newest first. Fails when they cannot be read. */
+  list(): Promise<readonly Snapshot[]>
+  /** The text of a snapshot: a backup file (`domain/backup`). */
+  text(id: number): Promise<string | undefined>
+  /** Keeps the present confirmed state. Gives whether it is kept now. */
+  keep(reason: Snapshot['reason'], at: Stamp): Promise<boolean>
+}
+
+/** How full the place is. */
+export interface Usage {
+  /** In the unit of `limit`. */
+  readonly used: number
+  readonly limit: number
+  /** Whether the browser promised not to throw the data away when the device runs out of space. */
+  readonly persisted: boolean | undefined
+}
+
 /** A place that keeps a workspace. */
 export interface Place {
   readonly log: Log
   readonly session: SessionStore
   readonly damage: DamageStore
+  /** None where only the present state can be kept. */
+  readonly snapshots: SnapshotStore | undefined
+  usage(): Promise<Usage>
 }

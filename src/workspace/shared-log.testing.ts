@@ -1,8 +1,9 @@
 import { applyAll } from '../domain/change.ts'
 import type { Request } from '../domain/command.ts'
-import { decide, type Entry } from '../domain/decide.ts'
+import { decide } from '../domain/decide.ts'
+import type { Entry } from '../domain/entry.ts'
 import { copyState, createState, type MemoryState, type State } from '../domain/state.ts'
-import type { Answer, DamageStore, Log, LogStatus, Place, SessionStore } from './log.ts'
+import type { Answer, DamageStore, Log, LogStatus, Place, RecentPast, SessionStore, Usage } from './log.ts'
 
 /** One order shared by several workspaces, for tests: nothing is ordered or delivered until the test says so. */
 export class SharedOrder {
@@ -26,17 +27,35 @@ export class SharedOrder {
 export class SharedPlace implements Place, Log {
   readonly log = this
   readonly state: MemoryState
-  readonly session: SessionStore = { load: () => undefined, save: () => {} }
+  readonly session: SessionStore = { load: () => undefined, save: () => {}, subscribe: () => {} }
   readonly damage: DamageStore = { list: () => [], text: () => undefined, discard: () => {} }
+  readonly snapshots = undefined
+  readonly past: RecentPast = {
+    ...pastOf({ entries: [] }),
+    entry: (id) => this.past.entries().find(({ request }) => request.id === id),
+    entries: () => this.#order.entries.slice(0, this.#seq),
+  }
   readonly #order: SharedOrder
   readonly #waiting: { request: Request; answer: (answer: Answer) => void }[] = []
-  readonly #listeners = new Set<(entry: Entry) => void>()
+  readonly #listeners = new Set<(entries: readonly Entry[]) => void>()
   #seq: number
 
   constructor(order: SharedOrder) {
     this.#order = order
     this.state = copyState(order.state)
     this.#seq = order.entries.length
+  }
+
+  admit(): undefined {
+    return undefined
+  }
+
+  history(): Promise<readonly Entry[]> {
+    return Promise.resolve([])
+  }
+
+  usage(): Promise<Usage> {
+    return Promise.resolve({ used: 0, limit: 1, persisted: undefined })
   }
 
   append(request: Request): Promise<Answer> {
@@ -47,7 +66,7 @@ export class SharedPlace implements Place, Log {
   sendOne(): boolean {
     const next = this.#waiting.shift()
     if (!next) return false
-    const decision = decide(this.#order.state, next.request)
+    const decision = decide(this.#order.state, next.request, pastOf(this.#order))
     if (!decision.ok) {
       // Whoever is refused has first seen everything that the refusal is based on.
       while (this.receiveOne());
@@ -67,7 +86,7 @@ export class SharedPlace implements Place, Log {
     if (!entry) return false
     this.#seq = entry.seq
     applyAll(this.state, entry.changes)
-    for (const listener of this.#listeners) listener(entry)
+    for (const listener of this.#listeners) listener([entry])
     return true
   }
 
@@ -75,7 +94,7 @@ export class SharedPlace implements Place, Log {
     return Promise.resolve(this.#order.entries.slice(seq))
   }
 
-  subscribe(listener: (entry: Entry) => void): () => void {
+  subscribe(listener: (entries: readonly Entry[]) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
@@ -86,5 +105,14 @@ export class SharedPlace implements Place, Log {
 
   onStatus(): () => void {
     return () => {}
+  }
+}
+
+function pastOf(order: Pick<SharedOrder, 'entries'>): RecentPast {
+  return {
+    entry: (id) => order.entries.find(({ request }) => request.id === id),
+    touching: () => [],
+    entries: () => order.entries,
+    subscribe: () => () => {},
   }
 }

@@ -3,16 +3,30 @@ import { applyAll, invert, type Change } from '../domain/change.ts'
 import type { Request } from '../domain/command.ts'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import type { Stamp } from '../domain/day.ts'
-import { decide, type Entry } from '../domain/decide.ts'
+import { decide } from '../domain/decide.ts'
+import type { Entry } from '../domain/entry.ts'
 import type { User } from '../domain/model.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import { copyState, type State } from '../domain/state.ts'
 import { authenticate } from '../domain/users.ts'
-import type { Answer, Place } from './log.ts'
+import { undoStacks, type UndoStacks } from '../domain/views/undo-stacks.ts'
+import type { Answer, Place, RecentPast } from './log.ts'
 
 /** What came of a request, at once: accepted as far as is known here (and shown already), or refused. */
 export type Outcome<Result = unknown> =
-  { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly refusal: Refusal }
+  | {
+      readonly ok: true
+      readonly result: Result
+      /** Names the entry, to undo it by; none when there was nothing to change. */
+      readonly entryId?: string
+    }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/** An entry that was taken back, or could not be. */
+export interface Step {
+  readonly entry: Entry
+  readonly outcome: Outcome
+}
 
 interface Pending {
   readonly request: Request
@@ -36,7 +50,10 @@ export class Workspace {
   readonly place: Place
   readonly #machine: Machine
   readonly #shown
-  #pending: Pending[] = []
+  #pending: readonly Pending[] = []
+  readonly #past: RecentPast
+  #stacks:
+    { readonly entries: readonly Entry[]; readonly me: string; readonly stacks: UndoStacks } | undefined
   #version = 0
   #session: { readonly id: string; readonly role: string } | undefined
   readonly #listeners = new Set<() => void>()
@@ -45,10 +62,12 @@ export class Workspace {
   constructor(place: Place, machine: Machine) {
     this.place = place
     this.#machine = machine
+    this.#past = pastWithPending(place.log.past, () => this.#pending)
     this.#shown = copyState(place.log.state)
     const userId = place.session.load()
     this.#startSession(userId === undefined ? undefined : this.#shown.users.get(userId))
-    place.log.subscribe((entry) => this.#receive(entry))
+    place.log.subscribe((entries) => this.#receive(entries))
+    place.session.subscribe(() => this.#followSession())
   }
 
   /** The state to show. It is changed in place: keep `version` beside whatever is derived from it. */
@@ -59,6 +78,11 @@ export class Workspace {
   /** Grows with every change of what is shown, the session included. */
   get version(): number {
     return this.#version
+  }
+
+  /** What has been done before, as far as it is at hand, with what waits for its place. */
+  get past(): RecentPast {
+    return this.#past
   }
 
   /** The present moment, as requests are stamped with it. */
@@ -104,6 +128,29 @@ export class Workspace {
     return this.#run(this.me()?.id ?? 'visitor', name, args) as Outcome<ResultOf<N>>
   }
 
+  /** Takes back what whoever is logged in did last; gives the entry with what came of it, or nothing if there is none. */
+  undo(): Step | undefined {
+    return this.#takeBack(this.stacks().undo.at(-1))
+  }
+
+  /** Does again what he took back last. */
+  redo(): Step | undefined {
+    return this.#takeBack(this.stacks().redo.at(-1))
+  }
+
+  /** What he can take back and do again, as far as the past is at hand. */
+  stacks(): UndoStacks {
+    const me = this.me()?.id ?? 'visitor'
+    const entries = this.#past.entries()
+    if (this.#stacks?.entries !== entries || this.#stacks.me !== me)
+      this.#stacks = { entries, me, stacks: undoStacks(entries, me) }
+    return this.#stacks.stacks
+  }
+
+  #takeBack(entry: Entry | undefined): Step | undefined {
+    return entry && { entry, outcome: this.run('entry.undo', { entryId: entry.request.id }) }
+  }
+
   /** What the workspace does by itself: its first admin, its repair, what time brought about. */
   upkeep(name: 'workspace.ensureAdmin' | 'workspace.repair' | 'workspace.catchUp'): void {
     this.#run('system', name, {})
@@ -121,18 +168,19 @@ export class Workspace {
   }
 
   #run(by: string, name: CommandName, args: unknown): Outcome {
-    const status = this.place.log.status()
-    if (status.kind === 'behind') return { ok: false, refusal: { code: 'conflict', message: status.message } }
     const request: Request = { id: this.#machine.uniqueId(), by, at: this.#machine.now(), name, args }
-    const decision = decide(this.#shown, request)
+    const decision = decide(this.#shown, request, this.past)
     if (!decision.ok) return decision
-    if (decision.changes.length > 0) this.#show(request, decision.changes)
-    return { ok: true, result: decision.result }
+    if (decision.changes.length === 0) return { ok: true, result: decision.result }
+    const refusal = this.place.log.admit(decision.changes)
+    if (refusal) return { ok: false, refusal }
+    this.#show(request, decision.changes)
+    return { ok: true, result: decision.result, entryId: request.id }
   }
 
   #show(request: Request, changes: readonly Change[]): void {
     applyAll(this.#shown, changes)
-    this.#pending.push({ request, changes })
+    this.#pending = [...this.#pending, { request, changes }]
     // Before the listeners hear of it: one of them may ask for something more, which then comes second.
     const answer = this.place.log.append(request)
     this.#changed()
@@ -143,45 +191,66 @@ export class Workspace {
   }
 
   #answered(request: Request, answer: Answer): void {
-    if (answer.ok) return
     const waiting = this.#pending.filter((pending) => pending.request.id !== request.id)
     if (waiting.length === this.#pending.length) return
+    // Without an entry there was nothing left to change at its place: somebody else had done it already.
     this.#rebase([], waiting)
-    this.#tell(answer.refusal)
+    if (!answer.ok) this.#tell(answer.refusal)
   }
 
-  #receive(entry: Entry): void {
-    const [first, ...rest] = this.#pending
-    if (first?.request.id === entry.request.id && sameChanges(first.changes, entry.changes)) {
-      this.#pending = rest
-      return
+  #receive(entries: readonly Entry[]): void {
+    const isExpected = entries.every(({ request, changes }, index) => {
+      const pending = this.#pending[index]
+      return pending?.request.id === request.id && sameChanges(pending.changes, changes)
+    })
+    if (isExpected) {
+      this.#pending = this.#pending.slice(entries.length)
+    } else {
+      const placed = new Set(entries.map(({ request }) => request.id))
+      this.#rebase(
+        entries.flatMap(({ changes }) => changes),
+        this.#pending.filter(({ request }) => !placed.has(request.id)),
+      )
     }
-    this.#rebase(
-      entry.changes,
-      this.#pending.filter(({ request }) => request.id !== entry.request.id),
-    )
+    this.#endLostSession()
   }
 
   /** Takes back what waits, applies what came first, and decides `waiting` again on top of it. */
   #rebase(confirmed: readonly Change[], waiting: readonly Pending[]): void {
     for (const { changes } of this.#pending.toReversed()) applyAll(this.#shown, invert(changes))
     applyAll(this.#shown, confirmed)
-    this.#pending = []
+    const again: Pending[] = []
+    this.#pending = again
     for (const { request } of waiting) {
-      const decision = decide(this.#shown, request)
+      const decision = decide(this.#shown, request, this.past)
       if (!decision.ok) {
         this.#tell(decision.refusal)
         continue
       }
       applyAll(this.#shown, decision.changes)
-      this.#pending.push({ request, changes: decision.changes })
+      again.push({ request, changes: decision.changes })
     }
     this.#changed()
   }
 
+  /** Someone logged in or out in another tab. */
+  #followSession(): void {
+    const userId = this.place.session.load()
+    const user = userId === undefined ? undefined : this.#shown.users.get(userId)
+    this.#session = user && { id: user.id, role: user.role }
+    this.#changed()
+  }
+
+  /** Ends the session of an account that is gone or has another role for good. */
+  #endLostSession(): void {
+    if (!this.#session || this.me()) return
+    const account = this.place.log.state.users.get(this.#session.id)
+    if (account?.role !== this.#session.role) this.logout()
+  }
+
   #startSession(user: User | undefined): void {
     this.#session = user && { id: user.id, role: user.role }
-    this.place.session.save(user?.id)
+    this.place.session.save(user)
   }
 
   #changed(): void {
@@ -192,6 +261,25 @@ export class Workspace {
   #tell(refusal: Refusal): void {
     for (const listener of this.#onTakenBack) listener(refusal)
   }
+}
+
+/** Requests that wait are the youngest part of the past: what was just done can be undone at once. */
+function pastWithPending(past: RecentPast, pending: () => readonly Pending[]): RecentPast {
+  return {
+    entry: (id) =>
+      past.entry(id) ??
+      pending()
+        .map(entryOf)
+        .find(({ request }) => request.id === id),
+    touching: (row, after) => past.touching(row, after),
+    entries: () => (pending().length === 0 ? past.entries() : [...past.entries(), ...pending().map(entryOf)]),
+    subscribe: (listener) => past.subscribe(listener),
+  }
+}
+
+/** In no order yet, so after everything that is. */
+function entryOf({ request, changes }: Pending): Entry {
+  return { seq: Number.POSITIVE_INFINITY, request, changes }
 }
 
 const notKept: Refusal = {

@@ -8,12 +8,19 @@ export const keys = {
   theme: 'theme',
 } as const
 
-/** The version of the stored format, in `root`. */
-export const formatVersion = 1
-
 /** What unreadable text is kept aside under. */
 export const recoveryPrefix = 'recovery:'
+/** What a request is kept under from the click until it has its place in the order, followed by its id. */
+export const pendingPrefix = 'pending:'
+/** What a tab notes under which texts it wrote, followed by the tab's id. */
+export const writtenPrefix = 'written:'
+/** What keeps room for changes that were taken in and are not written yet. */
+export const reserveKey = 'reserve'
 
 /** The tables that have a key of their own besides their copy in `root`; projects live in `root` alone. */
 export const ownTables = ['users', 'tasks', 'notifications'] as const
 export type OwnTable = (typeof ownTables)[number]
+
+/** The keys that hold the workspace. */
+export const workspaceKeys = ['root', ...ownTables] as const
+export type WorkspaceKey = (typeof workspaceKeys)[number]

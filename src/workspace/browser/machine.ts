@@ -1,18 +1,25 @@
+import { nanoid } from 'nanoid'
 import { stampOf } from '../../domain/day.ts'
 import type { Machine } from '../workspace.ts'
-import type { Page } from './open.ts'
+import type { Claim, Message, Page } from './page.ts'
 
-/** The clock of this browser, in the user's time zone, and its source of unique request ids. */
+/** The clock of this browser, in the user's time zone, and its source of unique ids. */
 export const machine: Machine = {
   now: () => {
     const now = Date.now()
     return stampOf(now, -new Date(now).getTimezoneOffset())
   },
-  uniqueId: () => crypto.randomUUID(),
+  // `crypto.randomUUID` is missing on plain http, which an office may well use.
+  uniqueId: () => nanoid(),
 }
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ems')
+let quiet: ReturnType<typeof setTimeout> | undefined
+let hasAskedToPersist = false
 
 /** This page: writes wait for the paint, so that no click waits for local storage. */
 export const page: Page = {
+  ...machine,
   afterPaint: (job) => {
     // A hidden page paints nothing, and there may be no later when it is being left.
     if (document.hidden) return job()
@@ -30,8 +37,67 @@ export const page: Page = {
     addEventListener('pagehide', run)
     document.addEventListener('visibilitychange', run)
   },
+  whenQuiet: (job, milliseconds) => {
+    clearTimeout(quiet)
+    quiet = setTimeout(job, milliseconds)
+  },
+  whenIdle: (job) => {
+    if (typeof requestIdleCallback === 'undefined') setTimeout(job, 1000)
+    else requestIdleCallback(() => job(), { timeout: 5000 })
+  },
   // The event reaches all pages but the one that wrote.
   onWrittenElsewhere: (listener) => {
     addEventListener('storage', ({ key }) => listener(key))
   },
+  onShown: (listener) => {
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) listener()
+    })
+    // Brought back from the browser's cache of left pages, which heard nothing meanwhile.
+    addEventListener('pageshow', ({ persisted }) => {
+      if (persisted) listener()
+    })
+  },
+  send: (message) => channel?.postMessage(message),
+  onMessage: (listener) => {
+    channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => listener(data))
+  },
+  claim,
+  persist: () => {
+    if (hasAskedToPersist) return
+    hasAskedToPersist = true
+    // Refused is no fault: then the browser may clear the data when the device runs out of space, as it always could.
+    navigator.storage?.persist?.().catch(() => {})
+  },
+  persisted: async () => navigator.storage?.persisted?.(),
+  quota: async () => (await navigator.storage?.estimate?.())?.quota,
+}
+
+/** As long as the page is open. */
+function hold(): Promise<never> {
+  return new Promise(() => {})
+}
+
+/**
+ * Held until the page is closed. Browsers without locks (plain http) have a database nearly always; where they have
+ * neither, every tab is granted, and stops as soon as it notices another's writing.
+ */
+function claim(mode: 'shared' | 'exclusive'): Promise<Claim> {
+  if (!('locks' in navigator)) return Promise.resolve({ isGranted: true, free: new Promise(() => {}) })
+  return new Promise((resolve) => {
+    void navigator.locks.request('ems', { mode, ifAvailable: true }, (lock) => {
+      if (lock) {
+        resolve({ isGranted: true, free: new Promise(() => {}) })
+        return hold()
+      }
+      const free = new Promise<void>((settle) => {
+        void navigator.locks.request('ems', { mode }, () => {
+          settle()
+          return hold()
+        })
+      })
+      resolve({ isGranted: false, free })
+      return undefined
+    })
+  })
 }

@@ -22,7 +22,8 @@ export class RecoveryStore implements DamageStore {
 
   /** Keeps a text aside, once. Gives whether it is safe there now (the storage may be full). */
   keep(key: string, text: string): boolean {
-    if (this.list().some((damage) => keyOf(damage.key) === key && this.text(damage.key) === text)) return true
+    const known = this.list().find((damage) => keyOf(damage.key) === key && this.text(damage.key) === text)
+    if (known) return !this.#unsaved.has(known.key)
     let number = 1
     while (this.text(nameOf(key, number)) !== undefined) number += 1
     try {

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Tables } from '../backup.ts'
+import { smallCompany, snapshot } from '../company.testing.ts'
+import { tableNames } from '../model.ts'
+import { readRows } from '../rows.ts'
+import { planRestore, type RestorePlan } from './restore-plan.ts'
+
+const prepared = smallCompany()
+const admin = prepared.user('admin@example.com')
+
+const present: Tables = {
+  users: [...prepared.state.users.values()],
+  projects: [...prepared.state.projects.values()],
+  tasks: [...prepared.state.tasks.values()],
+  notifications: [...prepared.state.notifications.values()],
+}
+
+function planOf(tables: Tables): RestorePlan {
+  const before = snapshot(prepared.state)
+  const planned = planRestore(prepared.state, admin, prepared.at, tables)
+  if (!planned.ok) throw new Error(planned.refusal.message)
+  expect(snapshot(prepared.state)).toBe(before)
+  return planned.plan
+}
+
+describe('the dry run of a restore', () => {
+  test('B9: says when nothing would change', () => {
+    const plan = planOf(present)
+    expect(plan.isEmpty).toBe(true)
+    for (const table of tableNames)
+      expect(plan.tables[table]).toEqual({ added: [], changed: [], removed: [] })
+  })
+
+  test('B9: says by name what would be added, changed and removed', () => {
+    const [, ...users] = present.users.filter(({ email }) => email !== 'edda@x.example')
+    const { tables, isEmpty } = planOf({
+      ...present,
+      users: [
+        ...users,
+        ...readRows('users', [{ id: 9, name: 'Nina', email: 'nina@x', password: 'hidden' }]).rows,
+      ],
+      projects: present.projects.map((project) =>
+        project.name === 'Atlas' ? { ...project, name: 'Atlas II' } : { ...project, colour: 'red' },
+      ),
+      tasks: present.tasks.filter(({ title }) => title !== 'Melt'),
+      notifications: [],
+    })
+    expect(isEmpty).toBe(false)
+    expect(tables.users).toEqual({
+      added: ['Nina (nina@x)'],
+      changed: [],
+      removed: ['Edda (edda@x.example)'],
+    })
+    expect(tables.projects).toEqual({ added: [], changed: ['Atlas II', 'Borealis'], removed: [] })
+    expect(tables.tasks).toEqual({ added: [], changed: [], removed: ['Melt'] })
+    expect(tables.notifications.removed).toHaveLength(present.notifications.length)
+    expect(tables.notifications.removed[0]).toMatch(/^Task 'Plan'/)
+  })
+
+  test('B9: says who could not log in, and who is left out', () => {
+    const people = [
+      { id: 70, name: 'Nina', email: 'nina@x', role: 'employee' },
+      { id: 71, email: 'NINA@x', role: 'employee', password: 'hidden' },
+      { id: 72, email: 'nobody@x', role: 'employee', password: 'hidden' },
+      { id: 73, role: 'employee' },
+    ]
+    const plan = planOf({ ...present, users: [...present.users, ...readRows('users', people).rows] })
+    expect(plan.withoutPassword).toEqual(['Nina (nina@x)', 'User 73'])
+    expect(plan.leftOut).toEqual(['NINA@x'])
+    expect(plan.tables.users.added).toEqual(['Nina (nina@x)', 'nobody@x', 'User 73'])
+  })
+
+  test('B9, C7: shows no password', () => {
+    const users = present.users.map((user) => ({ ...user, password: 'hidden', phone: 5 }))
+    const plan = planOf({ ...present, users })
+    expect(plan.tables.users.changed).toHaveLength(present.users.length)
+    expect(JSON.stringify(plan)).not.toMatch(/hidden|secret|admin123/)
+  })
+
+  test('B9, C2: is refused to whoever may not restore', () => {
+    const mara = prepared.user('mara@x.example')
+    expect(planRestore(prepared.state, mara, prepared.at, present)).toMatchObject({
+      ok: false,
+      refusal: { code: 'forbidden' },
+    })
+  })
+})

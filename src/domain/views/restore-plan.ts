@@ -1,0 +1,88 @@
+import type { Tables } from '../backup.ts'
+import { isPerson, type Actor } from '../can.ts'
+import { applyAll, type Change } from '../change.ts'
+import type { Stamp } from '../day.ts'
+import { decide } from '../decide.ts'
+import type { Notification, Rows, TableName, User } from '../model.ts'
+import type { Refusal } from '../refusal.ts'
+import { peopleIn } from '../restore.ts'
+import { copyState, type State } from '../state.ts'
+import { compareIds, type Table } from '../table.ts'
+import { personName, projectName, taskName } from './names.ts'
+
+/** What a restore would do to one table: what to call the rows, in table order. */
+export interface TablePlan {
+  readonly added: readonly string[]
+  readonly changed: readonly string[]
+  readonly removed: readonly string[]
+}
+
+/** What a restore would do, to be said before it is done. It shows no password. */
+export interface RestorePlan {
+  readonly tables: { readonly [T in TableName]: TablePlan }
+  /** People who will have no password, and cannot log in until an admin gives them one. */
+  readonly withoutPassword: readonly string[]
+  /** People of the file who are left out, since an earlier account there has their e-mail. */
+  readonly leftOut: readonly string[]
+  /** Whether all is as the file says already. */
+  readonly isEmpty: boolean
+}
+
+/** What came of planning: the plan, or why it would be refused. */
+export type PlannedRestore =
+  { readonly ok: true; readonly plan: RestorePlan } | { readonly ok: false; readonly refusal: Refusal }
+
+/** The dry run of a restore: deciding changes nothing, so it is the restore itself, not carried out. */
+export function planRestore(state: State, me: Actor, at: Stamp, tables: Tables): PlannedRestore {
+  const by = isPerson(me) ? me.id : me
+  const decision = decide(state, { id: 'dry-run', by, at, name: 'workspace.restore', args: tables })
+  if (!decision.ok) return decision
+  const { changes } = decision
+  const after = copyState(state)
+  applyAll(after, changes)
+  const touched = (table: TableName): string[] => touchedIds(table, changes)
+  const plan = {
+    tables: {
+      users: planOf(state.users, after.users, touched('users'), accountName),
+      projects: planOf(state.projects, after.projects, touched('projects'), projectName),
+      tasks: planOf(state.tasks, after.tasks, touched('tasks'), taskName),
+      notifications: planOf(state.notifications, after.notifications, touched('notifications'), messageOf),
+    },
+    withoutPassword: touched('users')
+      .flatMap((id) => after.users.get(id) ?? [])
+      .filter(({ password }) => password === '')
+      .map(accountName),
+    leftOut: isPerson(me) ? peopleIn(tables, me).leftOut.map(accountName) : [],
+    isEmpty: changes.length === 0,
+  }
+  return { ok: true, plan }
+}
+
+function touchedIds(table: TableName, changes: readonly Change[]): string[] {
+  const ids = changes.filter((change) => change.table === table).map(({ id }) => id)
+  return [...new Set(ids)].toSorted(compareIds)
+}
+
+function planOf<T extends TableName>(
+  before: Table<T>,
+  after: Table<T>,
+  touched: readonly string[],
+  nameOf: (row: Rows[T]) => string,
+): TablePlan {
+  const rows = touched.map((id) => ({ old: before.get(id), now: after.get(id) }))
+  return {
+    added: rows.flatMap(({ old, now }) => (now && !old ? nameOf(now) : [])),
+    changed: rows.flatMap(({ old, now }) => (now && old ? nameOf(now) : [])),
+    removed: rows.flatMap(({ old, now }) => (old && !now ? nameOf(old) : [])),
+  }
+}
+
+function messageOf({ message }: Notification): string {
+  return message
+}
+
+/** What to call an account: where two people have one name, the e-mail tells them apart. */
+function accountName(user: User): string {
+  const name = personName(user) || `User ${user.id}`
+  return user.email === '' || name === user.email ? name : `${name} (${user.email})`
+}

@@ -1,0 +1,107 @@
+import type { Entry } from '../../domain/entry.ts'
+import type { Meta } from './database.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { IndexedOrder } from './indexed-order.ts'
+import { keys, workspaceKeys } from './keys.ts'
+import { formatVersion, versionOf } from './migrate.ts'
+import { parseObject, readStored, type Stored } from './read.ts'
+import { rebuild } from './rebuild.ts'
+import type { RecoveryStore } from './recovery.ts'
+import { beginOrder, startPoint } from './start-point.ts'
+import { stopped } from './stopped.ts'
+import { knownSeq, type KnownTexts, type Prints, type WrittenTexts } from './written.ts'
+
+/** What a workspace starts from. */
+export interface Beginning {
+  readonly stored: Stored
+  /** The order in force. */
+  readonly meta: Meta
+  /** The entries to apply to what is stored, in order. */
+  readonly entries: readonly Entry[]
+  /** Whether this order begins now, in place of another one. */
+  readonly isNew: boolean
+}
+
+interface Source {
+  readonly storage: Storage
+  readonly recovery: RecoveryStore
+  readonly written: WrittenTexts
+  readonly order: IndexedOrder
+  /** The name of an order that begins here. */
+  readonly newName: string
+}
+
+/**
+ * Reads what is stored and finds its place in the order; begins another order when it was changed from outside.
+ * Fails, before anything is touched, when it was written by a newer version.
+ */
+export async function begin(source: Source): Promise<Beginning> {
+  const { storage, recovery, written, order, newName } = source
+  const meta = await order.meta()
+  // At one go, so that no other tab writes in between; and before the entries, so that none is missing.
+  const prints = printsOf(storage)
+  const noted = written.known()
+  const stored = readCurrent(source, (log) => log === meta?.log && isChanged(prints.root, noted))
+  const found = meta && startPoint(stored, prints, meta, noted)
+  const entries = found ? await order.since(found.after) : []
+  // Entries that are no longer kept cannot be applied: then what is stored is older than anything known of it.
+  const start = found && found.after + entries.length >= (meta?.head ?? 0) ? found : undefined
+  const spare = meta && isLost(stored, prints) ? await rebuild(await order.database(), meta) : undefined
+  const whole = spare ? readStored(storage, recovery, spare) : stored
+  // Without its projects it is another workspace than the one that other tabs go on with.
+  const isOther = start?.isForeign === true || (stored.damaged.has(keys.root) && !spare)
+  if (meta && start && !isOther) return { stored: whole, meta, entries, isNew: false }
+
+  const head = Math.max(meta?.head ?? 0, stored.seq)
+  const inForce = await order.begin(beginOrder(newName, prints, head, start, noted))
+  const after = startPoint(stored, prints, inForce, noted)?.after ?? inForce.head
+  const isNew = meta !== undefined && inForce.log === newName
+  return { stored: whole, meta: inForce, entries: await order.since(after), isNew }
+}
+
+/** Where the browser gives no database: what is stored is all there is. */
+export function beginAlone(source: Pick<Source, 'storage' | 'recovery'>): Beginning {
+  const stored = readCurrent(source, () => false)
+  return {
+    stored,
+    meta: { log: '', head: stored.seq, published: stored.seq, base: {} },
+    entries: [],
+    isNew: false,
+  }
+}
+
+/**
+ * What is stored, unless a newer version wrote it: that is not unreadable, and must not be touched. `isDamaged` says
+ * whether a root of ours was changed since it was written: then its version is not to be trusted.
+ */
+function readCurrent(
+  { storage, recovery }: Pick<Source, 'storage' | 'recovery'>,
+  isDamaged: (log: unknown) => boolean,
+): Stored {
+  const root = parseObject(storage.getItem(keys.root) ?? undefined)
+  if (root && versionOf(root) > formatVersion && !isDamaged(root['log'])) throw new Error(stopped.newer)
+  return readStored(storage, recovery)
+}
+
+/** Whether a text under `root` is none that any tab has noted, although there are notes. */
+function isChanged(print: string, noted: readonly KnownTexts[]): boolean {
+  return noted.some((texts) => texts.root?.length) && knownSeq(noted, 'root', print) === undefined
+}
+
+function printsOf(storage: Storage): Required<Prints> {
+  return {
+    root: fingerprint(storage.getItem(keys.root)),
+    users: fingerprint(storage.getItem(keys.users)),
+    tasks: fingerprint(storage.getItem(keys.tasks)),
+    notifications: fingerprint(storage.getItem(keys.notifications)),
+  }
+}
+
+/** Whether something that was stored here is unreadable or missing now. */
+function isLost({ damaged }: Stored, prints: Required<Prints>): boolean {
+  const missing = workspaceKeys.filter((key) => prints[key] === '')
+  return (
+    workspaceKeys.some((key) => damaged.has(key)) ||
+    (missing.length > 0 && missing.length < workspaceKeys.length)
+  )
+}

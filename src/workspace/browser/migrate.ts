@@ -1,0 +1,31 @@
+/** The version of the stored format, in `root`. */
+export const formatVersion = 2
+
+/** A stored `root` as it was read. */
+export type StoredRoot = { readonly [field: string]: unknown }
+
+/**
+ * What each version of the stored format changed, by the version that a step leads to. Steps are never edited once
+ * they are released: the frozen files of `e2e/fixtures/frozen` are read with them.
+ */
+const steps: Readonly<Record<number, (root: StoredRoot) => StoredRoot>> = {
+  // Data of another implementation of SPEC, or of none: what is missing has a default.
+  1: (root) => root,
+  // The order of entries moved to a store of its own: the count of version 1 belongs to none.
+  2: (root) => ({ ...root, seq: 0, log: '' }),
+}
+
+/** The version of a stored `root`; 0 for one that has none. */
+export function versionOf(root: StoredRoot): number {
+  const { version } = root
+  return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : 0
+}
+
+/** A stored `root` in the present format. Newer ones are left as they are: see `versionOf`. */
+export function migrate(root: StoredRoot): StoredRoot {
+  let migrated = root
+  for (let version = versionOf(root) + 1; version <= formatVersion; version += 1) {
+    migrated = steps[version]?.(migrated) ?? migrated
+  }
+  return migrated
+}

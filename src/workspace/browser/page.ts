@@ -1,0 +1,44 @@
+import type { Stamp } from '../../domain/day.ts'
+import type { Entry } from '../../domain/entry.ts'
+
+/** What one tab tells the others. */
+export type Message =
+  /** New entries of an order. */
+  | { readonly kind: 'entries'; readonly log: string; readonly entries: readonly Entry[] }
+  /** Another order is in force now: what is stored was changed from outside. */
+  | { readonly kind: 'begun'; readonly log: string }
+
+/** What the log needs of the page it lives in. */
+export interface Page {
+  /** Runs the job after the next paint; at once when there is none to come, or when the page is being left. */
+  afterPaint(job: () => void): void
+  /** Runs the job when nothing has been asked of it for `milliseconds`; asking again starts the time anew. */
+  whenQuiet(job: () => void, milliseconds: number): void
+  /** Runs the job when the page has nothing else to do. */
+  whenIdle(job: () => void): void
+  /** Calls the listener with the key that another page of this browser has written; `null` when it cleared them all. */
+  onWrittenElsewhere(listener: (key: string | null) => void): void
+  /** Calls the listener when the page is looked at again. */
+  onShown(listener: () => void): void
+  /** Tells the other tabs. */
+  send(message: Message): void
+  onMessage(listener: (message: Message) => void): void
+  /** The present moment with the user's offset from UTC. */
+  now(): Stamp
+  /** A text that no other tab and no other request has. */
+  uniqueId(): string
+  /** Claims the workspace for this tab: together with tabs that agree on an order, or alone where there is none. */
+  claim(mode: 'shared' | 'exclusive'): Promise<Claim>
+  /** Asks the browser to keep the data when the device runs out of space. */
+  persist(): void
+  /** Whether it has promised that; unknown where it cannot be asked. */
+  persisted(): Promise<boolean | undefined>
+  /** How much the browser grants this site, in bytes, if it says so. */
+  quota(): Promise<number | undefined>
+}
+
+export interface Claim {
+  readonly isGranted: boolean
+  /** Settles once a claim that was not granted could be. */
+  readonly free: Promise<void>
+}

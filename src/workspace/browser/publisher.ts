@@ -1,0 +1,166 @@
+import type { LogStatus } from '../log.ts'
+import { fingerprint } from './fingerprint.ts'
+import { keys, pendingPrefix, workspaceKeys } from './keys.ts'
+import { formatVersion, versionOf } from './migrate.ts'
+import type { Page } from './page.ts'
+import { parseObject } from './read.ts'
+import type { Room } from './room.ts'
+import type { BrowserSession } from './session.ts'
+import { stopped } from './stopped.ts'
+import type { StorageWriter } from './write.ts'
+import { knownSeq, type KnownTexts, type WrittenTexts } from './written.ts'
+
+/** After this many milliseconds without news, a tab makes sure that what is stored is what it shows. */
+const quiet = 300
+
+interface Parts {
+  readonly storage: Storage
+  readonly page: Page
+  readonly writer: StorageWriter
+  readonly written: WrittenTexts
+  readonly room: Room
+  readonly session: BrowserSession
+  /** The keys that hold unreadable text: not written before a person changes something, nor ever if it is not safe. */
+  readonly damaged: ReadonlySet<string>
+  readonly untouchable: ReadonlySet<string>
+  /** The order that the entries belong to, and what was stored when it began. */
+  readonly log: string
+  readonly base: KnownTexts
+}
+
+/** What the log tells a publisher and hears from it. */
+interface Owner {
+  /** The last entry of the state, or nothing while the state is being changed. */
+  present(): number | undefined
+  onOutcome(status: LogStatus): void
+  /** What is stored was written by something else, or by a newer version. */
+  onForeign(message: string): void
+  /** What is stored contains entries that are not known here. */
+  onBehind(): void
+  /** Nothing has happened for a while, and what is stored is what is shown. */
+  onQuiet(): void
+}
+
+/**
+ * Keeps the documented keys current: this tab's entries after the paint; and when it has been quiet for a moment,
+ * whatever another tab, being behind or killed, has left older than it is.
+ */
+export class Publisher {
+  readonly #parts: Parts
+  #owner: Owner | undefined
+  #skip: ReadonlySet<string>
+  #scheduled = false
+  #isDue = false
+  #failed = false
+  #published = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#skip = parts.damaged
+    parts.session.onSaved = () => this.publish(true)
+    parts.page.onWrittenElsewhere((key) => this.#writtenElsewhere(key))
+  }
+
+  /** The last entry that was written from here. */
+  get published(): number {
+    return this.#published
+  }
+
+  start(owner: Owner): void {
+    this.#owner = owner
+  }
+
+  /** Writes nothing from now on. */
+  stop(): void {
+    this.#owner = undefined
+    this.#parts.session.stop()
+  }
+
+  /** Writes the state after the paint. What `byPerson` asks for also replaces texts that could not be read. */
+  publish(byPerson: boolean): void {
+    if (byPerson) this.#skip = this.#parts.untouchable
+    if (this.#scheduled) return
+    this.#scheduled = true
+    this.#parts.page.afterPaint(() => {
+      this.#scheduled = false
+      this.#write()
+    })
+  }
+
+  /** The state has just been changed, and may be written again. */
+  roundEnded(): void {
+    if (this.#isDue) this.#write()
+  }
+
+  /** Others have published: makes sure later that it is there. */
+  follow(): void {
+    this.#parts.page.whenQuiet(() => this.#check(), quiet)
+  }
+
+  /** Tries again to write what could not be written, now that there may be room. */
+  writeAgain(): void {
+    if (this.#failed) this.publish(false)
+  }
+
+  /** Makes room by leaving out the second copies. */
+  dropCopies(): void {
+    const present = this.#present()
+    if (present) this.#try(() => this.#parts.writer.dropCopies(present, this.#skip), present.seq)
+  }
+
+  #write(): void {
+    const present = this.#present()
+    // While the state is being changed it waits for the end of that.
+    this.#isDue = !present
+    if (present) this.#try(() => this.#parts.writer.write(present, this.#skip), present.seq)
+  }
+
+  #try(write: () => void, seq: number): void {
+    try {
+      write()
+      this.#failed = false
+      this.#published = seq
+      this.#owner?.onOutcome({ kind: 'ready', seq })
+    } catch (error) {
+      console.warn('Local storage could not be written.', error)
+      this.#failed = true
+      this.#parts.room.learnLimit()
+      this.#owner?.onOutcome({ kind: 'failed', seq, message: stopped.notWritten })
+    }
+  }
+
+  #check(): void {
+    const present = this.#present()
+    if (!present) return this.#owner && this.follow()
+    const { storage, writer, written } = this.#parts
+    const stale = writer.stale(present, this.#skip)
+    if (stale.length === 0) return this.#owner?.onQuiet()
+    const known = [...written.known(), this.#parts.base]
+    for (const key of stale) {
+      const text = storage.getItem(key)
+      const seq = text === null ? 0 : knownSeq(known, key, fingerprint(text))
+      if (seq === undefined) return this.#owner?.onForeign(stopped.changedOutside)
+      if (seq > present.seq) return this.#owner?.onBehind()
+      if (key !== 'root') writer.forget(key)
+    }
+    this.publish(false)
+  }
+
+  #writtenElsewhere(key: string | null): void {
+    if (!this.#owner) return
+    if (key === null) return this.#owner.onForeign(stopped.changedOutside)
+    if (key === keys.currentUser) return this.#parts.session.changedElsewhere()
+    if (key === keys.root) {
+      const root = parseObject(this.#parts.storage.getItem(keys.root)?.replace(/,"auth":.*$/s, '}'))
+      if (root && versionOf(root) > formatVersion) return this.#owner.onForeign(stopped.newer)
+    }
+    // While writing fails, whatever is written elsewhere may have made room.
+    if (this.#failed || workspaceKeys.some((own) => own === key) || key.startsWith(pendingPrefix))
+      this.follow()
+  }
+
+  #present() {
+    const seq = this.#owner?.present()
+    return seq === undefined ? undefined : { log: this.#parts.log, seq, user: this.#parts.session.user() }
+  }
+}

@@ -1,0 +1,216 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { stampOf } from '../../domain/day.ts'
+import { startWorkspace } from '../start.ts'
+import type { Workspace } from '../workspace.ts'
+import { BrowserLog } from './browser-log.ts'
+import { openBrowser } from './open.ts'
+import type { Message, Page } from './page.ts'
+import { StorageService, type SimulatedStorage } from './simulated-storage.testing.ts'
+
+/**
+ * A browser with tabs, for tests: a real (if small) IndexedDB, local storage that every tab sees through a cache of its
+ * own as in Chromium, messages, locks and a clock. With `isSlow`, writes, messages, paints and quiet moments happen only
+ * when the test lets them.
+ */
+export class SimulatedBrowser {
+  readonly service = new StorageService()
+  readonly tabs: SimulatedTab[] = []
+  readonly isSlow: boolean
+  hasDatabase = true
+  now = Date.parse('2026-03-02T09:00:00.000Z')
+  #ids = 0
+
+  constructor(texts: Readonly<Record<string, string>> = {}, options: { isSlow?: boolean } = {}) {
+    this.isSlow = options.isSlow ?? false
+    for (const [key, text] of Object.entries(texts)) this.service.texts.set(key, text)
+    globalThis.indexedDB = new IDBFactory()
+  }
+
+  /** Opens another tab and starts the workspace in it. */
+  async open(): Promise<SimulatedTab> {
+    const tab = new SimulatedTab(this)
+    this.tabs.push(tab)
+    await tab.start()
+    return tab
+  }
+
+  /** Lets everything happen that is under way, until nothing is. */
+  async settle(): Promise<void> {
+    let steps = 0
+    for (let idle = 0; idle < 4; idle += 1) {
+      steps += 1
+      if (steps > 3000) throw new Error('The tabs find no rest.')
+      if (this.service.step() || this.tabs.some((tab) => tab.step())) idle = 0
+      await ticks(3)
+    }
+  }
+
+  nextId(): string {
+    this.#ids += 1
+    return `id-${String(this.#ids).padStart(6, '0')}`
+  }
+
+  /** Grants a claim as the browser's locks would. */
+  isFree(mode: 'shared' | 'exclusive', asker: SimulatedTab): boolean {
+    return this.tabs
+      .filter((tab) => tab !== asker && tab.isAlive && tab.claimed)
+      .every((tab) => mode === 'shared' && tab.claimed === 'shared')
+  }
+}
+
+// Node's; the tests of the browser's code are compiled without its types.
+declare const setImmediate: (job: () => void) => void
+
+/** Lets pending promises and database requests go on for a while. */
+export async function ticks(count: number): Promise<void> {
+  for (let tick = 0; tick < count; tick += 1) await new Promise<void>((resolve) => setImmediate(resolve))
+}
+
+/** One tab of a simulated browser, with its page and its workspace. */
+export class SimulatedTab {
+  readonly storage: SimulatedStorage
+  readonly takenBack: string[] = []
+  isAlive = true
+  claimed: 'shared' | 'exclusive' | undefined
+  readonly #browser: SimulatedBrowser
+  readonly #inbox: Message[] = []
+  readonly #jobs: (() => void)[] = []
+  readonly #transactions = new Set<IDBTransaction>()
+  #quiet: (() => void) | undefined
+  #hear: (message: Message) => void = () => {}
+  #shown: () => void = () => {}
+  #onFree: (() => void) | undefined
+  #workspace: Workspace | undefined
+
+  constructor(browser: SimulatedBrowser) {
+    this.#browser = browser
+    this.storage = browser.service.connect()
+  }
+
+  get workspace(): Workspace {
+    if (!this.#workspace) throw new Error('This tab has not started.')
+    return this.#workspace
+  }
+
+  get log(): BrowserLog {
+    const { log } = this.workspace.place
+    if (!(log instanceof BrowserLog)) throw new Error('This is no log of a browser.')
+    return log
+  }
+
+  async start(): Promise<void> {
+    const open = indexedDB.open.bind(indexedDB)
+    if (!this.#browser.hasDatabase) {
+      indexedDB.open = () => {
+        throw new DOMException('No database in private windows.', 'SecurityError')
+      }
+    } else {
+      indexedDB.open = (...args) => this.#watched(open(...args))
+    }
+    const opening = startWorkspace(() => openBrowser(this.storage, this.#page()), this.#page())
+    indexedDB.open = open
+    this.#workspace = await opening
+    this.#workspace.onTakenBack(({ message }) => this.takenBack.push(message))
+  }
+
+  /** Ends the tab as a killed process does: nothing that was under way goes on. */
+  kill(): void {
+    if (!this.isAlive) return
+    this.isAlive = false
+    this.storage.disconnect()
+    const log = this.#workspace?.place.log
+    if (log instanceof BrowserLog) log.stop('killed')
+    for (const transaction of this.#transactions) abort(transaction)
+    for (const tab of this.#browser.tabs) tab.offer()
+  }
+
+  /** Tells a tab that waits for its claim when it could have it. */
+  offer(): void {
+    if (!this.isAlive || !this.#onFree || !this.#browser.isFree('exclusive', this)) return
+    const granted = this.#onFree
+    this.#onFree = undefined
+    granted()
+  }
+
+  show(): void {
+    this.#shown()
+  }
+
+  receive(message: Message): void {
+    if (this.#browser.isSlow) this.#inbox.push(message)
+    else queueMicrotask(() => this.isAlive && this.#hear(message))
+  }
+
+  /** Lets one thing happen that is waiting; `which` chooses. Gives whether there was one. */
+  step(which = 0): boolean {
+    if (!this.isAlive) return false
+    const waiting = [
+      ...(this.#inbox.length > 0 ? [() => this.#hear(this.#inbox.shift() as Message)] : []),
+      ...(this.#jobs.length > 0 ? [() => this.#jobs.shift()?.()] : []),
+      ...(this.storage.isBehind ? [() => this.storage.step()] : []),
+      ...(this.#quiet ? [() => this.#runQuiet()] : []),
+    ]
+    const next = waiting[which % Math.max(1, waiting.length)]
+    next?.()
+    return next !== undefined
+  }
+
+  #runQuiet(): void {
+    const job = this.#quiet
+    this.#quiet = undefined
+    job?.()
+  }
+
+  #watched(request: IDBOpenDBRequest): IDBOpenDBRequest {
+    request.addEventListener('success', () => {
+      const database = request.result
+      const transaction = database.transaction.bind(database)
+      database.transaction = (...args) => {
+        if (!this.isAlive) throw new DOMException('This process is gone.', 'InvalidStateError')
+        const begun = transaction(...args)
+        if (begun.mode === 'readonly') return begun
+        this.#transactions.add(begun)
+        for (const end of ['complete', 'abort'])
+          begun.addEventListener(end, () => this.#transactions.delete(begun))
+        return begun
+      }
+    })
+    return request
+  }
+
+  #page(): Page {
+    const browser = this.#browser
+    return {
+      now: () => stampOf((browser.now += 1), 60),
+      uniqueId: () => browser.nextId(),
+      afterPaint: (job) => void (browser.isSlow ? this.#jobs.push(job) : job()),
+      whenIdle: (job) => void this.#jobs.push(job),
+      whenQuiet: (job) => void (this.#quiet = job),
+      onWrittenElsewhere: (listener) => void (this.storage.onWrittenElsewhere = listener),
+      onShown: (listener) => void (this.#shown = listener),
+      send: (message) => {
+        if (!this.isAlive) return
+        for (const tab of browser.tabs) if (tab !== this && tab.isAlive) tab.receive(structuredClone(message))
+      },
+      onMessage: (listener) => void (this.#hear = listener),
+      claim: (mode) => {
+        const isGranted = browser.isFree(mode, this)
+        if (isGranted) this.claimed = mode
+        const free = new Promise<void>((settle) => (this.#onFree = isGranted ? undefined : settle))
+        return Promise.resolve({ isGranted, free })
+      },
+      persist: () => {},
+      persisted: () => Promise.resolve(undefined),
+      quota: () => Promise.resolve(undefined),
+    }
+  }
+}
+
+function abort(transaction: IDBTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It is about to end.
+  }
+}

@@ -1,0 +1,127 @@
+interface Mutation {
+  readonly from: SimulatedStorage
+  readonly key: string
+  readonly text: string | null
+}
+
+/** Where the writes of all tabs arrive, one after the other, and from where they reach the others. */
+export class StorageService {
+  readonly texts = new Map<string, string>()
+  readonly connected = new Set<SimulatedStorage>()
+  /** The number of characters that fit. */
+  quota = Number.POSITIVE_INFINITY
+
+  connect(): SimulatedStorage {
+    const storage = new SimulatedStorage(this)
+    this.connected.add(storage)
+    return storage
+  }
+
+  /** Lets one write arrive; `which` chooses whose. Gives whether there was one. */
+  step(which = 0): boolean {
+    const senders = [...this.connected].filter(({ sent }) => sent.length > 0)
+    const mutation = senders[which % Math.max(1, senders.length)]?.sent.shift()
+    if (!mutation) return false
+    if (mutation.text === null) this.texts.delete(mutation.key)
+    else this.texts.set(mutation.key, mutation.text)
+    for (const storage of this.connected) storage.arrived.push(mutation)
+    return true
+  }
+
+  /** Writes as something else than EMS does, behind the back of all open tabs. */
+  setFromOutside(key: string, text: string | null): void {
+    if (text === null) this.texts.delete(key)
+    else this.texts.set(key, text)
+  }
+}
+
+/**
+ * The local storage of one process: reads and writes go to its own cache; others' writes come later, and not while an own
+ * one to the same key is under way.
+ */
+export class SimulatedStorage implements Storage {
+  readonly sent: Mutation[] = []
+  readonly arrived: Mutation[] = []
+  onWrittenElsewhere: (key: string | null) => void = () => {}
+  /** Whether writing throws now; tests set it. */
+  fails: (key: string) => boolean = () => false
+  readonly #service: StorageService
+  readonly #cache: Map<string, string>
+  readonly #underWay = new Map<string, number>()
+  #isConnected = true
+
+  constructor(service: StorageService) {
+    this.#service = service
+    this.#cache = new Map(service.texts)
+  }
+
+  get length(): number {
+    return this.#cache.size
+  }
+
+  get isBehind(): boolean {
+    return this.arrived.length > 0
+  }
+
+  key(index: number): string | null {
+    return [...this.#cache.keys()][index] ?? null
+  }
+
+  getItem(key: string): string | null {
+    return this.#cache.get(key) ?? null
+  }
+
+  setItem(key: string, text: string): void {
+    const others = [...this.#cache].filter(([name]) => name !== key)
+    const size = others.reduce(
+      (sum, [name, value]) => sum + name.length + value.length,
+      key.length + text.length,
+    )
+    if (size > this.#service.quota || this.fails(key))
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    this.#write(key, text)
+  }
+
+  removeItem(key: string): void {
+    if (this.#cache.has(key)) this.#write(key, null)
+  }
+
+  clear(): void {
+    for (const key of this.#cache.keys()) this.removeItem(key)
+  }
+
+  /** The process is gone; what it has sent already arrives. */
+  disconnect(): void {
+    this.#isConnected = false
+  }
+
+  /** Takes in a write of something else than the tabs of this browser. */
+  hear(key: string, text: string): void {
+    this.#cache.set(key, text)
+    this.onWrittenElsewhere(key)
+  }
+
+  /** Takes in one write that has arrived at the service. */
+  step(): void {
+    const mutation = this.arrived.shift()
+    if (!mutation) return
+    const { from, key, text } = mutation
+    const underWay = this.#underWay.get(key) ?? 0
+    if (from === this) {
+      this.#underWay.set(key, underWay - 1)
+      return
+    }
+    if (underWay > 0) return
+    if (text === null) this.#cache.delete(key)
+    else this.#cache.set(key, text)
+    this.onWrittenElsewhere(key)
+  }
+
+  #write(key: string, text: string | null): void {
+    if (!this.#isConnected) return
+    if (text === null) this.#cache.delete(key)
+    else this.#cache.set(key, text)
+    this.#underWay.set(key, (this.#underWay.get(key) ?? 0) + 1)
+    this.sent.push({ from: this, key, text })
+  }
+}

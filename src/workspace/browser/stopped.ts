@@ -1,0 +1,14 @@
+/** Why a change cannot be taken in, or nothing can be changed here any more: sentences for people. */
+export const stopped = {
+  changedOutside:
+    'The stored workspace was changed by something else than EMS. Load this page again to go on: until then nothing can be changed here.',
+  newer:
+    'A newer version of EMS is in use in this browser. Load this page again to get it: until then nothing can be changed here.',
+  alone:
+    'This browser gives EMS no database to keep several tabs in step (as in some private windows), and another tab is working on this workspace. You can read here, but not change anything.',
+  aloneNow: 'The other tab is closed. Load this page again to work here.',
+  full: 'The storage of this browser is full, so this was not saved. An admin can download a backup in Settings, and make room by deleting projects or clearing notifications.',
+  notWritten:
+    'The storage of this browser is full or blocked: your last changes are kept in its database, but not yet where EMS reads them first. Download a backup in Settings, and make room by deleting projects or clearing notifications.',
+  notKept: 'Your last change could not be saved and was taken back. Please try again.',
+} as const

@@ -1,0 +1,95 @@
+import * as v from 'valibot'
+import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
+
+/** The fingerprint of a text, and the last entry that it is known to contain. */
+type Known = readonly [fingerprint: string, seq: number]
+/** What each key may hold: texts of which it is known how far they reach. */
+export type KnownTexts = { readonly [K in WorkspaceKey]?: readonly Known[] }
+
+/** The fingerprints of the texts under some keys. */
+export type Prints = { readonly [K in WorkspaceKey]?: string }
+
+const knownTexts = v.partial(
+  v.object({
+    root: v.array(v.tuple([v.string(), v.number()])),
+    users: v.array(v.tuple([v.string(), v.number()])),
+    tasks: v.array(v.tuple([v.string(), v.number()])),
+    notifications: v.array(v.tuple([v.string(), v.number()])),
+  }),
+)
+const record = v.object({ at: v.number(), texts: knownTexts })
+
+/** After this many milliseconds the note of a tab is dropped, when another tab has noted what is stored now. */
+const keptFor = 24 * 3_600_000
+
+/**
+ * Each tab notes which texts it is about to write and up to which entry they reach. So a start can tell an older
+ * write of ours (the entries after it are replayed) from a change that came from outside (which wins). The note is in
+ * local storage itself, one key a tab: it is written in the same breath, also when the page is being left, it reaches
+ * other tabs before the texts do, and no tab can take back another's.
+ */
+export class WrittenTexts {
+  readonly #storage: Storage
+  readonly #key: string
+  #mine: KnownTexts = {}
+
+  constructor(storage: Storage, tabId: string) {
+    this.#storage = storage
+    this.#key = `${writtenPrefix}${tabId}`
+  }
+
+  /** Notes what is about to be written at `seq`, besides what was written before: either may be found. */
+  record(prints: Prints, seq: number, at: number): void {
+    const texts: Partial<Record<WorkspaceKey, readonly Known[]>> = {}
+    for (const key of workspaceKeys) {
+      const before = this.#mine[key] ?? []
+      const print = prints[key]
+      texts[key] = print === undefined ? before : [...before.filter(([one]) => one !== print), [print, seq]]
+    }
+    this.#storage.setItem(this.#key, JSON.stringify({ at, texts }))
+    // All of them stay until a write has succeeded: a failed one leaves or puts back what was there.
+    this.#mine = texts
+  }
+
+  /** What was noted last is written: nothing older is there any more. */
+  confirm(): void {
+    this.#mine = Object.fromEntries(Object.entries(this.#mine).map(([key, known]) => [key, known.slice(-1)]))
+  }
+
+  /** What all tabs, those that are gone included, have noted. */
+  known(): KnownTexts[] {
+    return this.#records().map(({ texts }) => texts)
+  }
+
+  /** Drops the notes of tabs that have long written nothing. Only after what is stored now was noted by this one. */
+  tidy(now: number): void {
+    for (const { key, at } of this.#records()) {
+      if (key !== this.#key && now - at > keptFor) this.#storage.removeItem(key)
+    }
+  }
+
+  #records(): { readonly key: string; readonly at: number; readonly texts: KnownTexts }[] {
+    return keysWith(this.#storage, writtenPrefix).flatMap((key) => {
+      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), record), this.#storage.getItem(key))
+      // An unreadable note is dropped with the rest; the texts it would have vouched for count as changed from outside.
+      return read.success ? [{ key, at: read.output.at, texts: withoutMissing(read.output.texts) }] : []
+    })
+  }
+}
+
+/** The names of all keys that begin with a prefix. */
+export function keysWith(storage: Storage, prefix: string): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  )
+}
+
+/** The last entry that a text under a key is known to contain, if it is known at all. */
+export function knownSeq(known: readonly KnownTexts[], key: WorkspaceKey, print: string): number | undefined {
+  const seqs = known.flatMap((texts) => texts[key] ?? []).filter(([one]) => one === print)
+  return seqs.length === 0 ? undefined : Math.max(...seqs.map(([, seq]) => seq))
+}
+
+function withoutMissing(texts: { [K in WorkspaceKey]?: Known[] | undefined }): KnownTexts {
+  return Object.fromEntries(Object.entries(texts).filter(([, known]) => known !== undefined))
+}
