@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { can, homeOf, places, type Place } from './can.ts'
 import { Company, smallCompany, snapshot } from './company.testing.ts'
+import { sampleRows } from './sample/company.ts'
+import { createState } from './state.ts'
 import { commands, type ArgsOf, type CommandName } from './commands.ts'
 
 /** Atlas is Mara's, its task Plan is Eli's; Milo manages and Edda works elsewhere in this sense. */
@@ -88,7 +90,11 @@ const table: { readonly [N in CommandName]: Row<N> } = {
   },
   'notification.readAll': { args: () => ({}), allowed: people },
   'notification.clear': { args: () => ({}), allowed: ['admin'] },
-  'sample.fill': { args: () => ({}), allowed: ['admin', 'visitor'], conflict: true },
+  'sample.fill': {
+    args: () => sampleRows(createState(), '2026-03-02T09:00:00.000+01:00'),
+    allowed: ['admin', 'visitor'],
+    conflict: true,
+  },
   'sample.clear': { args: () => ({}), allowed: ['admin'] },
   'workspace.restore': {
     args: () => ({ users: [], projects: [], tasks: [], notifications: [] }),

@@ -6,6 +6,7 @@ import { addDays, dayOf, stampOf } from './day.ts'
 import { noPast, type Entry, type Past } from './entry.ts'
 import { mayUndo } from './may-undo.ts'
 import { priorities, roles, statuses, tableNames, type Role, type Status, type Task } from './model.ts'
+import { sampleRows } from './sample/company.ts'
 import { pastOf } from './past.testing.ts'
 import { copyState, type State } from './state.ts'
 
@@ -55,6 +56,12 @@ export const step: fc.Arbitrary<Step> = fc.record({
   ),
 })
 
+/** A step of a sequence that failed once: what is not said is the least that there is. */
+export function stepOf(name: CommandName, rest: Partial<Step> = {}): Step {
+  const least = { asker: 0, picks: [0, 0, 0, 0, 0, 0], texts: ['Plan', 'Plan', 'Plan'], pause: 0, offset: 60 }
+  return { ...least, garbage: undefined, name, ...rest }
+}
+
 /** Turns steps into requests, one after the other. */
 export class Requests {
   #now = Date.parse('2026-03-02T08:00:00.000Z')
@@ -80,6 +87,7 @@ interface Choices {
   readonly entries: readonly Entry[]
   /** The state some requests ago, as a backup may have it. */
   readonly earlier: State
+  readonly at: string
   readonly today: ReturnType<typeof dayOf>
   readonly texts: readonly string[]
   readonly number: number
@@ -102,6 +110,7 @@ function choicesOf(
   const choices: Omit<Choices, 'entries'> = {
     state,
     earlier,
+    at,
     today: dayOf(at),
     texts,
     number: picks[0] ?? 0,
@@ -188,7 +197,7 @@ const believable: { readonly [N in CommandName]: (choices: Choices) => unknown }
   }),
   'notification.readAll': () => ({}),
   'notification.clear': () => ({}),
-  'sample.fill': () => ({}),
+  'sample.fill': ({ state, at }) => sampleRows(state, at),
   'sample.clear': () => ({}),
   'workspace.restore': (choices) => backupOf(choices),
   'workspace.ensureAdmin': () => ({}),

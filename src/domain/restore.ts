@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { isSecret, type Tables } from './backup.ts'
 import { can, isAdmin, isPerson } from './can.ts'
 import { applyAll, sameValue } from './change.ts'
@@ -9,38 +8,21 @@ import { emailKey, sameEmail, type TableName, type User } from './model.ts'
 import { dropOldest } from './notices.ts'
 import { userByEmail } from './people.ts'
 import { refuse } from './refusal.ts'
-import { readRows } from './rows.ts'
 import { createState, type State } from './state.ts'
 import type { Table } from './table.ts'
+import { tables } from './tables.ts'
 import { mend } from './upkeep.ts'
-
-const noBackup = 'This is no backup of a workspace.'
-
-function rowsOf<T extends TableName>(table: T) {
-  return v.pipe(
-    v.array(v.unknown(), noBackup),
-    v.transform((list) => readRows(table, list).rows),
-  )
-}
 
 /**
  * Makes the workspace what a backup says: rows are added, changed and removed, and keep the ids they have there. What
  * would not hold (DECISIONS 'Identity and references') is mended as in stored data. Whoever restores stays who he is.
  */
 export const restore = command(
-  v.object(
-    {
-      users: rowsOf('users'),
-      projects: rowsOf('projects'),
-      tasks: rowsOf('tasks'),
-      notifications: rowsOf('notifications'),
-    },
-    noBackup,
-  ),
-  ({ draft, me }, tables) => {
+  tables('This is no backup of a workspace.'),
+  ({ draft, me }, wanted) => {
     if (!isPerson(me) || !can.restoreBackup(me))
       return refuse('forbidden', 'Only an admin can restore a backup.')
-    const restored = mended({ ...tables, users: restoredUsers(draft, me, tables) }, draft.at)
+    const restored = mended({ ...wanted, users: restoredUsers(draft, me, wanted) }, draft.at)
     replaceRows(draft.users, restored.users)
     replaceRows(draft.projects, restored.projects)
     replaceRows(draft.tasks, restored.tasks)

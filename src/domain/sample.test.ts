@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Company, smallCompany, snapshot } from './company.testing.ts'
+import { sampleRows } from './sample/company.ts'
 import { addDays, dayOf } from './day.ts'
 import { brokenInvariants } from './invariants.ts'
 import { isSample, roles, statuses } from './model.ts'
@@ -13,7 +14,7 @@ const admin = 'admin@example.com'
 function filled(): Company {
   const company = new Company()
   company.do('system', 'workspace.ensureAdmin', {})
-  company.do('visitor', 'sample.fill', {})
+  company.do('visitor', 'sample.fill', sampleRows(company.state, company.at))
   return company
 }
 
@@ -23,8 +24,14 @@ describe('filling', () => {
     expect(isEmptyWorkspace(company.state)).toBe(false)
     expect(holdsSample(company.state)).toBe(true)
     const message = 'Sample data can only be added to an empty workspace.'
-    expect(company.refused('visitor', 'sample.fill', {})).toEqual({ code: 'conflict', message })
-    expect(smallCompany().refused(admin, 'sample.fill', {})).toEqual({ code: 'conflict', message })
+    expect(company.refused('visitor', 'sample.fill', sampleRows(company.state, company.at))).toEqual({
+      code: 'conflict',
+      message,
+    })
+    expect(smallCompany().refused(admin, 'sample.fill', sampleRows(company.state, company.at))).toEqual({
+      code: 'conflict',
+      message,
+    })
     expect(holdsSample(smallCompany().state)).toBe(false)
   })
 
@@ -34,7 +41,7 @@ describe('filling', () => {
     const { id } = company.user(admin)
     const edit = { userId: id, name: 'A', password: 'pass', role: 'admin' as const }
     company.do(admin, 'user.update', { ...edit, email: 'mia.chen@brightwater.example' })
-    expect(company.refused(id, 'sample.fill', {}).code).toBe('conflict')
+    expect(company.refused(id, 'sample.fill', sampleRows(company.state, company.at)).code).toBe('conflict')
   })
 
   test('D2: gives a believable company that is sound', () => {
@@ -112,12 +119,12 @@ describe('clearing', () => {
     const company = new Company()
     company.do('system', 'workspace.ensureAdmin', {})
     const before = snapshot(company.state)
-    company.do('visitor', 'sample.fill', {})
+    company.do('visitor', 'sample.fill', sampleRows(company.state, company.at))
     company.do('visitor', 'sample.clear', {})
     expect(snapshot(company.state)).toBe(before)
     expect(isEmptyWorkspace(company.state)).toBe(true)
     expect(holdsSample(company.state)).toBe(false)
-    company.do(admin, 'sample.fill', {})
+    company.do(admin, 'sample.fill', sampleRows(company.state, company.at))
     expect(brokenInvariants(company.state)).toEqual([])
   })
 

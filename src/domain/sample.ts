@@ -3,9 +3,9 @@ import { can, isAdmin } from './can.ts'
 import { command } from './command.ts'
 import { isSample, roles, type Role } from './model.ts'
 import { refuse } from './refusal.ts'
-import { addCompany, namesSamplePerson, samplePassword } from './sample/company.ts'
 import type { State } from './state.ts'
-import { hasDefaultPassword } from './upkeep.ts'
+import { tables } from './tables.ts'
+import { hasDefaultPassword, mend } from './upkeep.ts'
 
 /** Whether a workspace holds nothing but admins, so that sample data would displace nobody's work. */
 export function isEmptyWorkspace(state: State): boolean {
@@ -17,19 +17,38 @@ export function holdsSample(state: State): boolean {
   return [...state.users.values()].some(isSample) || [...state.projects.values()].some(isSample)
 }
 
-/** Fills an empty workspace with a small company, to look around in. */
+/** The password of everyone in the sample company, and where their e-mails are. */
+export const samplePassword = 'welcome1'
+export const sampleDomain = 'brightwater.example'
+
+/** Whether a text names somebody of the sample company. */
+function namesSamplePerson(text: string): boolean {
+  return text.includes(`@${sampleDomain}`)
+}
+
+/** Fills an empty workspace with a small company, to look around in: the rows of `sample/company`. */
 export const fillSample = command(
-  v.object({}),
-  ({ draft, me }) => {
+  tables('This is no sample company.'),
+  ({ draft, me }, rows) => {
     if (!can.fillSample(me)) refuse('forbidden', 'Only an admin can do this.')
     if (!isEmptyWorkspace(draft)) refuse('conflict', 'Sample data can only be added to an empty workspace.')
     if ([...draft.users.values()].some((user) => namesSamplePerson(user.email))) {
       refuse('conflict', 'Somebody here already has an e-mail of the sample company.')
     }
-    addCompany(draft)
+    if (rows.users.some((user) => isAdmin(user) || !namesSamplePerson(user.email)))
+      refuse('invalid', 'A sample company has managers and employees of its own only.')
+    for (const row of rows.users) draft.users.create({ ...row, ...mark })
+    for (const row of rows.projects) draft.projects.create({ ...row, ...mark })
+    for (const row of rows.tasks) draft.tasks.create({ ...row, ...mark })
+    for (const row of rows.notifications) draft.notifications.create({ ...row, ...mark })
+    // The e-mails of a list made elsewhere may be used twice, its tasks may belong to nothing.
+    mend(draft)
   },
   { quiet: true },
 )
+
+/** What every row of the sample data carries, see `isSample`. */
+const mark = { sample: true }
 
 /**
  * Takes the sample company out again, with what was told of its people meanwhile. What people added stays; their

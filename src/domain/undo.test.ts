@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Company, smallCompany, snapshot } from './company.testing.ts'
+import { sampleRows } from './sample/company.ts'
 import type { CommandName, ArgsOf } from './commands.ts'
 import { brokenInvariants } from './invariants.ts'
 import { mayUndo } from './may-undo.ts'
@@ -56,6 +57,20 @@ describe('undoing', () => {
     const entry = did(company, ada, 'project.delete', { projectId: company.project('Atlas').id })
     undo(company, ada, entry)
     expect(snapshot(company.state)).toBe(before)
+  })
+
+  test('S4, Z1: takes away fields that a restore brought, and brings back those it took', () => {
+    const company = smallCompany()
+    const before = snapshot(company.state)
+    const rows = { users: [...company.state.users.values()], projects: [...company.state.projects.values()] }
+    const tasks = [...company.state.tasks.values()].map((task) => ({ ...task, colour: 'red' }))
+    const entry = did(company, ada, 'workspace.restore', { ...rows, tasks, notifications: [] })
+    const restored = snapshot(company.state)
+    expect(company.task('Plan')).toHaveProperty('colour')
+    undo(company, ada, entry)
+    expect(snapshot(company.state)).toBe(before)
+    undo(company, ada, company.entries.at(-1)!.request.id)
+    expect(snapshot(company.state)).toBe(restored)
   })
 
   test('Z4: raises no news of its own', () => {
@@ -424,7 +439,7 @@ describe('who may undo', () => {
     const company = new Company()
     company.do('system', 'workspace.ensureAdmin', {})
     const before = snapshot(company.state)
-    const filled = did(company, 'visitor', 'sample.fill', {})
+    const filled = did(company, 'visitor', 'sample.fill', sampleRows(company.state, company.at))
     const full = snapshot(company.state)
     undo(company, 'visitor', filled)
     expect(snapshot(company.state)).toBe(before)

@@ -1,61 +1,96 @@
-import { addDays, millisecondsOf, minutesLater, timeText, type Day } from '../day.ts'
-import type { Draft } from '../draft.ts'
-import type { Notification, Priority, Project, Role, Status, Task, User } from '../model.ts'
+import { addDays, millisecondsOf, minutesLater, timeText, type Day, type Stamp } from '../day.ts'
+import type { Tables } from '../backup.ts'
+import { Draft, type DraftTable } from '../draft.ts'
+import type { Notification, Priority, Project, Role, Rows, Status, TableName, Task, User } from '../model.ts'
 import { isOverdue, notices, type Notice } from '../notices.ts'
 import { parseTechTools } from '../projects.ts'
-import { employees, managers } from './people.ts'
-import { projects, type SampleProject } from './projects.ts'
+import { sampleDomain, samplePassword } from '../sample.ts'
+import type { State } from '../state.ts'
+import { brightwater } from './brightwater.ts'
 
-/** The password of everyone in the sample company. */
-export const samplePassword = 'welcome1'
-
-const domain = 'brightwater.example'
-
-/** Whether a text names somebody of the sample company. */
-export function namesSamplePerson(text: string): boolean {
-  return text.includes(`@${domain}`)
+/** What a sample company is made of. People are named by their first names. */
+export interface SampleCompany {
+  readonly managers: readonly string[]
+  readonly employees: readonly string[]
+  readonly projects: readonly SampleProject[]
+  readonly notices: readonly SampleNotice[]
 }
 
-/** Adds the sample company to a draft. What follows from its projects (`projectIds`, `manager`) is left to `settle`. */
-export function addCompany(draft: Draft): void {
-  for (const name of managers) draft.users.create(person(draft, name, 'manager'))
-  for (const name of employees) draft.users.create(person(draft, name, 'employee'))
-  const tasks = projects.flatMap((sample) => {
-    const project = draft.projects.create(projectRow(draft, sample))
-    return taskLines(sample).map((line) => draft.tasks.create(taskRow(draft, project, line)))
-  })
-  for (const [minutesAgo, title, notice, read] of recentNotices) {
-    const task = tasks.find((candidate) => candidate.title === title)
-    const manager = task && draft.projects.get(task.projectId)?.manager
-    if (manager) draft.notifications.create(notificationRow(draft, minutesAgo, notice(task, manager), read))
-  }
+interface SampleProject {
+  readonly name: string
+  readonly description: string
+  readonly techTools: string
+  readonly manager: string
+  readonly members: string
+  /**
+   * A task a line: title | assignee | status (T, P, D) and priority (L, N, H) | days until due | description | comment.
+   * What an employee is working on carries his comment, what is Done that of the manager.
+   */
+  readonly tasks: string
 }
 
 /** What was told lately: how many minutes ago, of which task, in which words, and whether it was read already. */
-const recentNotices: readonly (readonly [
-  number,
-  string,
-  (task: Task, manager: string) => Notice,
-  boolean,
-])[] = [
-  [2880, 'Send it to owners and staff', (task) => notices.completed(task, ''), true],
-  [2879, 'Send it to owners and staff', (task) => notices.commented(task), true],
-  [1742, 'Read the filter over Bluetooth', (task) => notices.completed(task, ''), true],
-  [1502, 'Test the checkout with a screen reader', (task) => notices.assigned(task), true],
-  [1266, 'Move product data to the new catalogue', (task, to) => notices.overdueForManager(task, to), true],
-  [1265, 'Move product data to the new catalogue', (task) => notices.overdueForAssignee(task), false],
-  [1264, 'Tell suppliers about the new address', (task, to) => notices.overdueForManager(task, to), false],
-  [1263, 'Pair a filter in under a minute', (task, to) => notices.overdueForManager(task, to), false],
-  [308, 'Set up the component library', (task) => notices.commented(task), false],
-  [95, 'Build the product page', (task, to) => notices.updated(task, to), false],
-  [64, 'Label every shelf and bay', (task, to) => notices.updated(task, to), false],
-  [38, 'Photograph all cartridges', (task) => notices.completed(task, ''), false],
-  [12, 'Talk with everyone about the new commute', (task) => notices.assigned(task), false],
-]
+interface SampleNotice {
+  readonly minutesAgo: number
+  readonly title: string
+  readonly kind: Exclude<keyof typeof notices, 'projectDeleted'>
+  readonly read: boolean
+}
+
+/**
+ * The rows of the sample company as of `at`, for `sample.fill`. Made where they are asked for and sent with the
+ * request, so that nobody else needs its texts. `state` is where they are to go: they get ids that are free there.
+ */
+export function sampleRows(state: State, at: Stamp): Tables {
+  const draft = new Draft(state, at)
+  addCompany(draft, brightwater)
+  return {
+    users: rowsOf(draft.users),
+    projects: rowsOf(draft.projects),
+    tasks: rowsOf(draft.tasks),
+    notifications: rowsOf(draft.notifications),
+  }
+}
+
+function rowsOf<T extends TableName>(table: DraftTable<T>): Rows[T][] {
+  return table.written().flatMap(({ now }) => now ?? [])
+}
+
+/** What follows from its projects (`projectIds`, `manager`) is left to `settle`. */
+function addCompany(draft: Draft, company: SampleCompany): void {
+  for (const name of company.managers) draft.users.create(person(draft, name, 'manager'))
+  for (const name of company.employees) draft.users.create(person(draft, name, 'employee'))
+  const names = [...company.managers, ...company.employees]
+  const emailOfFirstName = (first: string): string => {
+    const name = names.find((candidate) => candidate.startsWith(`${first} `))
+    return first && name ? emailOf(name) : ''
+  }
+  const tasks = company.projects.flatMap((sample) => {
+    const project = draft.projects.create(projectRow(draft, sample, emailOfFirstName))
+    return taskLines(sample).map((line) =>
+      draft.tasks.create(taskRow(draft, project, line, emailOfFirstName)),
+    )
+  })
+  for (const { minutesAgo, title, kind, read } of company.notices) {
+    const task = tasks.find((candidate) => candidate.title === title)
+    const manager = task && draft.projects.get(task.projectId)?.manager
+    if (manager)
+      draft.notifications.create(notificationRow(draft, minutesAgo, words[kind](task, manager), read))
+  }
+}
+
+const words: Readonly<Record<SampleNotice['kind'], (task: Task, manager: string) => Notice>> = {
+  completed: (task) => notices.completed(task, ''),
+  commented: (task) => notices.commented(task),
+  assigned: (task) => notices.assigned(task),
+  updated: (task, manager) => notices.updated(task, manager),
+  overdueForManager: (task, manager) => notices.overdueForManager(task, manager),
+  overdueForAssignee: (task) => notices.overdueForAssignee(task),
+}
 
 function person(draft: Draft, name: string, role: Role): User {
   const id = String(draft.nextId())
-  return marked({
+  return {
     id,
     name,
     email: emailOf(name),
@@ -63,22 +98,19 @@ function person(draft: Draft, name: string, role: Role): User {
     role,
     projectIds: [],
     manager: '',
-  })
+  }
 }
 
 function emailOf(name: string): string {
   // Accents are written apart from their letters first, so that they can be left out.
   const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '')
-  return `${letters.toLowerCase().replace(' ', '.')}@${domain}`
+  return `${letters.toLowerCase().replace(' ', '.')}@${sampleDomain}`
 }
 
-function emailOfFirstName(first: string): string {
-  const name = [...managers, ...employees].find((name) => name.startsWith(`${first} `))
-  return first && name ? emailOf(name) : ''
-}
+type EmailOf = (firstName: string) => string
 
-function projectRow(draft: Draft, sample: SampleProject): Project {
-  return marked({
+function projectRow(draft: Draft, sample: SampleProject, emailOfFirstName: EmailOf): Project {
+  return {
     id: String(draft.nextId()),
     name: sample.name,
     description: sample.description,
@@ -87,7 +119,7 @@ function projectRow(draft: Draft, sample: SampleProject): Project {
     status: 'Pending',
     employees: sample.members.split(', ').map(emailOfFirstName),
     tasks: [],
-  })
+  }
 }
 
 function taskLines({ tasks }: SampleProject): string[][] {
@@ -101,7 +133,7 @@ const statusOf: Record<string, Status> = { P: 'In Progress', D: 'Done' }
 const priorityOf: Record<string, Priority> = { L: 'Low', H: 'High' }
 
 /** Everything that the task has to tell counts as told, so that sample data is no news. */
-function taskRow(draft: Draft, project: Project, line: readonly string[]): Task {
+function taskRow(draft: Draft, project: Project, line: readonly string[], emailOfFirstName: EmailOf): Task {
   const [title = '', first = '', marks = '', due = '', description = '', comments = ''] = line
   const status = statusOf[marks.charAt(0)] ?? 'To Do'
   const dueDate: Day | '' = due ? addDays(draft.today, Number(due)) : ''
@@ -123,14 +155,10 @@ function taskRow(draft: Draft, project: Project, line: readonly string[]): Task 
     notifiedForAssignmentByAdmin: assignedTo !== '',
     overdueNotifiedFor: '',
   }
-  return marked({ ...task, overdueNotifiedFor: isOverdue(task, draft.today) ? dueDate : '' })
+  return { ...task, overdueNotifiedFor: isOverdue(task, draft.today) ? dueDate : '' }
 }
 
 function notificationRow(draft: Draft, minutesAgo: number, notice: Notice, read: boolean): Notification {
   const at = minutesLater(draft.at, -minutesAgo)
-  return marked({ id: draft.freeId(millisecondsOf(at)), read, time: timeText(at), ...notice })
-}
-
-function marked<Row extends object>(row: Row): Row {
-  return { ...row, sample: true }
+  return { id: draft.freeId(millisecondsOf(at)), read, time: timeText(at), ...notice }
 }

@@ -5,7 +5,7 @@ import type { User } from '../../domain/model.ts'
 import { holdsSample, isEmptyWorkspace, sampleLogins } from '../../domain/sample.ts'
 import type { State } from '../../domain/state.ts'
 import { Button } from '../../ui/button.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
 import { useAct } from '../act.ts'
 import { ClearSample } from './clear-sample.tsx'
 import { SampleLogins } from './sample-logins.tsx'
@@ -18,9 +18,15 @@ export function Sample() {
   const mayFill = useWorkspace(mayFillSample)
   const mayClear = useWorkspace(mayClearSample)
   const act = useAct()
+  const workspace = useWorkspaceItself()
   const heading = useFocusOnChange(holds)
 
   if (!holds && !(isEmpty && mayFill)) return null
+  const fill = async () => {
+    // Its texts are fetched when they are asked for: few ever need them.
+    const { sampleRows } = await import('../../domain/sample/company.ts')
+    act('sample.fill', sampleRows(workspace.state, workspace.now()), 'Sample data added')
+  }
   return (
     <section
       aria-labelledby="sample"
@@ -38,11 +44,7 @@ export function Sample() {
           </p>
         </div>
         {!holds && (
-          <Button
-            variant="primary"
-            icon={Sparkles}
-            onClick={() => act('sample.fill', {}, 'Sample data added')}
-          >
+          <Button variant="primary" icon={Sparkles} onClick={() => void fill()}>
             Explore with sample data
           </Button>
         )}

@@ -5,7 +5,6 @@ import type { IndexedOrder } from './indexed-order.ts'
 import { keys, workspaceKeys } from './keys.ts'
 import { formatVersion, versionOf } from './migrate.ts'
 import { parseObject, readStored, type Stored } from './read.ts'
-import { rebuild } from './rebuild.ts'
 import type { RecoveryStore } from './recovery.ts'
 import { beginOrder, startPoint } from './start-point.ts'
 import { stopped } from './stopped.ts'
@@ -46,7 +45,7 @@ export async function begin(source: Source): Promise<Beginning> {
   const entries = found ? await order.since(found.after) : []
   // Entries that are no longer kept cannot be applied: then what is stored is older than anything known of it.
   const start = found && found.after + entries.length >= (meta?.head ?? 0) ? found : undefined
-  const spare = meta && isLost(stored, prints) ? await rebuild(await order.database(), meta) : undefined
+  const spare = meta && isLost(stored, prints) ? await thirdCopy(order, meta) : undefined
   const whole = spare ? readStored(storage, recovery, spare) : stored
   // Without its projects it is another workspace than the one that other tabs go on with.
   const isOther = start?.isForeign === true || (stored.damaged.has(keys.root) && !spare)
@@ -67,6 +66,17 @@ export function beginAlone(source: Pick<Source, 'storage' | 'recovery'>): Beginn
     meta: { log: '', head: stored.seq, published: stored.seq, base: {} },
     entries: [],
     isNew: false,
+  }
+}
+
+/** The workspace from the database alone. Its code is fetched when it is needed, which is hardly ever. */
+async function thirdCopy(order: IndexedOrder, meta: Meta): Promise<Stored['rows'] | undefined> {
+  try {
+    const { rebuild } = await import('./rebuild.ts')
+    return await rebuild(await order.database(), meta)
+  } catch (error) {
+    console.warn('The third copy could not be read.', error)
+    return undefined
   }
 }
 

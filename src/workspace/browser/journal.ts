@@ -1,6 +1,6 @@
-import * as v from 'valibot'
 import type { Request } from '../../domain/command.ts'
 import { pendingPrefix } from './keys.ts'
+import { isObject, parseObject } from './read.ts'
 import { keysWith } from './written.ts'
 
 /** A request that a tab had shown and perhaps not ordered when it was killed. */
@@ -9,11 +9,6 @@ export interface Leftover {
   /** The last entry before it, where it was made. */
   readonly after: number
 }
-
-const leftover = v.object({
-  request: v.object({ id: v.string(), by: v.string(), at: v.string(), name: v.string(), args: v.unknown() }),
-  after: v.number(),
-})
 
 /**
  * Requests on their way to the order, each under a key of its own. Written before the paint and dropped once it has
@@ -43,11 +38,18 @@ export class Journal {
   leftovers(): Leftover[] {
     return keysWith(this.#storage, pendingPrefix)
       .flatMap((key) => {
-        const read = v.safeParse(v.pipe(v.string(), v.parseJson(), leftover), this.#storage.getItem(key))
-        return read.success ? [read.output] : []
+        const read = parseObject(this.#storage.getItem(key) ?? undefined)
+        const after = read?.['after']
+        const request = read?.['request']
+        return typeof after === 'number' && isRequest(request) ? [{ request, after }] : []
       })
       .toSorted((one, other) => one.after - other.after || compareTexts(one.request.at, other.request.at))
   }
+}
+
+/** Whether it is formed as a request; what it asks for, `decide` will look at. */
+function isRequest(value: unknown): value is Request {
+  return isObject(value) && ['id', 'by', 'at', 'name'].every((field) => typeof value[field] === 'string')
 }
 
 function compareTexts(one: string, other: string): number {

@@ -1,7 +1,7 @@
 import { applyAll } from '../../domain/change.ts'
 import { millisecondsOf } from '../../domain/day.ts'
 import { createState } from '../../domain/state.ts'
-import type { DamageStore, Place } from '../log.ts'
+import type { DamageStore, Place, SnapshotStore } from '../log.ts'
 import { begin, beginAlone } from './begin.ts'
 import { BrowserLog } from './browser-log.ts'
 import { isNewerForm } from './database.ts'
@@ -13,10 +13,12 @@ import { Publisher } from './publisher.ts'
 import { RecoveryStore } from './recovery.ts'
 import { Room } from './room.ts'
 import { BrowserSession } from './session.ts'
-import { BrowserSnapshots } from './snapshots.ts'
 import { stopped } from './stopped.ts'
 import { StorageWriter } from './write.ts'
 import { WrittenTexts } from './written.ts'
+
+/** After how many entries it is looked whether a snapshot is due. */
+const lookAfter = 50
 
 /**
  * Opens the workspace of this browser: local storage, and the entries that were ordered since it was written. Keeps
@@ -72,15 +74,26 @@ export async function openBrowser(storage: Storage, page: Page): Promise<Place> 
   }
   const usage = async () => ({ ...room.usage(), persisted: await page.persisted() })
   const source = { state, seq: () => log.status().seq }
-  const snapshots =
-    indexed &&
-    new BrowserSnapshots(
-      () => indexed.database(),
-      source,
-      () => page.quota(),
-    )
-  if (snapshots) page.whenIdle(() => void snapshots.keepIfDue(page.now()))
-  return { log, session, damage, snapshots, usage }
+  // Its code is fetched after the first screen, which does without.
+  const shelf = async () => {
+    const { BrowserSnapshots } = await import('./snapshots.ts')
+    return indexed && new BrowserSnapshots(indexed, source, () => page.quota())
+  }
+  const snapshots: SnapshotStore = {
+    list: async () => (await shelf())?.list() ?? [],
+    text: async (id) => (await shelf())?.text(id),
+    keep: async (reason, at) => (await shelf())?.keep(reason, at) ?? false,
+  }
+  const keepIfDue = (): void => {
+    page.whenIdle(() => {
+      if (session.user()) void shelf().then((opened) => opened?.keepIfDue(page.now()))
+    })
+  }
+  keepIfDue()
+  log.subscribe((added) => {
+    if (added.some(({ seq }) => seq % lookAfter === 0)) keepIfDue()
+  })
+  return { log, session, damage, snapshots: indexed && snapshots, usage }
 }
 
 /** The order of this browser's tabs, or nothing when it gives no database. */

@@ -33,7 +33,8 @@ export interface StoredUser {
   readonly hasPassword: boolean
 }
 
-type Json = { readonly [field: string]: unknown }
+/** An object of a JSON text. */
+export type Json = { readonly [field: string]: unknown }
 
 /**
  * Reads the documented keys (DECISIONS 'Data and storage'): a table's own key wins over the copy in `root`; what is
@@ -156,7 +157,8 @@ function ownKeyOf(table: TableName): OwnTable | undefined {
   return ownTables.find((own) => own === table)
 }
 
-function isObject(value: unknown): value is Json {
+/** Whether a value of a JSON text is an object. */
+export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -3,7 +3,8 @@ import type { Stamp } from '../../domain/day.ts'
 import { isSnapshotDue, snapshotsToDrop } from '../../domain/snapshots.ts'
 import type { State } from '../../domain/state.ts'
 import type { Snapshot, SnapshotStore } from '../log.ts'
-import { transact, type Database } from './database.ts'
+import { transact } from './database.ts'
+import type { IndexedOrder } from './indexed-order.ts'
 
 /** The most that snapshots take, in characters, and the share of what the browser grants. */
 const mostTaken = 50_000_000
@@ -16,23 +17,23 @@ interface Source {
 
 /** The states kept aside in this browser's database: at most 10, thinned out over time. */
 export class BrowserSnapshots implements SnapshotStore {
-  readonly #database: () => Promise<Database>
+  readonly #order: IndexedOrder
   readonly #source: Source
   readonly #quota: () => Promise<number | undefined>
 
   /** `quota` gives how much the browser grants this site, in bytes, if it says so. */
-  constructor(database: () => Promise<Database>, source: Source, quota: () => Promise<number | undefined>) {
-    this.#database = database
+  constructor(order: IndexedOrder, source: Source, quota: () => Promise<number | undefined>) {
+    this.#order = order
     this.#source = source
     this.#quota = quota
   }
 
   async list(): Promise<readonly Snapshot[]> {
-    return (await (await this.#database()).getAll('snapshots')).toReversed()
+    return (await (await this.#order.database()).getAll('snapshots')).toReversed()
   }
 
   async text(id: number): Promise<string | undefined> {
-    return (await this.#database()).get('snapshotTexts', id)
+    return (await this.#order.database()).get('snapshotTexts', id)
   }
 
   async keep(reason: Snapshot['reason'], at: Stamp): Promise<boolean> {
@@ -63,7 +64,7 @@ export class BrowserSnapshots implements SnapshotStore {
     const text = backupText(state, { at, seq, entries: [], passwords: true })
     const counts = { users: state.users.size, projects: state.projects.size, tasks: state.tasks.size }
     const limit = Math.min(mostTaken, ((await this.#quota()) ?? Number.POSITIVE_INFINITY) * shareTaken)
-    await transact(await this.#database(), ['snapshots', 'snapshotTexts'], async (transaction) => {
+    await transact(await this.#order.database(), ['snapshots', 'snapshotTexts'], async (transaction) => {
       const infos = transaction.objectStore('snapshots')
       const texts = transaction.objectStore('snapshotTexts')
       const kept = await infos.getAll()

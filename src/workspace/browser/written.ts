@@ -1,5 +1,5 @@
-import * as v from 'valibot'
 import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
+import { isObject, parseObject, type Json } from './read.ts'
 
 /** The fingerprint of a text, and the last entry that it is known to contain. */
 type Known = readonly [fingerprint: string, seq: number]
@@ -8,16 +8,6 @@ export type KnownTexts = { readonly [K in WorkspaceKey]?: readonly Known[] }
 
 /** The fingerprints of the texts under some keys. */
 export type Prints = { readonly [K in WorkspaceKey]?: string }
-
-const knownTexts = v.partial(
-  v.object({
-    root: v.array(v.tuple([v.string(), v.number()])),
-    users: v.array(v.tuple([v.string(), v.number()])),
-    tasks: v.array(v.tuple([v.string(), v.number()])),
-    notifications: v.array(v.tuple([v.string(), v.number()])),
-  }),
-)
-const record = v.object({ at: v.number(), texts: knownTexts })
 
 /** After this many milliseconds the note of a tab is dropped, when another tab has noted what is stored now. */
 const keptFor = 24 * 3_600_000
@@ -70,11 +60,26 @@ export class WrittenTexts {
 
   #records(): { readonly key: string; readonly at: number; readonly texts: KnownTexts }[] {
     return keysWith(this.#storage, writtenPrefix).flatMap((key) => {
-      const read = v.safeParse(v.pipe(v.string(), v.parseJson(), record), this.#storage.getItem(key))
-      // An unreadable note is dropped with the rest; the texts it would have vouched for count as changed from outside.
-      return read.success ? [{ key, at: read.output.at, texts: withoutMissing(read.output.texts) }] : []
+      const note = parseObject(this.#storage.getItem(key) ?? undefined)
+      const at = note?.['at']
+      const texts = note?.['texts']
+      // An unreadable note counts as none: the texts it would have vouched for are taken for changed from outside.
+      return typeof at === 'number' && isObject(texts) ? [{ key, at, texts: knownIn(texts) }] : []
     })
   }
+}
+
+function knownIn(texts: Json): KnownTexts {
+  return Object.fromEntries(
+    workspaceKeys.map((key) => {
+      const list = texts[key]
+      return [key, Array.isArray(list) ? list.filter(isKnown) : []]
+    }),
+  )
+}
+
+function isKnown(value: unknown): value is Known {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number'
 }
 
 /** The names of all keys that begin with a prefix. */
@@ -88,8 +93,4 @@ export function keysWith(storage: Storage, prefix: string): string[] {
 export function knownSeq(known: readonly KnownTexts[], key: WorkspaceKey, print: string): number | undefined {
   const seqs = known.flatMap((texts) => texts[key] ?? []).filter(([one]) => one === print)
   return seqs.length === 0 ? undefined : Math.max(...seqs.map(([, seq]) => seq))
-}
-
-function withoutMissing(texts: { [K in WorkspaceKey]?: Known[] | undefined }): KnownTexts {
-  return Object.fromEntries(Object.entries(texts).filter(([, known]) => known !== undefined))
 }

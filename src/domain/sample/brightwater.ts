@@ -1,28 +1,31 @@
-/** A project of the sample company, with its tasks as lines: they are read by `company.ts`. */
-export interface SampleProject {
-  readonly name: string
-  readonly description: string
-  readonly techTools: string
-  /** The manager's first name. */
-  readonly manager: string
-  /** The members' first names. */
-  readonly members: string
-  /**
-   * A task a line: title | assignee | status (T, P, D) and priority (L, N, H) | days until due | description | comment.
-   * What an employee is working on carries his comment, what is Done that of the manager.
-   */
-  readonly tasks: string
-}
+import type { SampleCompany } from './company.ts'
 
-export const projects: readonly SampleProject[] = [
-  {
-    name: 'Online Shop Relaunch',
-    description:
-      'A faster shop for filters and cartridges, with subscriptions and a checkout that works on a phone.',
-    techTools: 'React, TypeScript, Stripe, Figma',
-    manager: 'Amara',
-    members: 'Mia, Kwame, Sofia, Arjun, Lena',
-    tasks: `
+/** The sample company: its people, whose e-mails follow from their names, its projects, and what was told lately. */
+export const brightwater: SampleCompany = {
+  managers: ['Amara Okafor', 'Tomás Herrera', 'Ingrid Solberg'],
+  employees: [
+    'Mia Chen',
+    'Kwame Mensah',
+    'Sofia Rossi',
+    'Arjun Patel',
+    'Lena Fischer',
+    'Youssef Haddad',
+    'Hannah Levi',
+    'Diego Torres',
+    'Aisha Rahman',
+    'Oliver Grant',
+    'Yuki Tanaka',
+    'Nia Williams',
+  ],
+  projects: [
+    {
+      name: 'Online Shop Relaunch',
+      description:
+        'A faster shop for filters and cartridges, with subscriptions and a checkout that works on a phone.',
+      techTools: 'React, TypeScript, Stripe, Figma',
+      manager: 'Amara',
+      members: 'Mia, Kwame, Sofia, Arjun, Lena',
+      tasks: `
 Interview ten returning customers | Sofia | D N | -24 | Ask what made them come back and where they got stuck. | The recordings made the rounds, thank you.
 Measure the old checkout | Mia | D H | -21 | Where do people leave, on which device, after how long? |
 Agree on the page structure | Sofia | D N | -18 | Home, category, product, basket, account. | Approved without changes.
@@ -42,14 +45,14 @@ Load test with Friday traffic | | T H | 14 | Three times the busiest hour of las
 Decide what happens to old vouchers | | T N | -1 | About 600 are still valid. |
 Plan the evening of the switch | | T N | 16 | Who watches what, and when do we go back? |
 `,
-  },
-  {
-    name: 'Customer Support Portal',
-    description: 'One place for questions, repairs and returns, so that nobody has to repeat his story.',
-    techTools: 'Zendesk, Python, PostgreSQL',
-    manager: 'Amara',
-    members: 'Youssef, Hannah, Kwame',
-    tasks: `
+    },
+    {
+      name: 'Customer Support Portal',
+      description: 'One place for questions, repairs and returns, so that nobody has to repeat his story.',
+      techTools: 'Zendesk, Python, PostgreSQL',
+      manager: 'Amara',
+      members: 'Youssef, Hannah, Kwame',
+      tasks: `
 Sort last year's questions by topic | Hannah | D N | -20 | 5,200 tickets; which ten topics make up half of them? | Eye-opening. Show it to the product team as well.
 Write answers to the ten most common questions | Hannah | D H | -10 | Short, with a picture where one helps. | Clear and friendly, exactly right.
 Set up single sign-on | Youssef | D N | -8 | Staff log in with their company account. |
@@ -64,15 +67,15 @@ Write the page for plumbers and installers | | T N | 20 | They call most often a
 Check the portal with the works council | | T H | 6 | What may be measured about a person, what not. |
 Remove the old contact form | | T L | | Once nobody has used it for a week. |
 `,
-  },
-  {
-    name: 'Warehouse Move to Leeds',
-    description:
-      'Move stock, packing lines and fourteen colleagues to the new building without missing a delivery.',
-    techTools: 'SAP, Excel, Zebra scanners',
-    manager: 'Tomás',
-    members: 'Diego, Aisha, Oliver, Lena',
-    tasks: `
+    },
+    {
+      name: 'Warehouse Move to Leeds',
+      description:
+        'Move stock, packing lines and fourteen colleagues to the new building without missing a delivery.',
+      techTools: 'SAP, Excel, Zebra scanners',
+      manager: 'Tomás',
+      members: 'Diego, Aisha, Oliver, Lena',
+      tasks: `
 Count the slow-moving stock | Oliver | D N | -30 | Everything that has not moved for six months. | 31 pallets less to carry, well done.
 Get three offers from movers | Aisha | D H | -26 | Weekend work, insurance, tail lifts. | We take the second one.
 Measure the loading bays | Diego | D N | -22 | Height, width, turning circle for 18-tonne trucks. |
@@ -93,14 +96,14 @@ Plan the first week hour by hour | | T H | 9 | Who drives, who packs, who answer
 Photograph the empty halls for the insurer | | T L | | Before the first truck arrives. |
 Cancel the old electricity contract | | T N | 15 | Three months' notice. |
 `,
-  },
-  {
-    name: 'Annual Report',
-    description: 'The yearly report for owners and staff: figures, stories and what we learned.',
-    techTools: 'InDesign, Excel',
-    manager: 'Ingrid',
-    members: 'Hannah, Yuki, Nia, Sofia',
-    tasks: `
+    },
+    {
+      name: 'Annual Report',
+      description: 'The yearly report for owners and staff: figures, stories and what we learned.',
+      techTools: 'InDesign, Excel',
+      manager: 'Ingrid',
+      members: 'Hannah, Yuki, Nia, Sofia',
+      tasks: `
 Collect the figures from finance | Yuki | D H | -45 | Final, audited, with last year's beside them. | Complete on the first day, impressive.
 Choose five stories | Nia | D N | -42 | One from each site, not only successes. | The one about the flood goes first.
 Interview the founder | Nia | D N | -38 | What would she do differently today? |
@@ -112,14 +115,15 @@ Translate to German and Norwegian | Nia | D N | -18 | Native readers look over i
 Print 400 copies | Sofia | D N | -10 | Recycled paper, stapled, no plastic. |
 Send it to owners and staff | Hannah | D N | -5 | With a letter by hand for the fifty oldest customers. | Several wrote back to thank us.
 `,
-  },
-  {
-    name: 'Filter Reminder App',
-    description: 'A small app that reads the filter, reminds people in time and orders the right cartridge.',
-    techTools: 'Kotlin, Swift, Bluetooth LE',
-    manager: 'Ingrid',
-    members: 'Yuki, Nia, Arjun, Youssef, Diego',
-    tasks: `
+    },
+    {
+      name: 'Filter Reminder App',
+      description:
+        'A small app that reads the filter, reminds people in time and orders the right cartridge.',
+      techTools: 'Kotlin, Swift, Bluetooth LE',
+      manager: 'Ingrid',
+      members: 'Yuki, Nia, Arjun, Youssef, Diego',
+      tasks: `
 Ask fifty households what they forget | Nia | D N | -16 | By phone, ten minutes each. | Forty-eight of fifty, wonderful.
 Read the filter over Bluetooth | Yuki | D H | -7 | Fill level, hardness, battery. | Works from two rooms away.
 Sketch the first three screens | Nia | D N | -6 | Filter, reminder, order. |
@@ -141,5 +145,36 @@ Find out why pairing fails on some tablets | | T N | -5 | Four reports, all with
 Write the hand-over for support | | T N | 24 | What can go wrong, and what to say then. |
 Name the app | | T L | 6 | Three proposals, five people vote. |
 `,
-  },
-]
+    },
+  ],
+  notices: [
+    { minutesAgo: 2880, title: 'Send it to owners and staff', kind: 'completed', read: true },
+    { minutesAgo: 2879, title: 'Send it to owners and staff', kind: 'commented', read: true },
+    { minutesAgo: 1742, title: 'Read the filter over Bluetooth', kind: 'completed', read: true },
+    { minutesAgo: 1502, title: 'Test the checkout with a screen reader', kind: 'assigned', read: true },
+    {
+      minutesAgo: 1266,
+      title: 'Move product data to the new catalogue',
+      kind: 'overdueForManager',
+      read: true,
+    },
+    {
+      minutesAgo: 1265,
+      title: 'Move product data to the new catalogue',
+      kind: 'overdueForAssignee',
+      read: false,
+    },
+    {
+      minutesAgo: 1264,
+      title: 'Tell suppliers about the new address',
+      kind: 'overdueForManager',
+      read: false,
+    },
+    { minutesAgo: 1263, title: 'Pair a filter in under a minute', kind: 'overdueForManager', read: false },
+    { minutesAgo: 308, title: 'Set up the component library', kind: 'commented', read: false },
+    { minutesAgo: 95, title: 'Build the product page', kind: 'updated', read: false },
+    { minutesAgo: 64, title: 'Label every shelf and bay', kind: 'updated', read: false },
+    { minutesAgo: 38, title: 'Photograph all cartridges', kind: 'completed', read: false },
+    { minutesAgo: 12, title: 'Talk with everyone about the new commute', kind: 'assigned', read: false },
+  ],
+}

@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { can } from '../../domain/can.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import type { LogStatus } from '../../workspace/log.ts'
+import { useWorkspace } from '../../workspace/react.tsx'
+
+/** Says that accepted work is not safe yet, or that nothing can be changed here, and what to do about it. */
+export function LogNotice({ status }: { status: Exclude<LogStatus, { kind: 'ready' }> }) {
+  const maySettle = useWorkspace((_, me) => can.enter(me ?? 'visitor', 'settings'))
+  return (
+    <Callout
+      tone={status.kind === 'failed' ? 'danger' : 'warning'}
+      role="alert"
+      className="m-2"
+      actions={
+        <>
+          {status.kind === 'stopped' && (
+            <Button size="sm" onClick={() => location.reload()}>
+              Load again
+            </Button>
+          )}
+          {status.kind === 'failed' && maySettle && (
+            <Link to="/settings" className={buttonClass({ size: 'sm' })}>
+              Open Settings
+            </Link>
+          )}
+        </>
+      }
+    >
+      {status.message}
+    </Callout>
+  )
+}
