@@ -11,6 +11,9 @@ interface Stored {
   currentUser: Partial<User> | null
   root: {
     readonly version: number
+    /** The order that the workspace belongs to, and the last entry of it that `root` contains. */
+    readonly log: string
+    readonly seq: number
     readonly users?: readonly User[]
     readonly auth: { readonly user: Partial<User> | null; readonly isAuthenticated: boolean }
     readonly tasks?: readonly Task[]
@@ -41,9 +44,52 @@ export async function openAsVisitor(page: Page, company: Company, path = '/home'
   await page.goto(path)
 }
 
+/**
+ * Opens a page of the same origin without the app, to look at what is stored, or to change it as something else than
+ * the app would.
+ */
+export async function openBeside(page: Page): Promise<Page> {
+  const beside = await page.context().newPage()
+  await beside.route('**/beside', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Beside</title>' }),
+  )
+  await beside.goto('/beside')
+  return beside
+}
+
+/** Fills local storage up with somebody else's data, but for some characters. */
+export function fillUp(page: Page, left = 0): Promise<void> {
+  return page.evaluate((left) => {
+    for (let size = 1_000_000, number = localStorage.length; size >= 1; number += 1) {
+      try {
+        localStorage.setItem(`filler:${number}`, 'x'.repeat(size))
+      } catch {
+        size = Math.floor(size / 2)
+      }
+    }
+    const longest = Object.keys(localStorage)
+      .filter((key) => key.startsWith('filler:'))
+      .map((key) => ({ key, text: localStorage.getItem(key) ?? '' }))
+      .toSorted((one, other) => other.text.length - one.text.length)[0]
+    if (longest) localStorage.setItem(longest.key, longest.text.slice(left))
+  }, left)
+}
+
+/** All of local storage, by key. */
+export function storedTexts(page: Page): Promise<Storage> {
+  return page.evaluate(() =>
+    Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''])),
+  )
+}
+
 /** The text under a key of local storage. */
 export function storedText(page: Page, key: string): Promise<string | null> {
   return page.evaluate((name) => localStorage.getItem(name), key)
+}
+
+/** The names of the keys that begin with a prefix. */
+export function keysLike(page: Page, prefix: string): Promise<string[]> {
+  return page.evaluate((start) => Object.keys(localStorage).filter((name) => name.startsWith(start)), prefix)
 }
 
 /** What a documented key holds. It is written after the paint: read it with `expect.poll`. */

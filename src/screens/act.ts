@@ -1,10 +1,21 @@
 import { useCallback } from 'react'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import { showError, showSuccess } from '../ui/toasts.tsx'
-import { useRun } from '../workspace/react.tsx'
+import { useRun, useWorkspaceItself } from '../workspace/react.tsx'
 import type { Outcome } from '../workspace/workspace.ts'
+import { undoOffer } from './undo.ts'
 
-type Act = <N extends CommandName>(name: N, args: ArgsOf<N>, done?: string) => Outcome<ResultOf<N>>
+interface Manner {
+  /** Whether the toast offers to undo it: what takes something away does (DECISIONS 'Identity and references'). */
+  readonly offerUndo?: boolean
+}
+
+type Act = <N extends CommandName>(
+  name: N,
+  args: ArgsOf<N>,
+  done?: string,
+  manner?: Manner,
+) => Outcome<ResultOf<N>>
 
 /**
  * The function that asks for something and says on the screen what came of it: `done` as a success toast, or the
@@ -12,13 +23,14 @@ type Act = <N extends CommandName>(name: N, args: ArgsOf<N>, done?: string) => O
  */
 export function useAct(): Act {
   const run = useRun()
+  const workspace = useWorkspaceItself()
   return useCallback<Act>(
-    (name, args, done) => {
+    (name, args, done, { offerUndo = false } = {}) => {
       const outcome = run(name, args)
       if (!outcome.ok) showError(outcome.refusal.message)
-      else if (done) showSuccess(done)
+      else if (done) showSuccess(done, { action: offerUndo ? undoOffer(workspace, outcome) : undefined })
       return outcome
     },
-    [run],
+    [run, workspace],
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Task } from '../domain/model.ts'
 import { taskName } from '../domain/views/names.ts'
 import { UserText } from '../ui/user-text.tsx'
+import { TaskHistoryButton } from './history/task-history.tsx'
 
 interface TaskArticleProps {
   task: Task
@@ -20,9 +21,14 @@ export function TaskArticle({ task, facts, children }: TaskArticleProps) {
       className="flex h-full min-w-0 flex-col gap-3 rounded-md border border-line bg-raised p-3.5 shadow-raised"
     >
       <div className="flex min-w-0 flex-col gap-1.5">
-        <h3 className="font-semibold">
-          <UserText lines={4}>{taskName(task)}</UserText>
-        </h3>
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="min-w-0 font-semibold">
+            <UserText lines={4}>{taskName(task)}</UserText>
+          </h3>
+          <span className="-my-1 -mr-1.5 shrink-0">
+            <TaskHistoryButton task={task} />
+          </span>
+        </div>
         {task.description && (
           <UserText lines={3} expandable className="text-muted">
             {task.description}

@@ -4,6 +4,7 @@ import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
 import { useMe } from '../../workspace/react.tsx'
+import { WorkspaceHistory } from '../history/workspace-history.tsx'
 import { CreateProject } from './create-project.tsx'
 import { Projects } from './projects.tsx'
 
@@ -16,11 +17,14 @@ export function AdminPanel() {
       <PageHeader
         title="Admin Panel"
         actions={
-          can.createProjects(me) && (
-            <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
-              Create Manager & Assign Project
-            </Button>
-          )
+          <>
+            <WorkspaceHistory />
+            {can.createProjects(me) && (
+              <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+                Create Manager & Assign Project
+              </Button>
+            )}
+          </>
         }
       />
       <Projects />

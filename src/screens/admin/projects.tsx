@@ -34,6 +34,7 @@ export function Projects() {
         'project.delete',
         { projectId: project.id },
         `Project '${projectName(project)}' and its tasks deleted.`,
+        { offerUndo: true },
       )
       setDeleting(undefined)
     })

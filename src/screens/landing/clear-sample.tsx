@@ -9,7 +9,7 @@ export function ClearSample() {
   const [asking, setAsking] = useState(false)
   const clear = () => {
     setAsking(false)
-    act('sample.clear', {}, 'Sample data cleared')
+    act('sample.clear', {}, 'Sample data cleared', { offerUndo: true })
   }
   return (
     <>

@@ -6,6 +6,7 @@ import { membersOf } from '../../domain/people.ts'
 import { dropIdOf, tasksByPlace } from '../../domain/views/board.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { counted } from '../counted.ts'
+import { TaskHistory } from '../history/task-history.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { boardSize } from './board-size.ts'
@@ -25,7 +26,8 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
   const places = useMemo(() => tasksByPlace(findTasks(tasks, sought, ''), members), [tasks, sought, members])
-  const { context, view, boardRef } = useBoard(members)
+  const [toldOf, setToldOf] = useState<Task>()
+  const { context, view, boardRef } = useBoard(members, setToldOf)
   return (
     <>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2 px-4">
@@ -70,6 +72,7 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
           </div>
         </div>
       </DragDropContext>
+      {toldOf && <TaskHistory task={toldOf} onClose={() => setToldOf(undefined)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowRight, UserMinus, UserPlus } from 'lucide-react'
+import { ArrowRight, History, UserMinus, UserPlus } from 'lucide-react'
 import { sameEmail, statuses, type Task, type User } from '../../domain/model.ts'
 import { assignmentOf, moveOf, type Drop } from '../../domain/views/board.ts'
 import { personName } from '../../domain/views/names.ts'
@@ -6,12 +6,13 @@ import type { MenuItem, MenuSection } from '../../ui/menu.tsx'
 
 /**
  * What the menu of a card offers: DECISIONS 'Routes and screens': 'Move to …', 'Assign to …' and 'Unassign', for all
- * who cannot or do not want to drag.
+ * who cannot or do not want to drag. And what happened to the task so far.
  */
 export function taskMenu(
   task: Task,
   members: readonly User[],
   choose: (drop: Drop) => void,
+  showHistory: (task: Task) => void,
 ): readonly MenuSection[] {
   const item = (label: string, drop: Drop, icon: MenuItem['icon']): MenuItem => ({
     id: drop.name + label,
@@ -28,7 +29,10 @@ export function taskMenu(
       item(`Assign to ${nameAmong(members, member)}`, assignmentOf(task, member.email), UserPlus),
     )
   const unassign = task.assignedTo ? [item('Unassign', assignmentOf(task, ''), UserMinus)] : []
-  return [{ items: moves }, { items: [...assignments, ...unassign] }].filter(({ items }) => items.length > 0)
+  const history = { id: 'history', label: 'History', icon: History, onAction: () => showHistory(task) }
+  return [{ items: moves }, { items: [...assignments, ...unassign] }, { items: [history] }].filter(
+    ({ items }) => items.length > 0,
+  )
 }
 
 /** The name alone, as long as no other member has the same. */

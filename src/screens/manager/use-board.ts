@@ -16,7 +16,10 @@ import { taskMenu } from './task-menu.ts'
 type Context = Omit<DragDropContextProps, 'children'>
 
 /** What a board does: dragging with all its ways, and the menus of its cards. */
-export function useBoard(members: readonly User[]): {
+export function useBoard(
+  members: readonly User[],
+  showHistory: (task: Task) => void,
+): {
   context: Context
   view: BoardView
   boardRef: RefCallback<HTMLElement>
@@ -48,21 +51,31 @@ export function useBoard(members: readonly User[]): {
       announce(droppedWords(task, done ? destination?.droppableId : undefined, members))
     },
   }
-  const view = useBoardView(members, drag, carryOut)
+  const view = useBoardView(members, drag, carryOut, showHistory)
   return { context, view, boardRef: drag.attach }
 }
 
-function useBoardView(members: readonly User[], drag: BoardDrag, carryOut: CarryOut): BoardView {
+function useBoardView(
+  members: readonly User[],
+  drag: BoardDrag,
+  carryOut: CarryOut,
+  showHistory: (task: Task) => void,
+): BoardView {
   return useMemo(() => {
     const names = new Map(members.map((member) => [emailKey(member.email), personName(member)]))
     return {
       nameOf: (email) => names.get(emailKey(email)) ?? email,
       menuOf: (task, itemId) =>
-        taskMenu(task, members, (drop) => {
-          if (carryOut(drop, 'Task updated').ok) keepFocus(drag, itemId)
-        }),
+        taskMenu(
+          task,
+          members,
+          (drop) => {
+            if (carryOut(drop, 'Task updated').ok) keepFocus(drag, itemId)
+          },
+          showHistory,
+        ),
     }
-  }, [members, drag, carryOut])
+  }, [members, drag, carryOut, showHistory])
 }
 
 type CarryOut = (drop: Drop, done?: string) => { readonly ok: boolean }

@@ -1,4 +1,5 @@
 import { FolderX } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { membersOf, managerOf } from '../../domain/people.ts'
 import type { Project } from '../../domain/model.ts'
@@ -7,11 +8,16 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../counted.ts'
 import { Person } from '../person.tsx'
 import { ProjectInfo } from './project-info.tsx'
 import { ProjectTasks } from './project-tasks.tsx'
+
+const ProjectHistory = lazy(async () => ({
+  default: (await import('../history/project-history.tsx')).ProjectHistory,
+}))
 
 /** SPEC 2 'Project details': one project with its people, tasks and progress. */
 export function ProjectDetails() {
@@ -52,6 +58,11 @@ function Details({ project }: { project: Project }) {
         </div>
       </div>
       <ProjectTasks tasks={tasks} />
+      <Panel title="History" className="mt-4">
+        <Suspense fallback={<Spinner />}>
+          <ProjectHistory key={project.id} project={project} />
+        </Suspense>
+      </Panel>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { PriorityBadge, StatusBadge } from '../badges.tsx'
 import { DueDate } from '../due-date.tsx'
+import { TaskHistoryButton } from '../history/task-history.tsx'
 
 /** SPEC 2 'Project details': title, description and status of each task, and whose it is, how urgent and until when. */
 export const taskColumns: readonly Column<Task>[] = [
@@ -18,6 +19,7 @@ export const taskColumns: readonly Column<Task>[] = [
     cell: (task) => <PriorityBadge priority={task.priority} />,
   },
   { header: 'Due Date', cell: (task) => <DueDate task={task} /> },
+  { header: 'History', headerHidden: true, align: 'end', cell: (task) => <TaskHistoryButton task={task} /> },
 ]
 
 function TaskCell({ task }: { task: Task }) {

@@ -1,11 +1,20 @@
 import { Moon, Sun } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, Panel } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useMe } from '../../workspace/react.tsx'
 import { useTheme } from '../shell/theme.ts'
 import { ProfileForm } from './profile-form.tsx'
+import { StoragePanel } from './storage-panel.tsx'
 
-/** One's own name and password, and the theme (SPEC 2 'Settings'). */
+// For admins only, and with the reading of files a good deal of code.
+const Backups = lazy(async () => ({ default: (await import('./backups.tsx')).Backups }))
+
+/** One's own name and password, and the theme (SPEC 2 'Settings'); how full the storage is, and for admins backups. */
 export function Settings() {
+  const me = useMe()
   const { theme, other, toggle } = useTheme()
   return (
     <>
@@ -24,6 +33,12 @@ export function Settings() {
             </Button>
           </div>
         </Panel>
+        <StoragePanel />
+        {can.downloadBackup(me) && can.restoreBackup(me) && (
+          <Suspense fallback={<Spinner />}>
+            <Backups />
+          </Suspense>
+        )}
       </div>
     </>
   )

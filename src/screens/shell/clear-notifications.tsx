@@ -23,7 +23,7 @@ export function ClearNotifications({ onAsk }: { onAsk: () => void }) {
   }
   const clear = () => {
     setAsking(false)
-    act('notification.clear', {}, 'Notifications cleared')
+    act('notification.clear', {}, 'Notifications cleared', { offerUndo: true })
   }
   return (
     <>

@@ -5,31 +5,41 @@ import { Button } from '../../ui/button.tsx'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { UndoButtons } from './undo-buttons.tsx'
 
-/** The bar above every guarded screen: who one is, news, theme, settings, logout. SPEC 2 'Layout'. */
+/**
+ * The bar above every guarded screen: who one is, undo, news, theme, settings, logout. SPEC 2 'Layout'. In a narrow window a
+ * name that does not fit beside the buttons has a line of its own.
+ */
 export function TopBar({ me }: { me: User }) {
   const workspace = useWorkspaceItself()
   const navigate = useNavigate()
   const name = me.name.trim() || me.role
   return (
-    <header className="flex items-center gap-1 border-b border-line bg-surface px-4 py-2 md:px-6">
-      <p title={name} className="mr-auto min-w-0 truncate pr-2">
+    <header className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-4 py-2 md:flex-nowrap md:px-6">
+      {/* At the left: at the right the toast that says what was undone would cover them. */}
+      <div className="-ml-2 flex items-center gap-1">
+        <UndoButtons />
+      </div>
+      <p title={name} className="mr-auto max-w-full min-w-0 truncate pr-2">
         Welcome, <bdi className="font-semibold">{name}</bdi>
       </p>
-      <NotificationBell />
-      <ThemeToggle />
-      <Button
-        variant="quiet"
-        icon={Settings}
-        onClick={() => void navigate('/settings')}
-        className="text-ink!"
-      >
-        <span className="max-sm:sr-only">Settings</span>
-      </Button>
-      {/* Where one lands is the layout's business: it sees that nobody is left. */}
-      <Button variant="quiet" icon={LogOut} onClick={() => workspace.logout()} className="text-ink!">
-        <span className="max-sm:sr-only">Logout</span>
-      </Button>
+      <div className="ml-auto flex items-center gap-1">
+        <NotificationBell />
+        <ThemeToggle />
+        <Button
+          variant="quiet"
+          icon={Settings}
+          onClick={() => void navigate('/settings')}
+          className="text-ink!"
+        >
+          <span className="max-sm:sr-only">Settings</span>
+        </Button>
+        {/* Where one lands is the layout's business: it sees that nobody is left. */}
+        <Button variant="quiet" icon={LogOut} onClick={() => workspace.logout()} className="text-ink!">
+          <span className="max-sm:sr-only">Logout</span>
+        </Button>
+      </div>
     </header>
   )
 }

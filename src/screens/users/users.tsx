@@ -24,7 +24,7 @@ export function Users() {
   const remove = (user: User) => {
     // The row goes with the dialog, and the focus would go with both: hence at once, and then to the list.
     flushSync(() => {
-      act('user.delete', { userId: user.id }, `User '${personName(user)}' deleted.`)
+      act('user.delete', { userId: user.id }, `User '${personName(user)}' deleted.`, { offerUndo: true })
       close()
     })
     list.current?.focus()

@@ -144,6 +144,8 @@ export class Publisher {
       if (key !== 'root') writer.forget(key)
     }
     this.publish(false)
+    // An own write tells nobody here that it is quiet again. While writing fails, trying on and on would not help.
+    if (!this.#failed) this.follow()
   }
 
   #writtenElsewhere(key: string | null): void {

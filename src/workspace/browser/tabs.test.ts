@@ -206,6 +206,20 @@ describe('S12: what is stored', () => {
   })
 })
 
+describe('S12: what a killed tab left', () => {
+  test('is taken over by one that has to write the stored texts in its own form first', async () => {
+    const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
+    const browser = new SimulatedBrowser({ users, root: '{"projects":[]}' }, { isSlow: true })
+    const one = await browser.open()
+    const other = await browser.open()
+    one.workspace.login('a@x', 'aaaa')
+    one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    one.kill()
+    await browser.settle()
+    expect([...other.workspace.state.users.values()]).toMatchObject([{ name: 'Ada' }])
+  })
+})
+
 describe('S15: a storage that takes nothing', () => {
   test('is no change from outside, and is written once there is room', async () => {
     const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
