@@ -1,0 +1,147 @@
+import { decide } from '../src/domain/decide.ts'
+import { machine, page } from '../src/workspace/browser/machine.ts'
+import { openBrowser } from '../src/workspace/browser/open.ts'
+import { startWorkspace } from '../src/workspace/start.ts'
+import type { Workspace } from '../src/workspace/workspace.ts'
+
+/** What a page of the bench can be told to do: everything runs on the real log of this browser. */
+export interface LogBench {
+  /** Puts a workspace with so many tasks into local storage, in place of what is there. */
+  fill(tasks: number): void
+  /** Opens it, as the app does before it draws, and gives how long that took, in milliseconds. */
+  open(): Promise<number>
+  /** Changes the status of tasks, one after the other, and gives what each change cost, in milliseconds. */
+  change(times: number): Promise<readonly ChangeCost[]>
+  /** Makes so many changes as fast as it goes, to fill the log. */
+  fillLog(entries: number): Promise<void>
+  /** From now on notes when another tab's changes are shown here. */
+  listen(): void
+  /** The times noted since, in milliseconds since 1970. */
+  heard(): readonly number[]
+  /** Makes one change and gives when, in milliseconds since 1970. */
+  ask(): number
+}
+
+/** The parts of one change: deciding it, from asking to its place in the order, writing the documented keys. */
+interface ChangeCost {
+  readonly decide: number
+  readonly order: number
+  readonly publish: number
+}
+
+declare global {
+  interface Window {
+    bench: LogBench
+  }
+}
+
+let workspace: Workspace | undefined
+let written = 0
+let heard: number[] = []
+let turn = 0
+
+const measured: typeof page = {
+  ...page,
+  afterPaint: (job) =>
+    page.afterPaint(() => {
+      const start = performance.now()
+      job()
+      written += performance.now() - start
+    }),
+}
+
+window.bench = {
+  fill: (tasks) => {
+    localStorage.clear()
+    const users = [
+      { id: '1', name: 'Admin', email: 'admin@example.com', password: 'admin123', role: 'admin' },
+      { id: '2', name: 'Mara', email: 'mara@x', password: 'mara', role: 'manager', projectIds: ['10'] },
+      { id: '3', name: 'Eli', email: 'eli@x', password: 'elie', role: 'employee', projectIds: ['10'] },
+    ]
+    const projects = [
+      { id: '10', name: 'Atlas', description: 'Maps', manager: 'mara@x', employees: ['eli@x'] },
+    ]
+    const list = Array.from({ length: tasks }, (_, index) => ({
+      id: String(1000 + index),
+      title: `Survey the northern ridge, part ${index}`,
+      description: 'Walk the path, note the marks and take a photograph of each of them.',
+      projectId: '10',
+      assignedTo: index % 3 ? 'eli@x' : '',
+      status: 'To Do',
+      priority: 'Normal',
+      notifiedForAssignmentByAdmin: true,
+    }))
+    localStorage.setItem('users', JSON.stringify(users))
+    localStorage.setItem('tasks', JSON.stringify(list))
+    localStorage.setItem('root', JSON.stringify({ projects }))
+  },
+  open: async () => {
+    const start = performance.now()
+    workspace = await startWorkspace(() => openBrowser(localStorage, measured), machine)
+    const took = performance.now() - start
+    workspace.login('mara@x', 'mara')
+    await pause(700)
+    return took
+  },
+  change: async (times) => {
+    const costs: ChangeCost[] = []
+    for (let time = 0; time < times; time += 1) {
+      const args = nextChange()
+      const request = { id: 'measured', by: '2', at: machine.now(), name: 'task.move', args }
+      const decided = timed(() => decide(opened().state, request))
+      written = 0
+      const asked = performance.now()
+      const ordered = new Promise<number>((resolve) => {
+        const end = opened().place.log.subscribe(() => {
+          end()
+          resolve(performance.now() - asked)
+        })
+      })
+      opened().run('task.move', args)
+      const order = await ordered
+      await pause(120)
+      costs.push({ decide: decided, order, publish: written })
+    }
+    return costs
+  },
+  fillLog: async (entries) => {
+    for (let entry = 0; entry < entries; entry += 1) {
+      opened().run('task.move', nextChange())
+      if (entry % 100 === 99) await pause(50)
+    }
+    await pause(1000)
+  },
+  listen: () => {
+    heard = []
+    opened().subscribe(() => heard.push(performance.timeOrigin + performance.now()))
+  },
+  heard: () => heard,
+  ask: () => {
+    const at = performance.timeOrigin + performance.now()
+    opened().run('task.move', nextChange())
+    return at
+  },
+}
+
+function opened(): Workspace {
+  if (!workspace) throw new Error('The workspace is not open yet.')
+  return workspace
+}
+
+/** Every task in its turn, back and forth. */
+function nextChange(): { taskId: string; status: 'To Do' | 'In Progress' } {
+  const { tasks } = opened().state
+  turn += 1
+  const id = String(1000 + (turn % tasks.size))
+  return { taskId: id, status: tasks.get(id)?.status === 'To Do' ? 'In Progress' : 'To Do' }
+}
+
+function timed(work: () => unknown): number {
+  const start = performance.now()
+  work()
+  return performance.now() - start
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,18 @@
+import type { RowKey } from '../../domain/entry.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { HistoryList } from './history-list.tsx'
+
+interface HistoryDialogProps {
+  title: string
+  of?: RowKey | undefined
+  onClose: () => void
+}
+
+/** The history of a task, or of the whole workspace, in a dialog. */
+export function HistoryDialog({ title, of, onClose }: HistoryDialogProps) {
+  return (
+    <Dialog title={title} size="lg" closeOnBackdrop onClose={onClose}>
+      <HistoryList of={of} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { Eye, Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import type { Entry, RowKey } from '../../domain/entry.ts'
+import { mayUndo } from '../../domain/may-undo.ts'
+import { describeEntry } from '../../domain/views/history.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { Moment } from '../moment.tsx'
+import { undoEntry } from '../undo.ts'
+import { FieldLines } from './field-lines.tsx'
+
+interface HistoryEntryProps {
+  entry: Entry
+  of: RowKey | undefined
+  isUndone: boolean
+  onLookBack: ((entry: Entry) => void) | undefined
+}
+
+/** One entry of a history: who did what when, from what to what, and the way back for who may go it. */
+export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryProps) {
+  const workspace = useWorkspaceItself()
+  const me = useMe()
+  const sentenceId = useId()
+  const offersUndo = useWorkspace((state) => !isUndone && mayUndo(state, me, entry))
+  const { who, what, at, lines } = describeEntry(workspace, entry, of)
+  return (
+    <li tabIndex={-1} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
+        <div className="min-w-40 flex-1">
+          <p id={sentenceId}>
+            <UserText lines={4}>{`${who} ${what}`}</UserText>
+          </p>
+          <p className="text-sm text-muted">
+            <Moment at={at} />
+          </p>
+        </div>
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          {isUndone && <Badge plain>Undone</Badge>}
+          {onLookBack && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={Eye}
+              aria-describedby={sentenceId}
+              onClick={() => onLookBack(entry)}
+            >
+              See the project as it was
+            </Button>
+          )}
+          {offersUndo && (
+            <Button
+              size="sm"
+              icon={Undo2}
+              aria-describedby={sentenceId}
+              onClick={({ currentTarget }) => {
+                // The button goes when the entry is undone, and the focus would go with it.
+                currentTarget.closest('li')?.focus({ preventScroll: true })
+                undoEntry(workspace, entry)
+              }}
+            >
+              Undo
+            </Button>
+          )}
+        </span>
+      </div>
+      <FieldLines lines={lines} />
+    </li>
+  )
+}

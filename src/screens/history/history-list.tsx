@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { Entry, RowKey } from '../../domain/entry.ts'
+import { undoneIn } from '../../domain/views/undo-stacks.ts'
+import { EmptyState } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ShownInPart } from '../shown-in-part.tsx'
+import { HistoryEntry } from './history-entry.tsx'
+import { useHistory } from './use-history.ts'
+
+interface HistoryListProps {
+  /** The row whose history it is; that of the whole workspace without one. */
+  of?: RowKey | undefined
+  /** Shows how it all was right after an entry. */
+  onLookBack?: ((entry: Entry) => void) | undefined
+  pageSize?: number | undefined
+}
+
+/** What was done, the newest first, each with who did it and from what to what. */
+export function HistoryList({ of, onLookBack, pageSize = 20 }: HistoryListProps) {
+  const { entries, failed } = useHistory(of)
+  // The oldest first, as undoing follows doing.
+  const undone = useMemo(() => undoneIn(entries?.toReversed() ?? []), [entries])
+  if (failed) return <EmptyState>The history could not be read. Close this and try again.</EmptyState>
+  if (!entries) return <Spinner />
+  if (entries.length === 0) return <EmptyState>Nothing has been recorded yet.</EmptyState>
+  return (
+    <ShownInPart rows={entries} pageSize={pageSize}>
+      {(shown) => (
+        <ol className="flex flex-col divide-y divide-line">
+          {shown.map((entry) => (
+            <HistoryEntry
+              key={entry.request.id}
+              entry={entry}
+              of={of}
+              isUndone={undone.has(entry.request.id)}
+              onLookBack={onLookBack}
+            />
+          ))}
+        </ol>
+      )}
+    </ShownInPart>
+  )
+}

@@ -1,0 +1,104 @@
+import { Undo2 } from 'lucide-react'
+import { useId, type MouseEvent, type ReactNode } from 'react'
+import { fieldText } from '../../domain/views/field-text.ts'
+import { projectName, taskName } from '../../domain/views/names.ts'
+import type { ProjectThen, TaskThen } from '../../domain/views/past-state.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { useAct } from '../act.ts'
+import { PriorityBadge, StatusBadge } from '../badges.tsx'
+import { counted } from '../counted.ts'
+import { ShownInPart } from '../shown-in-part.tsx'
+import { FieldLines } from './field-lines.tsx'
+
+interface ProjectThenViewProps extends ProjectThen {
+  /** The entry after which the project was so. */
+  seq: number
+}
+
+/** A project as it was, its tasks as they were, and what of it is otherwise now. */
+export function ProjectThenView({ project, isGone, lines, tasks, addedSince, seq }: ProjectThenViewProps) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-2">
+        <h3 className="text-xl font-semibold">
+          <UserText lines={3}>{projectName(project)}</UserText>
+        </h3>
+        {project.description && <UserText lines={4}>{project.description}</UserText>}
+        {isGone && <p className="text-muted">This project has been deleted since.</p>}
+        {lines.length > 0 && <Difference lines={lines} />}
+      </div>
+      <section className="flex flex-col gap-2">
+        <h4 className="flex items-center gap-2 font-semibold">
+          Tasks then <Badge plain>{tasks.length}</Badge>
+        </h4>
+        {tasks.length === 0 && <p className="text-muted">It had no tasks.</p>}
+        <ShownInPart rows={tasks} pageSize={30}>
+          {(shown) => (
+            <ul className="flex flex-col gap-2">
+              {shown.map((task) => (
+                <TaskAtThatTime key={task.task.id} {...task} seq={seq} />
+              ))}
+            </ul>
+          )}
+        </ShownInPart>
+        {addedSince.length > 0 && (
+          <p className="text-sm text-muted">{counted(addedSince.length, 'task')} added since.</p>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function TaskAtThatTime({ task, isGone, lines, canTakeBack, seq }: TaskThen & { seq: number }) {
+  const act = useAct()
+  const titleId = useId()
+  const assignee = useWorkspace((state) => fieldText(state, 'assignedTo', task.assignedTo))
+  const takeBack = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes when the task is as it was, and the focus would go with it.
+    currentTarget.closest('li')?.focus({ preventScroll: true })
+    act('task.takeBack', { taskId: task.id, seq }, `Put back to how it was: ${taskName(task)}`, {
+      offerUndo: true,
+    })
+  }
+  return (
+    <li
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      className="flex flex-col gap-2 rounded-md border border-line bg-raised px-3 py-2.5"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <span id={titleId} className="min-w-40 flex-1 font-semibold">
+          <UserText lines={2}>{taskName(task)}</UserText>
+        </span>
+        {canTakeBack && (
+          <Button size="sm" icon={Undo2} aria-describedby={titleId} onClick={takeBack}>
+            Take back
+          </Button>
+        )}
+      </div>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <StatusBadge status={task.status} />
+        <PriorityBadge priority={task.priority} />
+        {task.assignedTo ? <UserText lines={1}>{assignee}</UserText> : <Muted>Unassigned</Muted>}
+        {isGone && <Muted>Deleted since</Muted>}
+      </span>
+      {lines.length > 0 && <Difference lines={lines} />}
+    </li>
+  )
+}
+
+function Difference({ lines }: Pick<TaskThen, 'lines'>) {
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="text-sm text-muted">Changed since, from then to now:</p>
+      <FieldLines lines={lines} />
+    </div>
+  )
+}
+
+function Muted({ children }: { children: ReactNode }) {
+  return <span className="text-muted">{children}</span>
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { Entry } from '../../domain/entry.ts'
+import { projectThen, stateThen } from '../../domain/views/past-state.ts'
+import type { State } from '../../domain/state.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { momentText } from '../moment.tsx'
+import { ProjectThenView } from './project-then-view.tsx'
+
+interface ProjectThenDialogProps {
+  projectId: string
+  /** The project is shown as it was right after this. */
+  entry: Entry
+  onClose: () => void
+}
+
+/** A project as it was at a moment, with what is otherwise now; each task that differs can be taken back by who may. */
+export function ProjectThenDialog({ projectId, entry, onClose }: ProjectThenDialogProps) {
+  const then = useStateThen(entry)
+  return (
+    <Dialog
+      title={`The project as it was on ${momentText(entry.request.at)}`}
+      size="lg"
+      closeOnBackdrop
+      onClose={onClose}
+    >
+      {then === 'failed' && <EmptyState>The history could not be read. Close this and try again.</EmptyState>}
+      {!then && <Spinner />}
+      {typeof then === 'object' && <AtThatTime then={then} projectId={projectId} seq={entry.seq} />}
+    </Dialog>
+  )
+}
+
+/** The state right after an entry; read once, since what comes later is taken back from it. */
+function useStateThen({ seq }: Entry): State | 'failed' | undefined {
+  const { log } = useWorkspaceItself().place
+  const [then, setThen] = useState<State | 'failed'>()
+  useEffect(() => {
+    let isWanted = true
+    log.since(seq).then(
+      (later) => isWanted && setThen(stateThen(log.state, later)),
+      () => isWanted && setThen('failed'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [log, seq])
+  return then
+}
+
+function AtThatTime({ then, projectId, seq }: { then: State; projectId: string; seq: number }) {
+  const me = useMe()
+  const workspace = useWorkspaceItself()
+  // Again with every change, since what is otherwise depends on both.
+  useWorkspace(() => workspace.version)
+  const project = projectThen(workspace.state, then, projectId, me)
+  if (!project) return <EmptyState>The project did not exist yet.</EmptyState>
+  return <ProjectThenView {...project} seq={seq} />
+}

@@ -1,0 +1,36 @@
+import { History } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { Task } from '../../domain/model.ts'
+import { taskName } from '../../domain/views/names.ts'
+import { IconButton } from '../../ui/button.tsx'
+
+// Seldom opened, so its code is fetched with the first.
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+
+/** The dialog with what happened to a task, for whatever opens it: a button, a menu. */
+export function TaskHistory({ task, onClose }: { task: Task; onClose: () => void }) {
+  return createPortal(
+    <Suspense>
+      <HistoryDialog title={`History of ‘${taskName(task)}’`} of={`tasks:${task.id}`} onClose={onClose} />
+    </Suspense>,
+    document.body,
+  )
+}
+
+/** A button that shows what happened to a task. */
+export function TaskHistoryButton({ task }: { task: Task }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={`History of ${taskName(task)}`}
+        icon={History}
+        size="sm"
+        className="text-muted"
+        onClick={() => setOpen(true)}
+      />
+      {open && <TaskHistory task={task} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import { touchedRows, type Entry, type RowKey } from '../../domain/entry.ts'
+import { isDeed } from '../../domain/fields.ts'
+import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import type { Workspace } from '../../workspace/workspace.ts'
+
+/** The entries of a history, the newest first: of one row, or of the whole workspace. Kept current once they are read. */
+export interface History {
+  /** Nothing as long as they are being read. */
+  readonly entries: readonly Entry[] | undefined
+  readonly failed: boolean
+}
+
+/** Reads a history and keeps it current. */
+export function useHistory(of: RowKey | undefined): History {
+  const workspace = useWorkspaceItself()
+  const [kept, setKept] = useState<readonly Entry[]>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let isWanted = true
+    const { log } = workspace.place
+    const reading = of === undefined ? log.since(0) : log.history(of)
+    reading.then(
+      (entries) => isWanted && setKept(entries),
+      () => isWanted && setFailed(true),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [workspace, of])
+  const recent = useWorkspace(() => recentEntries(workspace, of))
+  return { entries: kept && merged(kept, recent), failed }
+}
+
+/** What is at hand of a history, what waits for its place included. */
+function recentEntries({ past, state }: Workspace, of: RowKey | undefined): readonly Entry[] {
+  if (of === undefined) return past.entries()
+  const waiting = past.entries().filter(({ seq }) => !Number.isFinite(seq))
+  return [
+    ...past.touching(of, 0),
+    ...waiting.filter(({ changes }) => touchedRows(state, changes).includes(of)),
+  ]
+}
+
+/** Each entry once, the newest first; reading one's notifications is nothing that a history tells. */
+function merged(kept: readonly Entry[], recent: readonly Entry[]): readonly Entry[] {
+  const byRequest = new Map([...kept, ...recent].map((entry) => [entry.request.id, entry]))
+  return [...byRequest.values()]
+    .filter(({ changes }) => isDeed(changes))
+    .toSorted((one, other) => one.seq - other.seq || 0)
+    .toReversed()
+}

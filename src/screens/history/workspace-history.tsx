@@ -1,0 +1,27 @@
+import { History } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { can } from '../../domain/can.ts'
+import { Button } from '../../ui/button.tsx'
+import { useMe } from '../../workspace/react.tsx'
+
+// Seldom opened, so its code is fetched with the first.
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+
+/** A button that shows what everyone did, for those who may see it. */
+export function WorkspaceHistory() {
+  const me = useMe()
+  const [open, setOpen] = useState(false)
+  if (!can.seeHistory(me)) return null
+  return (
+    <>
+      <Button icon={History} onClick={() => setOpen(true)}>
+        History
+      </Button>
+      {open && (
+        <Suspense>
+          <HistoryDialog title="History of the workspace" onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

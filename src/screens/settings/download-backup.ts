@@ -1,0 +1,35 @@
+import { backupText } from '../../domain/backup.ts'
+import type { Stamp } from '../../domain/day.ts'
+import { readBackup } from '../../domain/read-backup.ts'
+import { createState } from '../../domain/state.ts'
+import type { Snapshot } from '../../workspace/log.ts'
+import type { Workspace } from '../../workspace/workspace.ts'
+import { saveAsFile } from '../shell/save-as-file.ts'
+
+/** Hands the whole workspace with its history to the user as a file. Gives the sentence to show if that fails. */
+export async function downloadBackup(workspace: Workspace, passwords: boolean): Promise<string | undefined> {
+  const { log } = workspace.place
+  try {
+    const entries = await log.since(0)
+    const at = workspace.now()
+    saveAsFile(fileName(at), backupText(log.state, { at, seq: log.status().seq, entries, passwords }))
+    return undefined
+  } catch (error) {
+    console.warn('No backup could be made.', error)
+    return 'The backup could not be made: the history cannot be read. Load the page again and try once more.'
+  }
+}
+
+/** Hands a snapshot to the user as a file, without the passwords that it holds here. Gives the sentence to show if that fails. */
+export function downloadSnapshot({ at, seq }: Snapshot, text: string): string | undefined {
+  const reading = readBackup(text)
+  if (!reading.ok) return reading.refusal.message
+  const state = createState(reading.backup.tables)
+  saveAsFile(fileName(at), backupText(state, { at, seq, entries: [], passwords: false }))
+  return undefined
+}
+
+/** `ems-backup-2026-11-21-0930.json` */
+function fileName(at: Stamp): string {
+  return `ems-backup-${at.slice(0, 10)}-${at.slice(11, 16).replace(':', '')}.json`
+}

@@ -1,0 +1,119 @@
+import { useCallback, useMemo } from 'react'
+import type { User } from '../../domain/model.ts'
+import { readBackup, type Backup } from '../../domain/read-backup.ts'
+import type { State } from '../../domain/state.ts'
+import { planRestore } from '../../domain/views/restore-plan.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { Moment } from '../moment.tsx'
+import { NoSnapshot } from './no-snapshot.tsx'
+import { PlanShown } from './plan-shown.tsx'
+import { useRestore } from './use-restore.ts'
+
+/** What is to be restored: the text of a backup, and what to call it. */
+export interface RestoreSource {
+  /** What is asked, as the title of the dialog. */
+  readonly title: string
+  /** The name of the file. */
+  readonly name?: string
+  readonly text: string
+}
+
+interface RestoreDialogProps {
+  source: RestoreSource
+  onClose: () => void
+}
+
+/** Says what a restore would do before it is done, or why this file cannot be restored. */
+export function RestoreDialog({ source, onClose }: RestoreDialogProps) {
+  const reading = useMemo(() => readBackup(source.text), [source])
+  if (reading.ok) return <DryRun source={source} backup={reading.backup} onClose={onClose} />
+  return (
+    <Dialog title={source.title} size="sm" onClose={onClose} footer={<CloseButton onClose={onClose} />}>
+      <div className="flex flex-col gap-3">
+        <SourceName source={source} />
+        <Callout tone="danger" role="alert">
+          {reading.refusal.message}
+        </Callout>
+      </div>
+    </Dialog>
+  )
+}
+
+function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Backup }) {
+  const workspace = useWorkspaceItself()
+  // Kept current: somebody may change something in another tab while this is read.
+  const planned = useWorkspace(
+    useCallback(
+      (state: State, me: User | undefined) =>
+        planRestore(state, me ?? 'visitor', workspace.now(), backup.tables),
+      [workspace, backup],
+    ),
+  )
+  const { restore, step, error } = useRestore(backup.tables, onClose)
+  const canRestore = planned.ok && !planned.plan.isEmpty
+
+  return (
+    <Dialog
+      title={source.title}
+      onClose={onClose}
+      footer={
+        canRestore ? (
+          <>
+            <Button data-autofocus onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="danger" pending={step === 'keeping'} onClick={() => void restore()}>
+              {step === 'unkept' ? 'Restore anyway' : 'Restore'}
+            </Button>
+          </>
+        ) : (
+          <CloseButton onClose={onClose} />
+        )
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div>
+          <SourceName source={source} />
+          {backup.at && (
+            <p className="text-muted">
+              Made on <Moment at={backup.at} />
+            </p>
+          )}
+        </div>
+        {step === 'unkept' && <NoSnapshot />}
+        {error && (
+          <Callout tone="danger" role="alert">
+            {error}
+          </Callout>
+        )}
+        {planned.ok ? (
+          <PlanShown plan={planned.plan} backup={backup} />
+        ) : (
+          <Callout tone="danger" role="alert">
+            {planned.refusal.message}
+          </Callout>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function SourceName({ source }: { source: RestoreSource }) {
+  return source.name === undefined ? null : (
+    <UserText lines={2} className="font-semibold">
+      {source.name}
+    </UserText>
+  )
+}
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return (
+    <Button data-autofocus onClick={onClose}>
+      Close
+    </Button>
+  )
+}

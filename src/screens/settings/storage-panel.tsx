@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react'
+import { can } from '../../domain/can.ts'
+import { fullness } from '../../domain/views/storage.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Usage } from '../../workspace/log.ts'
+import { useMe, useWorkspaceItself } from '../../workspace/react.tsx'
+
+/** How full the place of this workspace is, whether its browser keeps it for good, and what to do when it gets full. */
+export function StoragePanel() {
+  const usage = useUsage()
+  return (
+    <Panel title="Storage">
+      {usage ? <UsageShown usage={usage} /> : <p className="late text-muted">Measuring …</p>}
+    </Panel>
+  )
+}
+
+function UsageShown({ usage }: { usage: Usage }) {
+  const me = useMe()
+  const { percent, isNearlyFull } = fullness(usage)
+  const text = `${percent} % of the space in this browser is used.`
+  return (
+    <div className="flex flex-col gap-3">
+      <Meter label="Space used" value={percent} text={text} tone={isNearlyFull ? 'warning' : 'accent'} />
+      <p>{text}</p>
+      {isNearlyFull && (
+        <Callout tone="warning" title="The space is nearly used up">
+          {can.downloadBackup(me)
+            ? 'Download a backup. Then delete finished projects and clear the notifications to make room.'
+            : 'When it is full, nothing more can be saved. Ask your admin to download a backup, delete finished projects and clear the notifications.'}
+        </Callout>
+      )}
+      {usage.persisted !== undefined && (
+        <p className="text-muted">
+          {usage.persisted
+            ? 'This browser keeps the data until somebody deletes it.'
+            : 'This browser may delete the data when the device runs out of space. A backup keeps it safe.'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How full it is, measured again a moment after each change: what changed is stored after it was painted. */
+function useUsage(): Usage | undefined {
+  const workspace = useWorkspaceItself()
+  const [usage, setUsage] = useState<Usage>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = () => {
+      workspace.place.usage().then(setUsage, () => setUsage(undefined))
+    }
+    measure()
+    const unsubscribe = workspace.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(measure, 500)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [workspace])
+  return usage
+}

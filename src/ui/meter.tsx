@@ -1,0 +1,30 @@
+import { classNames } from './class-names.ts'
+import { tones } from './tone.ts'
+
+interface MeterProps {
+  /** The accessible name: what is measured. */
+  label: string
+  /** A percentage from 0 to 100. */
+  value: number
+  /** The same in words, for whoever does not see the bar. */
+  text: string
+  tone?: 'accent' | 'warning' | 'danger' | undefined
+}
+
+/** How full something is: a bar. Its figure in words belongs beside it. */
+export function Meter({ label, value, text, tone = 'accent' }: MeterProps) {
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- every browser draws <meter> differently
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={value}
+      aria-valuetext={text}
+      className="h-3 overflow-hidden rounded-full border border-line-strong bg-sunken"
+    >
+      <div className={classNames('h-full', tones[tone].solid)} style={{ width: `${value}%` }} />
+    </div>
+  )
+}
