@@ -14,7 +14,7 @@ export interface KeptSnapshot {
 export const keptSnapshots = 10
 
 /** After how many entries a snapshot is made, however short the time. */
-export const entriesPerSnapshot = 500
+const entriesPerSnapshot = 500
 
 /**
  * Which snapshots to drop, by id, so that at most 10 are left and these fit into `limit` (in the unit of their size).

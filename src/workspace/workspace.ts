@@ -265,6 +265,15 @@ export class Workspace {
 
 /** Requests that wait are the youngest part of the past: what was just done can be undone at once. */
 function pastWithPending(past: RecentPast, pending: () => readonly Pending[]): RecentPast {
+  let last: { readonly of: readonly [unknown, unknown]; readonly entries: readonly Entry[] } | undefined
+  // The same list as long as it has the same entries: what is derived from it is kept beside it.
+  const entries = (): readonly Entry[] => {
+    const of = [past.entries(), pending()] as const
+    if (of[1].length === 0) return of[0]
+    if (last?.of[0] !== of[0] || last.of[1] !== of[1])
+      last = { of, entries: [...of[0], ...of[1].map(entryOf)] }
+    return last.entries
+  }
   return {
     entry: (id) =>
       past.entry(id) ??
@@ -272,7 +281,7 @@ function pastWithPending(past: RecentPast, pending: () => readonly Pending[]): R
         .map(entryOf)
         .find(({ request }) => request.id === id),
     touching: (row, after) => past.touching(row, after),
-    entries: () => (pending().length === 0 ? past.entries() : [...past.entries(), ...pending().map(entryOf)]),
+    entries,
     subscribe: (listener) => past.subscribe(listener),
   }
 }

@@ -3,7 +3,7 @@ import type { Tables } from '../backup.ts'
 import { smallCompany, snapshot } from '../company.testing.ts'
 import { tableNames } from '../model.ts'
 import { readRows } from '../rows.ts'
-import { planRestore, type RestorePlan } from './restore-plan.ts'
+import { planRestore, totalsOf, type RestorePlan } from './restore-plan.ts'
 
 const prepared = smallCompany()
 const admin = prepared.user('admin@example.com')
@@ -33,7 +33,7 @@ describe('the dry run of a restore', () => {
 
   test('B9: says by name what would be added, changed and removed', () => {
     const [, ...users] = present.users.filter(({ email }) => email !== 'edda@x.example')
-    const { tables, isEmpty } = planOf({
+    const plan = planOf({
       ...present,
       users: [
         ...users,
@@ -45,7 +45,9 @@ describe('the dry run of a restore', () => {
       tasks: present.tasks.filter(({ title }) => title !== 'Melt'),
       notifications: [],
     })
+    const { tables, isEmpty } = plan
     expect(isEmpty).toBe(false)
+    expect(totalsOf(plan)).toEqual({ added: 1, changed: 2, removed: 2 + present.notifications.length })
     expect(tables.users).toEqual({
       added: ['Nina (nina@x)'],
       changed: [],

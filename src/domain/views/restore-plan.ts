@@ -3,7 +3,7 @@ import { isPerson, type Actor } from '../can.ts'
 import { applyAll, type Change } from '../change.ts'
 import type { Stamp } from '../day.ts'
 import { decide } from '../decide.ts'
-import type { Notification, Rows, TableName, User } from '../model.ts'
+import { tableNames, type Notification, type Rows, type TableName, type User } from '../model.ts'
 import type { Refusal } from '../refusal.ts'
 import { peopleIn } from '../restore.ts'
 import { copyState, type State } from '../state.ts'
@@ -56,6 +56,13 @@ export function planRestore(state: State, me: Actor, at: Stamp, tables: Tables):
     isEmpty: changes.length === 0,
   }
   return { ok: true, plan }
+}
+
+/** How many rows of all tables a restore would add, change and remove. */
+export function totalsOf({ tables }: RestorePlan): { [K in keyof TablePlan]: number } {
+  const total = (kind: keyof TablePlan): number =>
+    tableNames.reduce((sum, table) => sum + tables[table][kind].length, 0)
+  return { added: total('added'), changed: total('changed'), removed: total('removed') }
 }
 
 function touchedIds(table: TableName, changes: readonly Change[]): string[] {

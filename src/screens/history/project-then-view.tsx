@@ -21,7 +21,7 @@ interface ProjectThenViewProps extends ProjectThen {
 /** A project as it was, its tasks as they were, and what of it is otherwise now. */
 export function ProjectThenView({ project, isGone, lines, tasks, addedSince, seq }: ProjectThenViewProps) {
   return (
-    <div className="flex flex-col gap-5">
+    <div tabIndex={-1} className="flex flex-col gap-5">
       <div className="flex flex-col gap-2">
         <h3 className="text-xl font-semibold">
           <UserText lines={3}>{projectName(project)}</UserText>
@@ -30,25 +30,49 @@ export function ProjectThenView({ project, isGone, lines, tasks, addedSince, seq
         {isGone && <p className="text-muted">This project has been deleted since.</p>}
         {lines.length > 0 && <Difference lines={lines} />}
       </div>
-      <section className="flex flex-col gap-2">
-        <h4 className="flex items-center gap-2 font-semibold">
-          Tasks then <Badge plain>{tasks.length}</Badge>
-        </h4>
-        {tasks.length === 0 && <p className="text-muted">It had no tasks.</p>}
-        <ShownInPart rows={tasks} pageSize={30}>
-          {(shown) => (
-            <ul className="flex flex-col gap-2">
-              {shown.map((task) => (
-                <TaskAtThatTime key={task.task.id} {...task} seq={seq} />
-              ))}
-            </ul>
-          )}
-        </ShownInPart>
-        {addedSince.length > 0 && (
-          <p className="text-sm text-muted">{counted(addedSince.length, 'task')} added since.</p>
-        )}
-      </section>
+      {tasks.length === 0 && <p className="text-muted">It had no tasks.</p>}
+      <Tasks title="Tasks that are different now" tasks={tasks.filter(isOtherwise)} seq={seq} />
+      <Tasks
+        title="Tasks that are the same now"
+        tasks={tasks.filter((task) => !isOtherwise(task))}
+        seq={seq}
+      />
+      {addedSince.length > 0 && (
+        <p className="text-sm text-muted">
+          {counted(addedSince.length, 'task was', 'tasks were')} added since.
+        </p>
+      )}
     </div>
+  )
+}
+
+function isOtherwise({ isGone, lines }: TaskThen): boolean {
+  return isGone || lines.length > 0
+}
+
+interface TasksProps {
+  title: string
+  tasks: readonly TaskThen[]
+  seq: number
+}
+
+function Tasks({ title, tasks, seq }: TasksProps) {
+  if (tasks.length === 0) return null
+  return (
+    <section className="flex flex-col gap-2">
+      <h4 className="flex items-center gap-2 font-semibold">
+        {title} <Badge plain>{tasks.length}</Badge>
+      </h4>
+      <ShownInPart rows={tasks} pageSize={30}>
+        {(shown) => (
+          <ul className="flex flex-col gap-2">
+            {shown.map((task) => (
+              <TaskAtThatTime key={task.task.id} {...task} seq={seq} />
+            ))}
+          </ul>
+        )}
+      </ShownInPart>
+    </section>
   )
 }
 
@@ -57,15 +81,14 @@ function TaskAtThatTime({ task, isGone, lines, canTakeBack, seq }: TaskThen & { 
   const titleId = useId()
   const assignee = useWorkspace((state) => fieldText(state, 'assignedTo', task.assignedTo))
   const takeBack = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes when the task is as it was, and the focus would go with it.
-    currentTarget.closest('li')?.focus({ preventScroll: true })
+    // The task moves to those that are as they were, and the focus would get lost with its button.
+    currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
     act('task.takeBack', { taskId: task.id, seq }, `Put back to how it was: ${taskName(task)}`, {
       offerUndo: true,
     })
   }
   return (
     <li
-      tabIndex={-1}
       aria-labelledby={titleId}
       className="flex flex-col gap-2 rounded-md border border-line bg-raised px-3 py-2.5"
     >
@@ -93,7 +116,7 @@ function TaskAtThatTime({ task, isGone, lines, canTakeBack, seq }: TaskThen & { 
 function Difference({ lines }: Pick<TaskThen, 'lines'>) {
   return (
     <div className="flex flex-col gap-1">
-      <p className="text-sm text-muted">Changed since, from then to now:</p>
+      <p className="text-sm text-muted">From then to now:</p>
       <FieldLines lines={lines} />
     </div>
   )

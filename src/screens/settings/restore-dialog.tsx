@@ -54,19 +54,19 @@ function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Back
     ),
   )
   const { restore, step, error } = useRestore(backup.tables, onClose)
-  const canRestore = planned.ok && !planned.plan.isEmpty
+  const plan = planned.ok && !planned.plan.isEmpty ? planned.plan : undefined
 
   return (
     <Dialog
       title={source.title}
       onClose={onClose}
       footer={
-        canRestore ? (
+        plan ? (
           <>
             <Button data-autofocus onClick={onClose}>
               Cancel
             </Button>
-            <Button variant="danger" pending={step === 'keeping'} onClick={() => void restore()}>
+            <Button variant="danger" pending={step === 'keeping'} onClick={() => void restore(plan)}>
               {step === 'unkept' ? 'Restore anyway' : 'Restore'}
             </Button>
           </>
@@ -78,7 +78,7 @@ function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Back
       <div className="flex flex-col gap-4">
         <div>
           <SourceName source={source} />
-          {backup.at && (
+          {source.name !== undefined && backup.at && (
             <p className="text-muted">
               Made on <Moment at={backup.at} />
             </p>

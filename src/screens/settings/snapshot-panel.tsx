@@ -24,7 +24,7 @@ export function SnapshotPanel({ snapshots, onRestore }: SnapshotPanelProps) {
     <Panel title="Snapshots" flush>
       <p className="px-4 pt-4 text-muted">
         EMS sets the present state aside about once a day, and always before a restore. Snapshots live in this
-        browser only, so they are no substitute for a backup.
+        browser only, so they are no substitute for a backup. Downloaded, they carry no passwords.
       </p>
       {snapshots === 'reading' && <Spinner />}
       {snapshots === 'none' && <EmptyState icon={History}>This browser cannot keep snapshots.</EmptyState>}

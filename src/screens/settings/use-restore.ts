@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Tables } from '../../domain/backup.ts'
+import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useRun, useWorkspaceItself } from '../../workspace/react.tsx'
 import { undoOffer } from '../undo.ts'
@@ -14,7 +15,7 @@ export function useRestore(tables: Tables, done: () => void) {
   const [step, setStep] = useState<'asked' | 'keeping' | 'unkept'>('asked')
   const [error, setError] = useState<string>()
 
-  const restore = async () => {
+  const restore = async (plan: RestorePlan) => {
     if (step === 'keeping') return
     setError(undefined)
     if (step === 'asked') {
@@ -31,8 +32,19 @@ export function useRestore(tables: Tables, done: () => void) {
       notifications: [...notifications],
     })
     if (!outcome.ok) return setError(outcome.refusal.message)
-    showSuccess('The backup was restored.', { action: undoOffer(workspace, outcome) })
+    showSuccess(`The backup was restored: ${totalsText(plan)}.`, { action: undoOffer(workspace, outcome) })
     done()
   }
   return { restore, step, error }
+}
+
+/** `3 added, 1 removed` */
+function totalsText(plan: RestorePlan): string {
+  const { added, changed, removed } = totalsOf(plan)
+  const parts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [removed, 'removed'],
+  ] as const
+  return parts.flatMap(([count, word]) => (count > 0 ? `${count} ${word}` : [])).join(', ')
 }

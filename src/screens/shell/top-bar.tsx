@@ -8,8 +8,8 @@ import { ThemeToggle } from './theme-toggle.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
 /**
- * The bar above every guarded screen: who one is, undo, news, theme, settings, logout. SPEC 2 'Layout'. In a narrow window a
- * name that does not fit beside the buttons has a line of its own.
+ * The bar above every guarded screen: who one is, undo, news, theme, settings, logout. SPEC 2 'Layout'. In a narrow window the
+ * buttons have a line of their own.
  */
 export function TopBar({ me }: { me: User }) {
   const workspace = useWorkspaceItself()
@@ -21,7 +21,7 @@ export function TopBar({ me }: { me: User }) {
       <div className="-ml-2 flex items-center gap-1">
         <UndoButtons />
       </div>
-      <p title={name} className="mr-auto max-w-full min-w-0 truncate pr-2">
+      <p title={name} className="mr-auto min-w-0 truncate pr-2 max-md:order-first max-md:basis-full">
         Welcome, <bdi className="font-semibold">{name}</bdi>
       </p>
       <div className="ml-auto flex items-center gap-1">

@@ -40,7 +40,7 @@ export async function begin(source: Source): Promise<Beginning> {
   // At one go, so that no other tab writes in between; and before the entries, so that none is missing.
   const prints = printsOf(storage)
   const noted = written.known()
-  const stored = readCurrent(source, (log) => log === meta?.log && isChanged(prints.root, noted))
+  const stored = readCurrent(source, (text) => isOurs(text, noted))
   const found = meta && startPoint(stored, prints, meta, noted)
   const entries = found ? await order.since(found.after) : []
   // Entries that are no longer kept cannot be applied: then what is stored is older than anything known of it.
@@ -81,21 +81,23 @@ async function thirdCopy(order: IndexedOrder, meta: Meta): Promise<Stored['rows'
 }
 
 /**
- * What is stored, unless a newer version wrote it: that is not unreadable, and must not be touched. `isDamaged` says
- * whether a root of ours was changed since it was written: then its version is not to be trusted.
+ * What is stored, unless a newer version wrote it: that is not unreadable, and must not be touched. `isOurs` says whether
+ * a root is one of ours nevertheless: then its version was damaged.
  */
 function readCurrent(
   { storage, recovery }: Pick<Source, 'storage' | 'recovery'>,
-  isDamaged: (log: unknown) => boolean,
+  isOurs: (root: string) => boolean,
 ): Stored {
-  const root = parseObject(storage.getItem(keys.root) ?? undefined)
-  if (root && versionOf(root) > formatVersion && !isDamaged(root['log'])) throw new Error(stopped.newer)
+  const text = storage.getItem(keys.root) ?? ''
+  const root = parseObject(text)
+  if (root && versionOf(root) > formatVersion && !isOurs(text)) throw new Error(stopped.newer)
   return readStored(storage, recovery)
 }
 
-/** Whether a text under `root` is none that any tab has noted, although there are notes. */
-function isChanged(print: string, noted: readonly KnownTexts[]): boolean {
-  return noted.some((texts) => texts.root?.length) && knownSeq(noted, 'root', print) === undefined
+/** Whether a root is, but for its version, a text that a tab has noted. */
+function isOurs(root: string, noted: readonly KnownTexts[]): boolean {
+  const meant = root.replace(/"version":\d+/, `"version":${formatVersion}`)
+  return knownSeq(noted, 'root', fingerprint(meant)) !== undefined
 }
 
 function printsOf(storage: Storage): Required<Prints> {

@@ -24,6 +24,8 @@ interface Parts {
 
 interface Waiting {
   readonly request: Request
+  /** How many characters of room were promised to it. */
+  readonly growth: number
   readonly answer: (answer: Answer) => void
 }
 
@@ -40,6 +42,10 @@ export class BrowserLog implements Log {
   #seq: number
   #status: LogStatus
   #waiting: Waiting[] = []
+  /** Those of the round that is under way. */
+  #inOrdering: readonly Waiting[] = []
+  /** The room promised to the request that comes next. */
+  #admitted = 0
   #busy = false
   /** Whether the state holds entries whose transaction has not ended yet. */
   #inRound = false
@@ -60,7 +66,7 @@ export class BrowserLog implements Log {
     page.onMessage((message) => this.#hear(message))
     page.onShown(() => this.#catchUp())
     publisher.start({
-      present: () => (this.#inRound ? undefined : this.#seq),
+      present: () => (this.#inRound ? undefined : { seq: this.#seq, promised: this.#promised() }),
       onOutcome: (status) => this.#setStatus(status),
       onForeign: (message) => this.stop(message),
       onBehind: () => this.#catchUp(),
@@ -76,17 +82,22 @@ export class BrowserLog implements Log {
     if (kind === 'stopped' || kind === 'readonly') return { code: 'conflict', message: this.#status.message }
     const { room, publisher } = this.#parts
     const growth = growthOf(changes)
+    this.#admitted = Math.max(0, growth)
     if (room.promise(growth)) return undefined
     publisher.dropCopies()
-    return room.promise(growth) ? undefined : { code: 'conflict', message: stopped.full }
+    if (room.promise(growth)) return undefined
+    this.#admitted = 0
+    return { code: 'conflict', message: stopped.full }
   }
 
   append(request: Request): Promise<Answer> {
     const { kind } = this.#status
     if (kind === 'stopped' || kind === 'readonly') return Promise.resolve(refused(this.#status.message))
     this.#parts.journal.put(request, this.#seq + this.#waiting.length)
+    const growth = this.#admitted
+    this.#admitted = 0
     return new Promise((answer) => {
-      this.#waiting.push({ request, answer })
+      this.#waiting.push({ request, growth, answer })
       void this.#orderWaiting()
     })
   }
@@ -143,6 +154,7 @@ export class BrowserLog implements Log {
     if (this.#busy || (this.#waiting.length === 0 && !this.#missed)) return
     const batch = this.#waiting
     this.#waiting = []
+    this.#inOrdering = batch
     this.#missed = false
     this.#busy = true
     await this.#orderBatch(batch)
@@ -177,6 +189,7 @@ export class BrowserLog implements Log {
       this.#inRound = false
       if (isRetry || this.#status.kind === 'stopped') {
         console.error(error)
+        this.#inOrdering = []
         for (const { request } of batch) this.#parts.journal.drop(request.id)
         for (const { answer } of batch) answer(refused(stopped.notKept))
         return
@@ -184,6 +197,7 @@ export class BrowserLog implements Log {
       await this.#makeRoom(error)
       return this.#orderBatch(batch, true)
     }
+    this.#inOrdering = []
     this.#take(applied)
     if (mine.length > 0) this.#publish(mine)
     for (const { id } of requests) this.#parts.journal.drop(id)
@@ -229,6 +243,11 @@ export class BrowserLog implements Log {
       return { ok: true, entry }
     })
     return { entries: mine, refusals, answers }
+  }
+
+  /** The room promised to requests that have no place yet. */
+  #promised(): number {
+    return [...this.#inOrdering, ...this.#waiting].reduce((sum, { growth }) => sum + growth, this.#admitted)
   }
 
   /** Entries that are applied already become known here. */

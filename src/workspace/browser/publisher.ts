@@ -1,13 +1,13 @@
 import type { LogStatus } from '../log.ts'
 import { fingerprint } from './fingerprint.ts'
-import { keys, pendingPrefix, workspaceKeys } from './keys.ts'
+import { keys, pendingPrefix, reserveKey, workspaceKeys, writtenPrefix } from './keys.ts'
 import { formatVersion, versionOf } from './migrate.ts'
 import type { Page } from './page.ts'
 import { parseObject } from './read.ts'
 import type { Room } from './room.ts'
 import type { BrowserSession } from './session.ts'
 import { stopped } from './stopped.ts'
-import type { StorageWriter } from './write.ts'
+import type { Present, StorageWriter } from './write.ts'
 import { knownSeq, type KnownTexts, type WrittenTexts } from './written.ts'
 
 /** After this many milliseconds without news, a tab makes sure that what is stored is what it shows. */
@@ -30,8 +30,8 @@ interface Parts {
 
 /** What the log tells a publisher and hears from it. */
 interface Owner {
-  /** The last entry of the state, or nothing while the state is being changed. */
-  present(): number | undefined
+  /** The state's last entry and the room promised to later ones; nothing while the state is being changed. */
+  present(): { readonly seq: number; readonly promised: number } | undefined
   onOutcome(status: LogStatus): void
   /** What is stored was written by something else, or by a newer version. */
   onForeign(message: string): void
@@ -156,13 +156,14 @@ export class Publisher {
       const root = parseObject(this.#parts.storage.getItem(keys.root)?.replace(/,"auth":.*$/s, '}'))
       if (root && versionOf(root) > formatVersion) return this.#owner.onForeign(stopped.newer)
     }
-    // While writing fails, whatever is written elsewhere may have made room.
-    if (this.#failed || workspaceKeys.some((own) => own === key) || key.startsWith(pendingPrefix))
-      this.follow()
+    const isOurs = workspaceKeys.some((own) => own === key)
+    // While writing fails, others may make room; not so another tab that fails too, and puts back what was there.
+    const isRoom = !isOurs && key !== reserveKey && !key.startsWith(writtenPrefix)
+    if (this.#failed ? isRoom : isOurs || key.startsWith(pendingPrefix)) this.follow()
   }
 
-  #present() {
-    const seq = this.#owner?.present()
-    return seq === undefined ? undefined : { log: this.#parts.log, seq, user: this.#parts.session.user() }
+  #present(): Present | undefined {
+    const present = this.#owner?.present()
+    return present && { ...present, log: this.#parts.log, user: this.#parts.session.user() }
   }
 }

@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/change.ts'
-import { reserveKey } from './keys.ts'
+import { pendingPrefix, reserveKey } from './keys.ts'
 
 /** What browsers give to one site's local storage, in characters, names of keys included. */
 const usualLimit = 5 * 1024 * 1024
@@ -18,6 +18,8 @@ export class Room {
   #limit = usualLimit
   #reserved = 0
   #held: number
+  /** How many keys there were at the last measuring, without those that come and go. */
+  #keys = 0
 
   constructor(storage: Storage) {
     this.#storage = storage
@@ -34,7 +36,8 @@ export class Room {
   promise(growth: number): boolean {
     if (growth <= 0) return true
     const wanted = this.#reserved + growth
-    this.#used ??= this.#measure()
+    // Something that was stored here by others shows as another number of keys; to read all texts each time is too slow.
+    if (this.#used === undefined || this.#countKeys() !== this.#keys) this.#used = this.#measure()
     if (this.#isScarce(wanted)) {
       this.#used = this.#measure()
       if (this.#isScarce(wanted) && !this.#hold(slack + wanted)) return false
@@ -54,12 +57,12 @@ export class Room {
     this.#held = 0
   }
 
-  /** What was promised is written now. */
-  settle(): void {
+  /** What was promised is written now, but for `open` characters of changes that still wait for their place. */
+  settle(open: number): void {
     // What others store here meanwhile is counted when room gets scarce.
-    if (this.#used !== undefined) this.#used += this.#reserved
-    this.#reserved = 0
-    if (this.#held === 0) this.#hold(slack)
+    if (this.#used !== undefined) this.#used += this.#reserved - open
+    this.#reserved = open
+    if (this.#held === 0) this.#hold(this.#isScarce(open) ? slack + open : slack)
   }
 
   /** The storage did not take a text: so this is all it takes. */
@@ -85,7 +88,17 @@ export class Room {
     }
   }
 
+  #countKeys(): number {
+    let count = 0
+    for (let index = 0; index < this.#storage.length; index += 1) {
+      const key = this.#storage.key(index) ?? ''
+      if (!key.startsWith(pendingPrefix) && key !== reserveKey) count += 1
+    }
+    return count
+  }
+
   #measure(): number {
+    this.#keys = this.#countKeys()
     let used = 0
     for (let index = 0; index < this.#storage.length; index += 1) {
       const key = this.#storage.key(index) ?? ''

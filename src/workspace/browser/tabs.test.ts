@@ -220,6 +220,50 @@ describe('S12: what a killed tab left', () => {
   })
 })
 
+/** The characters that fit into local storage as browsers give it. */
+const limit = 5 * 1024 * 1024
+const sizeOf = (browser: SimulatedBrowser): number =>
+  [...browser.service.texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0)
+
+describe('S15: a storage that others have filled', () => {
+  test.each([20_000, 5000, 3000])(
+    'but for %i characters takes changes until there is no room for one more, which is refused',
+    async (free) => {
+      const { browser, one, projectId } = await twoTabs()
+      browser.service.quota = limit
+      one.workspace.login('mara@x', 'mara')
+      await browser.settle()
+      one.storage.setItem('filler', 'x'.repeat(limit - sizeOf(browser) - free - 'filler'.length))
+      const outcomes = Array.from({ length: 60 }, (_, index) =>
+        one.workspace.run('task.create', { title: `${index} ${'t'.repeat(300)}`, projectId }),
+      )
+      await browser.settle()
+      expect(outcomes.some(({ ok }) => !ok)).toBe(true)
+      expect(one.log.status().kind).toBe('ready')
+      expect(stored(browser, 'tasks')).toHaveLength(outcomes.filter(({ ok }) => ok).length)
+      expect(one.takenBack).toEqual([])
+    },
+  )
+
+  test('when it was opened with second copies in root loses these and goes on', async () => {
+    const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
+    const root = JSON.stringify({
+      users: JSON.parse(users) as unknown,
+      projects: [],
+      tasks: [],
+      note: 'x'.repeat(900),
+    })
+    const browser = new SimulatedBrowser({ users, tasks: '[]', notifications: '[]', root })
+    browser.service.texts.set('filler', 'x'.repeat(limit - sizeOf(browser) - 'filler'.length))
+    browser.service.quota = limit
+    const { workspace, log } = await browser.open()
+    workspace.login('a@x', 'aaaa')
+    await browser.settle()
+    expect(log.status().kind).toBe('failed')
+    expect(stored(browser, 'users')).toMatchObject([{ name: 'A' }])
+  })
+})
+
 describe('S15: a storage that takes nothing', () => {
   test('is no change from outside, and is written once there is room', async () => {
     const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])

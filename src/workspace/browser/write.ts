@@ -14,6 +14,8 @@ export interface Present {
   readonly log: string
   readonly seq: number
   readonly user: User | undefined
+  /** How many characters were promised to changes that are not in the state yet. */
+  readonly promised: number
 }
 
 /** Where a state is written to, and what that needs. */
@@ -93,7 +95,7 @@ export class StorageWriter {
     })
   }
 
-  #writeAll({ seq, user }: Present, skip: ReadonlySet<string>, root: string): void {
+  #writeAll({ seq, user, promised }: Present, skip: ReadonlySet<string>, root: string): void {
     const texts: Texts = {
       // First, since it gets shorter when the second copies are left out.
       ...(!skip.has(keys.root) && { root }),
@@ -110,14 +112,14 @@ export class StorageWriter {
       if (print) prints[key] = print
     }
     const { written, storage, now, room } = this.#target
-    written.record(prints, seq, now())
+    noteFirst(storage, root, () => written.record(prints, seq, now()))
     writeOrNothing(storage, texts)
     written.confirm()
     for (const table of ownTables) {
       const print = texts[table] === undefined ? undefined : prints[table]
       if (print !== undefined) this.#own.set(table, { version: this.#state[table].version, print })
     }
-    room.settle()
+    room.settle(promised)
     if (!skip.has(keys.currentUser)) this.#refreshUser(user)
   }
 
@@ -171,6 +173,20 @@ export class StorageWriter {
       this.#rowTexts.set(row, text)
     }
     return text
+  }
+}
+
+/**
+ * Notes what is about to be written. Where there is no room even for that, `root` is written first if it gets shorter:
+ * a tab killed between the two would take it for somebody else's, but nothing at all could be stored otherwise.
+ */
+function noteFirst(storage: Storage, root: string, note: () => void): void {
+  try {
+    note()
+  } catch (error) {
+    if (root.length >= (storage.getItem(keys.root)?.length ?? 0)) throw error
+    storage.setItem(keys.root, root)
+    note()
   }
 }
 
