@@ -1,6 +1,7 @@
 import type { Stamp } from './day.ts'
 import type { Entry } from './entry.ts'
 import { tableNames, type Rows, type TableName } from './model.ts'
+import { isSecret } from './secret.ts'
 import type { State } from './state.ts'
 
 /** What marks a file as a backup, and the version that is written. `readBackup` reads it and all earlier ones. */
@@ -41,9 +42,4 @@ export function backupText(state: State, { entries, ...header }: BackupOptions):
 /** By name and at any depth, so that no command to come can leak one by being forgotten here. */
 function withoutSecrets(field: string, value: unknown): unknown {
   return isSecret(field) ? undefined : value
-}
-
-/** Whether a field holds a password, whoever named it: `password`, `newPassword`, `passwordHash`. */
-export function isSecret(field: string): boolean {
-  return /password/i.test(field)
 }

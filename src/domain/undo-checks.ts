@@ -73,17 +73,15 @@ function refuseLooseReferences(context: Context, { seq }: Entry): void {
     const key = emailKey(email)
     if (key === '') continue
     const known = userByEmail(draft, email)
+    const isHis = (reference: string): boolean => sameEmail(reference, email)
     for (const project of draft.projects.where('manager', key))
-      refuseNew(context, seq, draft.projects, project, 'manager', ({ manager }) => sameEmail(manager, email))
+      refuseNew(context, seq, draft.projects, project, 'manager', ({ manager }) => isHis(manager))
     for (const project of draft.projects.where('employees', key)) {
       if (known && !isEmployee(known)) refuseChanged(context, seq, placeOf('projects', project, 'employees'))
-      const isMember = ({ employees }: Project): boolean => employees.some((one) => sameEmail(one, email))
-      refuseNew(context, seq, draft.projects, project, 'employees', isMember)
+      refuseNew(context, seq, draft.projects, project, 'employees', ({ employees }) => employees.some(isHis))
     }
     for (const task of draft.tasks.where('assignedTo', key))
-      refuseNew(context, seq, draft.tasks, task, 'assignedTo', ({ assignedTo }) =>
-        sameEmail(assignedTo, email),
-      )
+      refuseNew(context, seq, draft.tasks, task, 'assignedTo', ({ assignedTo }) => isHis(assignedTo))
   }
 }
 

@@ -1,5 +1,5 @@
 import { homeOf, type Actor } from '../domain/can.ts'
-import { applyAll, invert, type Change } from '../domain/change.ts'
+import type { Change } from '../domain/change.ts'
 import type { Request } from '../domain/command.ts'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import type { Stamp } from '../domain/day.ts'
@@ -7,10 +7,11 @@ import { decide } from '../domain/decide.ts'
 import type { Entry } from '../domain/entry.ts'
 import type { User } from '../domain/model.ts'
 import type { Refusal } from '../domain/refusal.ts'
-import { copyState, type State } from '../domain/state.ts'
+import type { State } from '../domain/state.ts'
 import { authenticate } from '../domain/users.ts'
 import { undoStacks, type UndoStacks } from '../domain/views/undo-stacks.ts'
 import type { Answer, Place, RecentPast } from './log.ts'
+import { ShownState } from './shown-state.ts'
 
 /** What came of a request, at once: accepted as far as is known here (and shown already), or refused. */
 export type Outcome<Result = unknown> =
@@ -28,11 +29,6 @@ export interface Step {
   readonly outcome: Outcome
 }
 
-interface Pending {
-  readonly request: Request
-  readonly changes: readonly Change[]
-}
-
 /** What the workspace needs of the machine it runs on. */
 export interface Machine {
   /** The present moment with the user's offset from UTC. */
@@ -41,17 +37,11 @@ export interface Machine {
   uniqueId(): string
 }
 
-/**
- * The living data: the confirmed state of the log with the requests that wait for their place on top of it.
- * A request is decided and shown at once; if somebody else's came first, what waits is taken back, theirs applied,
- * and the rest decided again.
- */
+/** The living data: a request is decided and shown at once, and the log then gives it its place, or refuses it. */
 export class Workspace {
   readonly place: Place
   readonly #machine: Machine
-  readonly #shown
-  #pending: readonly Pending[] = []
-  readonly #past: RecentPast
+  readonly #shown: ShownState
   #stacks:
     { readonly entries: readonly Entry[]; readonly me: string; readonly stacks: UndoStacks } | undefined
   #version = 0
@@ -62,17 +52,16 @@ export class Workspace {
   constructor(place: Place, machine: Machine) {
     this.place = place
     this.#machine = machine
-    this.#past = pastWithPending(place.log.past, () => this.#pending)
-    this.#shown = copyState(place.log.state)
+    this.#shown = new ShownState(place.log)
     const userId = place.session.load()
-    this.#startSession(userId === undefined ? undefined : this.#shown.users.get(userId))
+    this.#startSession(userId === undefined ? undefined : this.state.users.get(userId))
     place.log.subscribe((entries) => this.#receive(entries))
     place.session.subscribe(() => this.#followSession())
   }
 
   /** The state to show. It is changed in place: keep `version` beside whatever is derived from it. */
   get state(): State {
-    return this.#shown
+    return this.#shown.state
   }
 
   /** Grows with every change of what is shown, the session included. */
@@ -82,7 +71,7 @@ export class Workspace {
 
   /** What has been done before, as far as it is at hand, with what waits for its place. */
   get past(): RecentPast {
-    return this.#past
+    return this.#shown.past
   }
 
   /** The present moment, as requests are stamped with it. */
@@ -104,13 +93,13 @@ export class Workspace {
 
   /** Who is logged in. Nobody once his account is gone or has another role (DECISIONS 'Identity and references'). */
   me(): User | undefined {
-    const user = this.#session && this.#shown.users.get(this.#session.id)
+    const user = this.#session && this.state.users.get(this.#session.id)
     return user?.role === this.#session?.role ? user : undefined
   }
 
   /** Logs in by e-mail and password and gives the dashboard's path, or the refusal to show. SPEC 7: compared exactly. */
   login(email: string, password: string): Outcome<string> {
-    const found = authenticate(this.#shown, email, password)
+    const found = authenticate(this.state, email, password)
     if ('code' in found) return { ok: false, refusal: found }
     this.#startSession(found)
     this.#changed()
@@ -141,7 +130,7 @@ export class Workspace {
   /** What he can take back and do again, as far as the past is at hand. */
   stacks(): UndoStacks {
     const me = this.me()?.id ?? 'visitor'
-    const entries = this.#past.entries()
+    const entries = this.past.entries()
     if (this.#stacks?.entries !== entries || this.#stacks.me !== me)
       this.#stacks = { entries, me, stacks: undoStacks(entries, me) }
     return this.#stacks.stacks
@@ -169,7 +158,7 @@ export class Workspace {
 
   #run(by: string, name: CommandName, args: unknown): Outcome {
     const request: Request = { id: this.#machine.uniqueId(), by, at: this.#machine.now(), name, args }
-    const decision = decide(this.#shown, request, this.past)
+    const decision = decide(this.state, request, this.past)
     if (!decision.ok) return decision
     if (decision.changes.length === 0) return { ok: true, result: decision.result }
     const refusal = this.place.log.admit(decision.changes)
@@ -179,8 +168,7 @@ export class Workspace {
   }
 
   #show(request: Request, changes: readonly Change[]): void {
-    applyAll(this.#shown, changes)
-    this.#pending = [...this.#pending, { request, changes }]
+    this.#shown.add(request, changes)
     // Before the listeners hear of it: one of them may ask for something more, which then comes second.
     const answer = this.place.log.append(request)
     this.#changed()
@@ -191,52 +179,21 @@ export class Workspace {
   }
 
   #answered(request: Request, answer: Answer): void {
-    const waiting = this.#pending.filter((pending) => pending.request.id !== request.id)
-    if (waiting.length === this.#pending.length) return
     // Without an entry there was nothing left to change at its place: somebody else had done it already.
-    this.#rebase([], waiting)
-    if (!answer.ok) this.#tell(answer.refusal)
+    const refusals = this.#shown.drop(request.id)
+    if (refusals) this.#tell(answer.ok ? refusals : [...refusals, answer.refusal])
   }
 
   #receive(entries: readonly Entry[]): void {
-    const isExpected = entries.every(({ request, changes }, index) => {
-      const pending = this.#pending[index]
-      return pending?.request.id === request.id && sameChanges(pending.changes, changes)
-    })
-    if (isExpected) {
-      this.#pending = this.#pending.slice(entries.length)
-    } else {
-      const placed = new Set(entries.map(({ request }) => request.id))
-      this.#rebase(
-        entries.flatMap(({ changes }) => changes),
-        this.#pending.filter(({ request }) => !placed.has(request.id)),
-      )
-    }
+    const refusals = this.#shown.receive(entries)
+    if (refusals) this.#tell(refusals)
     this.#endLostSession()
-  }
-
-  /** Takes back what waits, applies what came first, and decides `waiting` again on top of it. */
-  #rebase(confirmed: readonly Change[], waiting: readonly Pending[]): void {
-    for (const { changes } of this.#pending.toReversed()) applyAll(this.#shown, invert(changes))
-    applyAll(this.#shown, confirmed)
-    const again: Pending[] = []
-    this.#pending = again
-    for (const { request } of waiting) {
-      const decision = decide(this.#shown, request, this.past)
-      if (!decision.ok) {
-        this.#tell(decision.refusal)
-        continue
-      }
-      applyAll(this.#shown, decision.changes)
-      again.push({ request, changes: decision.changes })
-    }
-    this.#changed()
   }
 
   /** Someone logged in or out in another tab. */
   #followSession(): void {
     const userId = this.place.session.load()
-    const user = userId === undefined ? undefined : this.#shown.users.get(userId)
+    const user = userId === undefined ? undefined : this.state.users.get(userId)
     this.#session = user && { id: user.id, role: user.role }
     this.#changed()
   }
@@ -258,44 +215,14 @@ export class Workspace {
     for (const listener of this.#listeners) listener()
   }
 
-  #tell(refusal: Refusal): void {
-    for (const listener of this.#onTakenBack) listener(refusal)
+  /** What is shown has changed, and some of what was shown before is refused. */
+  #tell(refusals: readonly Refusal[]): void {
+    this.#changed()
+    for (const refusal of refusals) for (const listener of this.#onTakenBack) listener(refusal)
   }
-}
-
-/** Requests that wait are the youngest part of the past: what was just done can be undone at once. */
-function pastWithPending(past: RecentPast, pending: () => readonly Pending[]): RecentPast {
-  let last: { readonly of: readonly [unknown, unknown]; readonly entries: readonly Entry[] } | undefined
-  // The same list as long as it has the same entries: what is derived from it is kept beside it.
-  const entries = (): readonly Entry[] => {
-    const of = [past.entries(), pending()] as const
-    if (of[1].length === 0) return of[0]
-    if (last?.of[0] !== of[0] || last.of[1] !== of[1])
-      last = { of, entries: [...of[0], ...of[1].map(entryOf)] }
-    return last.entries
-  }
-  return {
-    entry: (id) =>
-      past.entry(id) ??
-      pending()
-        .map(entryOf)
-        .find(({ request }) => request.id === id),
-    touching: (row, after) => past.touching(row, after),
-    entries,
-    subscribe: (listener) => past.subscribe(listener),
-  }
-}
-
-/** In no order yet, so after everything that is. */
-function entryOf({ request, changes }: Pending): Entry {
-  return { seq: Number.POSITIVE_INFINITY, request, changes }
 }
 
 const notKept: Refusal = {
   code: 'conflict',
   message: 'Your last change could not be saved and was taken back.',
-}
-
-function sameChanges(one: readonly Change[], other: readonly Change[]): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -164,6 +164,25 @@ describe('a history', () => {
     expect(describeEntry({ state: company.state, past: noPast }, undone).what).toBe('undid an earlier change')
   })
 
+  test('Z13: of very many rows tells the first, and how many more there are', () => {
+    const company = smallCompany()
+    const task = company.task('Plan')
+    const tasks = Array.from({ length: 500 }, (_, index) => ({
+      ...task,
+      id: `t${index}`,
+      title: `Task ${index}`,
+    }))
+    const tables = {
+      users: [...company.state.users.values()],
+      projects: [...company.state.projects.values()],
+    }
+    company.do(ada, 'workspace.restore', { ...tables, tasks, notifications: [] })
+    const told = last(company)
+    expect(told[0]).toBe('Admin restored a backup')
+    expect(told).toHaveLength(1 + 200 + 1)
+    expect(told.at(-1)).toBe('More: 303 more rows')
+  })
+
   test('Z13: has a sentence for everything that happens', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
-import { undoneIn, undoStacks } from './undo-stacks.ts'
+import { undoStacks } from './undo-stacks.ts'
+import { undoneIn } from './undone.ts'
 
 const [ada, mara, eli] = ['admin@example.com', 'mara@x.example', 'eli@x.example'] as const
 

@@ -38,26 +38,6 @@ export function undoStacks(entries: readonly Entry[], userId: string): UndoStack
   return { undo, redo }
 }
 
-/** The ids of the requests that were taken back and not done again since. */
-export function undoneIn(entries: readonly Entry[]): ReadonlySet<string> {
-  const undone = new Set<string>()
-  const targets = new Map<string, string>()
-  for (const entry of entries) {
-    const target = undoneBy(entry)
-    if (target === undefined) continue
-    targets.set(entry.request.id, target)
-    undone.add(target)
-    // Undoing an undo does again what that one had undone, and so on.
-    let isUndone = false
-    for (let next = targets.get(target); next !== undefined; next = targets.get(next)) {
-      if (isUndone) undone.add(next)
-      else undone.delete(next)
-      isUndone = !isUndone
-    }
-  }
-  return undone
-}
-
 /** The id of the request that an entry took back, if it did. */
 export function undoneBy({ request }: Entry): string | undefined {
   if (request.name !== 'entry.undo') return undefined

@@ -1,16 +1,16 @@
-import { applyAll, invert, type Change } from '../../domain/change.ts'
+import type { Change } from '../../domain/change.ts'
 import type { Request } from '../../domain/command.ts'
-import { decide } from '../../domain/decide.ts'
 import type { Entry, RowKey } from '../../domain/entry.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { MemoryState } from '../../domain/state.ts'
 import type { Answer, Log, LogStatus } from '../log.ts'
 import type { Journal } from './journal.ts'
-import type { Order, Placed, Round } from './order.ts'
+import type { Order } from './order.ts'
 import type { Message, Page } from './page.ts'
 import type { Publisher } from './publisher.ts'
 import { keptEntries, RecentEntries } from './recent.ts'
 import { growthOf, type Room } from './room.ts'
+import { Rounds } from './rounds.ts'
 import { stopped } from './stopped.ts'
 
 /** What the log of a browser is put together from. */
@@ -22,16 +22,9 @@ interface Parts {
   readonly publisher: Publisher
 }
 
-interface Waiting {
-  readonly request: Request
-  /** How many characters of room were promised to it. */
-  readonly growth: number
-  readonly answer: (answer: Answer) => void
-}
-
 /**
- * The log of one browser. Requests wait their turn, get their place in a transaction that sees what other tabs have
- * ordered meanwhile, and are then published: to the other tabs at once, to the documented keys after the paint.
+ * The log of one browser. Requests get their place in rounds (`rounds.ts`); their entries then go to the other tabs at
+ * once and to the documented keys after the paint (`publisher.ts`).
  */
 export class BrowserLog implements Log {
   readonly state: MemoryState
@@ -39,18 +32,12 @@ export class BrowserLog implements Log {
   readonly #parts: Parts
   /** The order that this log belongs to. */
   readonly #name: string
-  #seq: number
+  readonly #rounds: Rounds
   #status: LogStatus
-  #waiting: Waiting[] = []
-  /** Those of the round that is under way. */
-  #inOrdering: readonly Waiting[] = []
   /** The room promised to the request that comes next. */
   #admitted = 0
-  #busy = false
-  /** Whether the state holds entries whose transaction has not ended yet. */
-  #inRound = false
-  /** Whether others have ordered something that is not read yet. */
-  #missed = false
+  /** The entries up to here are not kept any more. */
+  #forgotten = Number.POSITIVE_INFINITY
   readonly #listeners = new Set<(entries: readonly Entry[]) => void>()
   readonly #statusListeners = new Set<() => void>()
   readonly #older: Promise<void>
@@ -60,17 +47,22 @@ export class BrowserLog implements Log {
     this.past = new RecentEntries(state)
     this.#parts = parts
     this.#name = name
-    this.#seq = seq
     this.#status = { kind: 'ready', seq }
-    const { page, publisher } = parts
+    const { page, order, publisher } = parts
+    this.#rounds = new Rounds({ state, past: this.past, order, name }, seq, {
+      published: () => publisher.published,
+      onRound: (entries, mine, requests) => this.#take(entries, mine, requests),
+      onForeign: () => this.stop(stopped.changedOutside),
+      onFailure: (error) => this.#makeRoom(error),
+    })
     page.onMessage((message) => this.#hear(message))
-    page.onShown(() => this.#catchUp())
+    page.onShown(() => this.#rounds.catchUp())
     publisher.start({
-      present: () => (this.#inRound ? undefined : { seq: this.#seq, promised: this.#promised() }),
+      present: () => this.#present(),
       onOutcome: (status) => this.#setStatus(status),
       onForeign: (message) => this.stop(message),
-      onBehind: () => this.#catchUp(),
-      onQuiet: () => void this.handInLeftovers(this.#name === '' ? this.#seq : undefined),
+      onBehind: () => this.#rounds.catchUp(),
+      onQuiet: () => void this.#tidy(),
     })
     this.#older = new Promise((resolve) => {
       page.afterPaint(() => resolve(this.#readOlder(seq)))
@@ -78,8 +70,8 @@ export class BrowserLog implements Log {
   }
 
   admit(changes: readonly Change[]): Refusal | undefined {
-    const { kind } = this.#status
-    if (kind === 'stopped' || kind === 'readonly') return { code: 'conflict', message: this.#status.message }
+    const refusal = this.#refusal()
+    if (refusal) return refusal
     const { room, publisher } = this.#parts
     const growth = growthOf(changes)
     this.#admitted = Math.max(0, growth)
@@ -91,15 +83,12 @@ export class BrowserLog implements Log {
   }
 
   append(request: Request): Promise<Answer> {
-    const { kind } = this.#status
-    if (kind === 'stopped' || kind === 'readonly') return Promise.resolve(refused(this.#status.message))
-    this.#parts.journal.put(request, this.#seq + this.#waiting.length)
+    const refusal = this.#refusal()
+    if (refusal) return Promise.resolve({ ok: false, refusal })
+    this.#parts.journal.put(request, this.#rounds.seq + this.#rounds.waiting.count)
     const growth = this.#admitted
     this.#admitted = 0
-    return new Promise((answer) => {
-      this.#waiting.push({ request, growth, answer })
-      void this.#orderWaiting()
-    })
+    return this.#rounds.add(request, growth)
   }
 
   async since(seq: number): Promise<readonly Entry[]> {
@@ -129,10 +118,9 @@ export class BrowserLog implements Log {
   /** Takes no more requests and writes nothing more, until the page is loaded again. */
   stop(message: string, kind: 'stopped' | 'readonly' = 'stopped'): void {
     this.#parts.publisher.stop()
-    this.#setStatus({ kind, seq: this.#seq, message })
-    const waiting = this.#waiting
-    this.#waiting = []
-    for (const { answer } of waiting) answer(refused(message))
+    this.#setStatus({ kind, seq: this.#rounds.seq, message })
+    // Who can only read goes on taking in what others do.
+    if (kind === 'stopped') this.#rounds.end(message)
   }
 
   /**
@@ -141,7 +129,7 @@ export class BrowserLog implements Log {
    */
   async handInLeftovers(reached?: number): Promise<void> {
     const { journal } = this.#parts
-    const oldest = this.#seq - keptEntries
+    const oldest = this.#rounds.seq - keptEntries
     const waiting = journal.leftovers().map(async ({ request, after }) => {
       const isKnown = reached === undefined ? after < oldest : after < reached
       if (isKnown) journal.drop(request.id)
@@ -150,156 +138,51 @@ export class BrowserLog implements Log {
     await Promise.all(waiting)
   }
 
-  async #orderWaiting(): Promise<void> {
-    if (this.#busy || (this.#waiting.length === 0 && !this.#missed)) return
-    const batch = this.#waiting
-    this.#waiting = []
-    this.#inOrdering = batch
-    this.#missed = false
-    this.#busy = true
-    await this.#orderBatch(batch)
-    this.#busy = false
-    void this.#orderWaiting()
+  /** Why nothing is taken in any more. */
+  #refusal(): Refusal | undefined {
+    const status = this.#status
+    if (status.kind !== 'stopped' && status.kind !== 'readonly') return undefined
+    return { code: 'conflict', message: status.message }
   }
 
-  /** One round of ordering. What could not be kept, although it was tried twice, is refused. */
-  async #orderBatch(batch: readonly Waiting[], isRetry = false): Promise<void> {
-    const requests = batch.map(({ request }) => request)
-    const applied: Entry[] = []
-    let answers: Answer[] = []
-    let mine: readonly Entry[] = []
-    const undoRound = (): void => {
-      for (const { changes } of applied.toReversed()) applyAll(this.state, invert(changes))
-      this.past.removeAfter(this.#seq)
-      applied.length = 0
+  #present() {
+    const { isOpen, seq, waiting } = this.#rounds
+    return isOpen ? undefined : { seq, promised: waiting.growth + this.#admitted }
+  }
+
+  /** Entries that are in the state already become known here, and those made here to everyone. */
+  #take(entries: readonly Entry[], mine: readonly Entry[], requests: readonly Request[]): void {
+    const { page, publisher, journal } = this.#parts
+    if (entries.length > 0) {
+      this.#setStatus({ ...this.#status, seq: this.#rounds.seq })
+      for (const listener of this.#listeners) listener(entries)
+      publisher.follow()
     }
-    try {
-      const requestIds = requests.map(({ id }) => id)
-      const { published } = this.#parts.publisher
-      await this.#parts.order.agree({ requestIds, seq: this.#seq, published }, (round) => {
-        this.#inRound = true
-        const placed = this.#place(round, requests, applied)
-        answers = placed.answers
-        mine = placed.entries
-        return placed
-      })
-      this.#inRound = false
-    } catch (error) {
-      undoRound()
-      this.#inRound = false
-      if (isRetry || this.#status.kind === 'stopped') {
-        console.error(error)
-        this.#inOrdering = []
-        for (const { request } of batch) this.#parts.journal.drop(request.id)
-        for (const { answer } of batch) answer(refused(stopped.notKept))
-        return
-      }
-      await this.#makeRoom(error)
-      return this.#orderBatch(batch, true)
+    if (mine.length > 0) {
+      page.send({ kind: 'entries', log: this.#name, entries: mine })
+      publisher.publish(mine.some(({ request }) => request.by !== 'system'))
+      if (mine.some(({ request }) => request.by !== 'system' && request.by !== 'visitor')) page.persist()
     }
-    this.#inOrdering = []
-    this.#take(applied)
-    if (mine.length > 0) this.#publish(mine)
-    for (const { id } of requests) this.#parts.journal.drop(id)
-    for (const [index, { answer }] of batch.entries()) answer(answers[index] ?? refused(stopped.notKept))
-    this.#parts.publisher.roundEnded()
-  }
-
-  /** Decides requests at their place: on top of what others have ordered first. */
-  #place(
-    { meta, later, known }: Round,
-    requests: readonly Request[],
-    applied: Entry[],
-  ): Placed & { readonly answers: Answer[] } {
-    applied.length = 0
-    if (meta.log !== this.#name) {
-      this.stop(stopped.changedOutside)
-      throw new Error(stopped.changedOutside)
-    }
-    const apply = (entry: Entry): void => {
-      applyAll(this.state, entry.changes)
-      // At once, since a later request of this round may take it back.
-      this.past.add([entry])
-      applied.push(entry)
-    }
-    for (const entry of later) apply(entry)
-    const mine: Entry[] = []
-    const refusals = new Map<string, Refusal>()
-    const answers = requests.map((request): Answer => {
-      const before = known.get(request.id)
-      if (before) return before
-      // Handed in twice at once: by whoever made it, and as a leftover.
-      const twin = mine.find((entry) => entry.request.id === request.id)
-      if (twin) return { ok: true, entry: twin }
-      const decision = decide(this.state, request, this.past)
-      if (!decision.ok) {
-        refusals.set(request.id, decision.refusal)
-        return decision
-      }
-      if (decision.changes.length === 0) return { ok: true, entry: undefined }
-      const entry: Entry = { seq: meta.head + mine.length + 1, request, changes: decision.changes }
-      mine.push(entry)
-      apply(entry)
-      return { ok: true, entry }
-    })
-    return { entries: mine, refusals, answers }
-  }
-
-  /** The room promised to requests that have no place yet. */
-  #promised(): number {
-    return [...this.#inOrdering, ...this.#waiting].reduce((sum, { growth }) => sum + growth, this.#admitted)
-  }
-
-  /** Entries that are applied already become known here. */
-  #take(entries: readonly Entry[]): void {
-    const last = entries.at(-1)
-    if (!last) return
-    this.#seq = last.seq
-    this.#setStatus({ ...this.#status, seq: this.#seq })
-    for (const listener of this.#listeners) listener(entries)
-    this.#parts.publisher.follow()
-  }
-
-  #publish(mine: readonly Entry[]): void {
-    const { page, publisher } = this.#parts
-    page.send({ kind: 'entries', log: this.#name, entries: mine })
-    publisher.publish(mine.some(({ request }) => request.by !== 'system'))
-    if (mine.some(({ request }) => request.by !== 'system' && request.by !== 'visitor')) page.persist()
+    for (const { id } of requests) journal.drop(id)
+    publisher.roundEnded()
   }
 
   #hear(message: Message): void {
-    if (message.log !== this.#name) {
-      if (message.kind === 'begun') this.stop(stopped.changedOutside)
-      return
+    if (message.log === this.#name) {
+      if (message.kind === 'entries' && this.#status.kind !== 'stopped') this.#rounds.hear(message.entries)
+    } else if (message.kind === 'begun') {
+      this.stop(stopped.changedOutside)
     }
-    if (message.kind === 'begun' || this.#status.kind === 'stopped') return
-    if (this.#busy) {
-      this.#missed = true
-      return
-    }
-    const news = message.entries.filter(({ seq }) => seq > this.#seq)
-    const [first] = news
-    if (!first) return
-    // One that was missed (its tab was killed before it could tell) is read from the order.
-    if (first.seq > this.#seq + 1) return this.#catchUp()
-    for (const { changes } of news) applyAll(this.state, changes)
-    this.past.add(news)
-    this.#take(news)
-  }
-
-  /** Takes in whatever others have ordered meanwhile. */
-  #catchUp(): void {
-    if (this.#status.kind === 'stopped') return
-    this.#missed = true
-    void this.#orderWaiting()
   }
 
   /** After a failure: where the disk is full, old entries are the first to go. */
   async #makeRoom(error: unknown): Promise<void> {
-    const { order } = this.#parts
+    const { order, publisher } = this.#parts
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+      // Never one that local storage does not have yet.
+      const last = Math.min(this.#rounds.seq - keptEntries / 10, publisher.published)
       try {
-        await order.forget(this.#seq - keptEntries / 10)
+        await order.forget(last)
       } catch (failure) {
         console.warn('Old entries could not be dropped.', failure)
       }
@@ -307,12 +190,23 @@ export class BrowserLog implements Log {
     order.reconnect()
   }
 
+  /** Nothing has happened for a while, and local storage has everything. */
+  async #tidy(): Promise<void> {
+    await this.handInLeftovers(this.#name === '' ? this.#rounds.seq : undefined)
+    const last = this.#rounds.seq - keptEntries
+    // A tenth more than are kept, so that this is not done at every pause.
+    if (last - this.#forgotten < keptEntries / 10) return
+    this.#forgotten = last
+    await this.#parts.order.forget(last).catch((error: unknown) => {
+      console.warn('Old entries could not be dropped.', error)
+    })
+  }
+
   async #readOlder(seq: number): Promise<void> {
     try {
       const entries = await this.#parts.order.since(0)
       this.past.addOlder(entries.filter((entry) => entry.seq <= seq))
-      const surplus = entries.length - keptEntries * 1.1
-      if (surplus > 0) await this.#parts.order.forget(seq - keptEntries)
+      this.#forgotten = (entries[0]?.seq ?? seq + 1) - 1
     } catch (error) {
       console.warn('The history could not be read.', error)
     }
@@ -324,8 +218,4 @@ export class BrowserLog implements Log {
     this.#status = status
     for (const listener of this.#statusListeners) listener()
   }
-}
-
-function refused(message: string): Answer {
-  return { ok: false, refusal: { code: 'conflict', message } }
 }
