@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { createElement, useSyncExternalStore, type ComponentType } from 'react'
 
 /** What can be done about what a toast says. */
 export interface ToastAction {
@@ -25,17 +25,12 @@ export function showError(text: string): void {
 
 /** Where the toasts appear. Once, next to the routes. Their code is fetched with the first of them. */
 export function Toasts() {
-  const isWanted = useSyncExternalStore(subscribe, () => wanted)
-  return isWanted ? (
-    <Suspense>
-      <Host />
-    </Suspense>
-  ) : null
+  const loaded = useSyncExternalStore(subscribe, () => host)
+  return loaded ? createElement(loaded) : null
 }
 
-const Host = lazy(async () => ({ default: (await import('./toaster.tsx')).Host }))
-
-let wanted = false
+// Not by `lazy`: React shows what was suspended up to 300 ms later, and the first toast tells that the login worked.
+let host: ComponentType | undefined
 const listeners = new Set<() => void>()
 
 function subscribe(listener: () => void): () => void {
@@ -43,8 +38,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function toaster() {
-  wanted = true
-  for (const listener of listeners) listener()
-  return import('./toaster.tsx')
+async function toaster() {
+  const loaded = await import('./toaster.tsx')
+  if (host === undefined) {
+    host = loaded.Host
+    for (const listener of listeners) listener()
+  }
+  return loaded
 }

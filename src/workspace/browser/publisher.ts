@@ -1,3 +1,4 @@
+import { millisecondsOf } from '../../domain/day.ts'
 import type { LogStatus } from '../log.ts'
 import { fingerprint } from './fingerprint.ts'
 import { keys, pendingPrefix, reserveKey, workspaceKeys, writtenPrefix } from './keys.ts'
@@ -8,7 +9,7 @@ import type { Room } from './room.ts'
 import type { BrowserSession } from './session.ts'
 import { stopped } from './stopped.ts'
 import type { Present, StorageWriter } from './write.ts'
-import { knownSeq, type KnownTexts, type WrittenTexts } from './written.ts'
+import { knownSeq, type KnownTexts, type Prints, type WrittenTexts } from './written.ts'
 
 /** After this many milliseconds without news, a tab makes sure that what is stored is what it shows. */
 const quiet = 300
@@ -134,7 +135,10 @@ export class Publisher {
     if (!present) return this.#owner && this.follow()
     const { storage, writer, written } = this.#parts
     const stale = writer.stale(present, this.#skip)
-    if (stale.length === 0) return this.#owner?.onQuiet()
+    if (stale.length === 0) {
+      this.#tidyNotes(present.seq)
+      return this.#owner?.onQuiet()
+    }
     const known = [...written.known(), this.#parts.base]
     for (const key of stale) {
       const text = storage.getItem(key)
@@ -146,6 +150,17 @@ export class Publisher {
     this.publish(false)
     // An own write tells nobody here that it is quiet again. While writing fails, trying on and on would not help.
     if (!this.#failed) this.follow()
+  }
+
+  #tidyNotes(seq: number): void {
+    const { storage, written, page } = this.#parts
+    const prints = (): Prints =>
+      Object.fromEntries(workspaceKeys.map((key) => [key, fingerprint(storage.getItem(key))]))
+    try {
+      written.tidy(prints, seq, millisecondsOf(page.now()))
+    } catch {
+      // No room for a note: the old ones stay.
+    }
   }
 
   #writtenElsewhere(key: string | null): void {

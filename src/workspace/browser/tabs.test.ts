@@ -206,6 +206,23 @@ describe('S12: what is stored', () => {
   })
 })
 
+test('S12: notes of tabs that are long gone are dropped, and what they wrote is still known', async () => {
+  const { browser, one, other } = await twoTabs()
+  one.kill()
+  browser.now += 3_600_000
+  other.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+  await browser.settle()
+  other.kill()
+  browser.now += 3_600_000
+  const next = await browser.open()
+  next.workspace.run('profile.update', { name: 'Ada L', password: 'lovelace' })
+  await browser.settle()
+  expect([...browser.service.texts.keys()].filter((key) => key.startsWith('written:'))).toHaveLength(1)
+  const again = await browser.open()
+  expect(again.workspace.me()?.name).toBe('Ada L')
+  expect(next.log.status().kind).toBe('ready')
+})
+
 describe('S12: what a killed tab left', () => {
   test('is taken over by one that has to write the stored texts in its own form first', async () => {
     const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])

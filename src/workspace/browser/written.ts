@@ -9,8 +9,8 @@ export type KnownTexts = { readonly [K in WorkspaceKey]?: readonly Known[] }
 /** The fingerprints of the texts under some keys. */
 export type Prints = { readonly [K in WorkspaceKey]?: string }
 
-/** After this many milliseconds the note of a tab is dropped, when another tab has noted what is stored now. */
-const keptFor = 24 * 3_600_000
+/** After this many milliseconds a note is old: what it was made before, was written long ago. */
+const oldAfter = 10 * 60_000
 
 /**
  * Each tab notes which texts it is about to write and up to which entry they reach. So a start can tell an older
@@ -51,11 +51,12 @@ export class WrittenTexts {
     return this.#records().map(({ texts }) => texts)
   }
 
-  /** Drops the notes of tabs that have long written nothing. Only after what is stored now was noted by this one. */
-  tidy(now: number): void {
-    for (const { key, at } of this.#records()) {
-      if (key !== this.#key && now - at > keptFor) this.#storage.removeItem(key)
-    }
+  /** Drops the old notes of other tabs, after noting what is stored now: `prints`, which reach `seq`. */
+  tidy(prints: () => Prints, seq: number, at: number): void {
+    const old = this.#records().filter((note) => note.key !== this.#key && at - note.at > oldAfter)
+    if (old.length === 0) return
+    this.record(prints(), seq, at)
+    for (const { key } of old) this.#storage.removeItem(key)
   }
 
   #records(): { readonly key: string; readonly at: number; readonly texts: KnownTexts }[] {
