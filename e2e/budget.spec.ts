@@ -63,8 +63,9 @@ test('the charts are loaded by Reports alone', async ({ page }) => {
     for (const path of paths) {
       await page.goto(path)
       await expect(new Shell(page).heading).toBeVisible()
+      // What is fetched after the heading must be here before the page is left.
+      await page.waitForLoadState('networkidle')
     }
-    await page.waitForLoadState('networkidle')
   }
   expect(chartCode(await code())).toEqual([])
   await open(page, made, ada, '/reports')

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import type { Storage } from './support/company.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
-import { seed, storedTask, storedUser } from './support/storage.ts'
+import { seed, stored, storedTask, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -17,7 +18,8 @@ const folder = join(import.meta.dirname, 'fixtures/frozen')
 
 for (const file of readdirSync(folder).filter((name) => name.startsWith('browser-'))) {
   test(`a workspace stored as ${file} opens with everything that was in it`, async ({ page }) => {
-    await seed(page, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Storage)
+    const frozen = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Storage
+    await seed(page, frozen)
     await page.goto('/manager')
     const shell = new Shell(page)
     await expect(shell.topBar).toContainText(`Welcome, ${mara.name}`)
@@ -39,5 +41,55 @@ for (const file of readdirSync(folder).filter((name) => name.startsWith('browser
     await page.goto('/login')
     await new Login(page).as(ada)
     await expect(page).toHaveURL('/admin')
+    await expect(page.getByRole('alert')).toHaveText([])
+
+    // Written anew by now, each row with all it had; only news have been read.
+    await expect.poll(async () => (await stored(page, 'root')).version).toBe(2)
+    const { projects } = await stored(page, 'root')
+    const tables = { projects, ...(await tablesOf(page)) }
+    for (const [table, rows] of Object.entries(rowsOf(frozen))) {
+      const anyRead = { read: expect.any(Boolean) as unknown }
+      const kept = rows.map((row) => (table === 'notifications' ? { ...row, ...anyRead } : row))
+      expect(tables[table as Table], table).toMatchObject(kept)
+    }
   })
+}
+
+test('a change to a workspace stored as browser-2.json is ordered after all that it had', async ({
+  page,
+}) => {
+  const frozen = JSON.parse(readFileSync(join(folder, 'browser-2.json'), 'utf8')) as Storage
+  await seed(page, frozen)
+  await page.goto('/manager')
+  const atlas = new Board(page, 'Atlas')
+  await atlas.title.fill('Frame the map')
+  await atlas.add.click()
+  await expect.poll(() => storedTask(page, 'Frame the map')).toBeDefined()
+  const before = JSON.parse(frozen['root'] ?? '{}') as { readonly seq: number }
+  await expect.poll(async () => (await stored(page, 'root')).seq).toBeGreaterThan(before.seq)
+  await page.reload()
+  await expect(atlas.task(atlas.column('To Do'), 'Frame the map')).toBeVisible()
+  await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+})
+
+type Table = 'users' | 'projects' | 'tasks' | 'notifications'
+
+/** The tables as a frozen file has them. */
+function rowsOf(frozen: Storage): Record<Table, readonly object[]> {
+  const read = (text = '[]'): readonly object[] => JSON.parse(text) as readonly object[]
+  const { projects } = JSON.parse(frozen['root'] ?? '{}') as { readonly projects: readonly object[] }
+  return {
+    users: read(frozen['users']),
+    projects,
+    tasks: read(frozen['tasks']),
+    notifications: read(frozen['notifications']),
+  }
+}
+
+async function tablesOf(page: Page) {
+  return {
+    users: await stored(page, 'users'),
+    tasks: await stored(page, 'tasks'),
+    notifications: await stored(page, 'notifications'),
+  }
 }

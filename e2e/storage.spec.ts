@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara } from './support/people.ts'
 import {
+  keysLike,
   open,
   openAsVisitor,
   seed,
@@ -41,6 +42,19 @@ test.describe('the documented keys', () => {
     await new Shell(page).theme.click()
     await expect.poll(() => keysOf(page)).toEqual(['currentUser', ...workspace, 'theme', 'users', note])
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  })
+
+  test('are not joined by ever more notes: those of tabs that are long gone are dropped', async ({
+    page,
+  }) => {
+    const long = Date.now() - 48 * 3_600_000
+    const notes = [1, 2, 3].map((tab) => [`written:${tab}`, JSON.stringify({ at: long, texts: {} })] as const)
+    await seed(page, { ...company().storage(mara), ...Object.fromEntries(notes) })
+    await page.goto('/manager')
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+    await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ status: 'Done' })
+    await expect.poll(() => keysLike(page, 'written:')).toHaveLength(1)
   })
 
   test('hold the workspace after every change, root with its second copies', async ({ page }) => {

@@ -16,12 +16,17 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
   }
 }
 
-/** Waits for what moves and fades: half-faded text has no contrast. */
+/**
+ * Waits for what moves and fades: half-faded text has no contrast. Again and again, since what inherits a fading colour
+ * fades after it.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(finite.map(({ finished }) => finished))
+    const moving = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    for (let running = moving(); running.length > 0; running = moving()) {
+      await Promise.allSettled(running.map(({ finished }) => finished))
+      await new Promise(requestAnimationFrame)
+    }
   })
 }

@@ -28,6 +28,8 @@ interface Stored {
  */
 export async function seed(page: Page, storage: Storage): Promise<void> {
   const { origin } = new URL(test.info().project.use.baseURL ?? '')
+  // A page that saw its storage being replaced would have something to say about it.
+  await page.goto('about:blank')
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
 }

@@ -5,9 +5,10 @@ import { addDays, dayOf } from './day.ts'
 import { brokenInvariants } from './invariants.ts'
 import { isSample, roles, statuses } from './model.ts'
 import { isOverdue } from './notices.ts'
-import { holdsSample, isEmptyWorkspace, sampleLogins } from './sample.ts'
+import { holdsSample, isEmptyWorkspace } from './sample.ts'
 import { authenticate } from './users.ts'
 import { progressOf } from './views/progress.ts'
+import { sampleLogins } from './views/sample-logins.ts'
 
 const admin = 'admin@example.com'
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { can, isAdmin } from './can.ts'
 import { command } from './command.ts'
-import { isSample, roles, type Role } from './model.ts'
+import { isSample } from './model.ts'
 import { refuse } from './refusal.ts'
 import type { State } from './state.ts'
 import { tables } from './tables.ts'
-import { hasDefaultPassword, mend } from './upkeep.ts'
+import { mend } from './upkeep.ts'
 
 /** Whether a workspace holds nothing but admins, so that sample data would displace nobody's work. */
 export function isEmptyWorkspace(state: State): boolean {
@@ -72,27 +72,4 @@ export const clearSample = command(
 
 function removeSample<Row extends object>(table: { values(): Iterable<Row>; remove(row: Row): void }): void {
   for (const row of table.values()) if (isSample(row)) table.remove(row)
-}
-
-/** An account to look around with. */
-export interface SampleLogin {
-  readonly role: Role
-  readonly name: string
-  readonly email: string
-  readonly password: string
-}
-
-/**
- * One account of each role to sign in with while the workspace holds sample data. Only accounts that still have the
- * password they came with: the admin is the default one, or missing.
- */
-export function sampleLogins(state: State): SampleLogin[] {
-  if (!holdsSample(state)) return []
-  const open = [...state.users.values()].filter((user) =>
-    isAdmin(user) ? hasDefaultPassword(user) : isSample(user) && user.password === samplePassword,
-  )
-  return roles.flatMap((role) => {
-    const user = open.find((candidate) => candidate.role === role)
-    return user ? { role, name: user.name, email: user.email, password: user.password } : []
-  })
 }

@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide-react'
-import type { SampleLogin } from '../../domain/sample.ts'
+import type { SampleLogin } from '../../domain/views/sample-logins.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'

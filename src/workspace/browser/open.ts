@@ -7,7 +7,7 @@ import { BrowserLog } from './browser-log.ts'
 import { isNewerForm } from './database.ts'
 import { IndexedOrder } from './indexed-order.ts'
 import { Journal } from './journal.ts'
-import { MemoryOrder } from './memory-order.ts'
+import type { Order } from './order.ts'
 import type { Page } from './page.ts'
 import { Publisher } from './publisher.ts'
 import { RecoveryStore } from './recovery.ts'
@@ -54,7 +54,7 @@ export async function openBrowser(storage: Storage, page: Page): Promise<Place> 
     base: meta.base,
   }
   const publisher = new Publisher(publishing)
-  const order = indexed ?? new MemoryOrder(meta.head)
+  const order = indexed ?? (await memoryOrder(meta.head))
   const parts = { page, order, journal: new Journal(storage), room, publisher }
   const log = new BrowserLog(state, meta.log, entries.at(-1)?.seq ?? meta.head, parts)
   if (indexed) indexed.onNewer = () => log.stop(stopped.newer)
@@ -94,6 +94,12 @@ export async function openBrowser(storage: Storage, page: Page): Promise<Place> 
     if (added.some(({ seq }) => seq % lookAfter === 0)) keepIfDue()
   })
   return { log, session, damage, snapshots: indexed && snapshots, usage }
+}
+
+/** The order of a single tab. Its code is fetched when a browser gives no database, which is rare. */
+async function memoryOrder(head: number): Promise<Order> {
+  const { MemoryOrder } = await import('./memory-order.ts')
+  return new MemoryOrder(head)
 }
 
 /** The order of this browser's tabs, or nothing when it gives no database. */

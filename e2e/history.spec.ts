@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { Board } from './pages/board.ts'
+import { HistoryView } from './pages/history.ts'
+import { Login } from './pages/login.ts'
+import { ProjectDetails } from './pages/project-details.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli })
+  made.task(atlas, 'Fold the map')
+  return made.withoutNews()
+}
+
+const title = 'History of ‘Draw the map’'
+const moved = `${mara.name} moved 'Draw the map' from To Do to Done`
+const assigned = `${mara.name} assigned 'Draw the map' to ${emma.name}`
+
+/** Mara's day: she moves a task and assigns it to Emma. */
+async function work(page: Page): Promise<Board> {
+  const atlas = new Board(page, 'Atlas')
+  await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+  await atlas.choose(atlas.column('Done'), 'Draw the map', `Assign to ${emma.name}`)
+  await expect(atlas.task(atlas.zone(emma), 'Draw the map')).toBeVisible()
+  return atlas
+}
+
+async function workAndLogInAs(page: Page, person: typeof ada): Promise<void> {
+  await open(page, company(), mara)
+  await work(page)
+  await logOut(page)
+  await new Login(page).as(person)
+}
+
+/** By key: a toast may lie over the button. */
+async function logOut(page: Page): Promise<void> {
+  await new Shell(page).logout.press('Enter')
+  await page.goto('/login')
+}
+
+test.describe('the history of a task', () => {
+  test('Z13: opens from its menu on the board and says who did what', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = await work(page)
+    await atlas.choose(atlas.column('Done'), 'Draw the map', 'History')
+    const history = HistoryView.dialog(page, title)
+    await expect(history.entries).toHaveCount(2)
+    await expect(history.entries.first()).toContainText(assigned)
+    await expect(history.entry(assigned)).toContainText(`${eli.name} (${eli.email})`)
+    await expect(history.entry(assigned)).toContainText(`${emma.name} (${emma.email})`)
+    await expect(history.entry(moved)).toContainText(/Status\s*To Do\s*became\s*Done/)
+  })
+
+  test('Z6: undoes an entry in its midst, and says that it is undone', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = await work(page)
+    await atlas.choose(atlas.column('Done'), 'Draw the map', 'History')
+    const history = HistoryView.dialog(page, title)
+    await history.undo(moved).click()
+    await expect(history.entries).toHaveCount(3)
+    await expect(history.entry(moved)).toContainText('Undone')
+    await expect(history.undo(moved)).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+    await expect(atlas.task(atlas.zone(emma), 'Draw the map')).toBeVisible()
+  })
+
+  test('Z6: opens on My Employees', async ({ page }) => {
+    await open(page, company(), mara, '/my-employees')
+    const employees = new MyEmployees(page)
+    await employees.project.selectOption({ label: 'Atlas' })
+    const { article, status, updateTask } = employees.task('Draw the map')
+    await status.selectOption('In Progress')
+    await updateTask.click()
+    const button = article.getByRole('button', { name: 'History of Draw the map' })
+    await button.click()
+    await expect(HistoryView.dialog(page, title).entries).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+  })
+
+  test('Z6: offers an employee to undo only what he did himself', async ({ page }) => {
+    await workAndLogInAs(page, emma)
+    const { article, comment, update } = new EmployeeDashboard(page).task('Draw the map')
+    await comment.fill('On it')
+    await update.click()
+    await article.getByRole('button', { name: 'History of Draw the map' }).click()
+    const history = HistoryView.dialog(page, title)
+    await expect(history.entries).toHaveCount(3)
+    await expect(history.undo(moved)).toBeHidden()
+    await history.undo(`${emma.name} commented on 'Draw the map'`).click()
+    await expect(comment).toHaveValue('')
+  })
+
+  test('Z13: says so when nothing was recorded', async ({ page }) => {
+    await open(page, company(), eli)
+    const { article } = new EmployeeDashboard(page).task('Draw the map')
+    await article.getByRole('button', { name: 'History of Draw the map' }).click()
+    await expect(page.getByRole('dialog', { name: title })).toContainText('Nothing has been recorded yet.')
+  })
+})
+
+test.describe('the history of a project', () => {
+  async function openDetails(page: Page): Promise<HistoryView> {
+    await workAndLogInAs(page, ada)
+    await new AdminPanel(page).row('Atlas').getByRole('link').click()
+    return new HistoryView(page.getByRole('region', { name: 'History', exact: true }))
+  }
+
+  test('Z13: stands on its details, and an admin undoes what others did', async ({ page }) => {
+    const history = await openDetails(page)
+    await expect(history.entries).toHaveCount(2)
+    await history.undo(moved).click()
+    await expect(history.entries).toHaveCount(3)
+    await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.status).toBe('To Do')
+  })
+
+  test('Z10, Z14: shows the project as it was, and a task is taken back from there', async ({ page }) => {
+    const history = await openDetails(page)
+    await history.lookBack(moved).click()
+    const then = page.getByRole('dialog', { name: /^The project as it was on/ })
+    const task = then.getByRole('listitem', { name: 'Draw the map' })
+    await expect(task).toContainText(eli.name)
+    await expect(then.getByRole('button', { name: 'Take back' })).toHaveCount(1)
+    await task.getByRole('button', { name: 'Take back' }).click()
+    await expect(then.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+    await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(eli.email)
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(emma.email)
+    await page.keyboard.press('Escape')
+    await expect(history.lookBack(moved)).toBeFocused()
+  })
+
+  test('Z13: each task on the details has its own', async ({ page }) => {
+    await openDetails(page)
+    const { tasks } = new ProjectDetails(page)
+    await tasks.getByRole('button', { name: 'History of Draw the map' }).click()
+    await expect(HistoryView.dialog(page, title).entries).toHaveCount(2)
+  })
+})
+
+test.describe('the history of the workspace', () => {
+  test('Z13: opens from the Admin Panel', async ({ page }) => {
+    await workAndLogInAs(page, ada)
+    await page.getByRole('main').getByRole('button', { name: 'History', exact: true }).click()
+    const history = HistoryView.dialog(page, 'History of the workspace')
+    await expect(history.entry(assigned)).toBeVisible()
+  })
+})

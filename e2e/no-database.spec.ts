@@ -1,0 +1,341 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, eli, mara } from './support/people.ts'
+import { open, openBeside, seed, stored, storedTask, storedTexts, storedUser } from './support/storage.ts'
+import { openTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard } from './pages/task-list.ts'
+
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(id, 'Draw the map', { assignedTo: eli })
+  return made.withoutNews()
+}
+
+test.describe('a browser without a database, as some private windows are', () => {
+  test.use({ expectedProblem: /gives no IndexedDB/ })
+
+  test.beforeEach(async ({ context }) => {
+    await takeDatabaseAway(context)
+  })
+
+  test('S13: lets one tab work fully, and keeps its work over a reload', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to In Progress')
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText([])
+    // At once: what is on the screen is written when the page is left.
+    await page.reload()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+
+    await new Login(page).goto()
+    await new Login(page).as(eli)
+    const { comment, update } = new EmployeeDashboard(page).task('Draw the map')
+    await comment.fill('Half of it is drawn.')
+    await update.click()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ comments: 'Half of it is drawn.' })
+    await page.goto('/settings')
+    await new Settings(page).name.fill('Elias')
+    await new Settings(page).newPassword.fill('new password')
+    await new Settings(page).save.click()
+    await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ name: 'Elias' })
+    const root = await stored(page, 'root')
+    expect(root.tasks).toEqual(await stored(page, 'tasks'))
+    expect(root.users).toEqual(await stored(page, 'users'))
+    await page.reload()
+    await expect(new Shell(page).topBar).toContainText('Welcome, Elias')
+    await expect(page.getByRole('alert')).toHaveText([])
+  })
+
+  test('S13: lets a second tab read, and tells it why not more, until the first is closed', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    await expect(new Board(page, 'Atlas').title).toBeVisible()
+    const second = await openTab(page, '/manager')
+    const atlas = new Board(second, 'Atlas')
+    await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+    const alert = second.getByRole('alert')
+    await expect(alert).toContainText('another tab is working on this workspace')
+    await expect(alert).toContainText('You can read here, but not change anything.')
+    await expect(alert.getByRole('button')).toHaveCount(0)
+    const before = await storedTexts(second)
+
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect(second.getByRole('status').getByText(/You can read here/)).toBeVisible()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toHaveCount(0)
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+    expect(await storedTexts(second)).toEqual(before)
+    await expect(page.getByRole('alert')).toHaveText([])
+
+    await page.close()
+    await expect(alert).toContainText('The other tab is closed.')
+    await alert.getByRole('button', { name: 'Load again' }).click()
+    await expect(alert).toHaveText([])
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+    await expect.poll(() => storedTask(second, 'Fold the map')).toBeDefined()
+    await second.reload()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+  })
+
+  test('S13: changes nothing from a second tab by logging out there', async ({ page }) => {
+    await open(page, company(), mara)
+    await expect(new Board(page, 'Atlas').title).toBeVisible()
+    const second = await openTab(page, '/manager')
+    await expect(second.getByRole('alert')).toContainText('another tab')
+    const before = await storedTexts(page)
+    await new Shell(second).logout.click()
+    await expect(second).toHaveURL('/home')
+    expect(await storedTexts(page)).toEqual(before)
+    await expect(new Shell(page).topBar).toContainText(`Welcome, ${mara.name}`)
+  })
+
+  test('starts with what a tab with a database has left, and the other way round', async ({
+    page,
+    browser,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect.poll(() => storedTask(page, 'Fold the map')).toBeDefined()
+    const left = await storedTexts(page)
+    const context = await browser.newContext()
+    const other = await context.newPage()
+    await seed(other, left)
+    await other.goto('/manager')
+    const twin = new Board(other, 'Atlas')
+    await expect(twin.task(twin.column('To Do'), 'Fold the map')).toBeVisible()
+    await twin.title.fill('Sell the map')
+    await twin.add.click()
+    await expect.poll(() => storedTask(other, 'Sell the map')).toBeDefined()
+    const leftThere = await storedTexts(other)
+    await context.close()
+    await seed(page, leftThere)
+    await page.goto('/manager')
+    await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveText([])
+  })
+})
+
+test.describe('a database that never answers', () => {
+  test.use({ expectedProblem: /took too long/ })
+
+  test('ends after 5 seconds in an error screen with a retry, and nothing stored is touched', async ({
+    page,
+  }) => {
+    await seed(page, company().storage(mara))
+    const beside = await openBeside(page)
+    await keepDatabaseBusy(beside)
+    const before = await storedTexts(beside)
+    await page.clock.install({ time: '2026-03-10T10:00:00' })
+    await page.clock.pauseAt('2026-03-10T10:00:01')
+    await page.goto('/manager')
+    await expect(page.getByText('Opening your workspace…')).toBeVisible()
+    await page.clock.runFor(4900)
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await expect(retry).toBeHidden()
+    await page.clock.runFor(200)
+    await expect(retry).toBeVisible()
+    await expect(page.getByText('What is stored has not been changed.')).toBeVisible()
+    expect(await storedTexts(page)).toEqual(before)
+
+    await retry.click()
+    await page.clock.runFor(5100)
+    await expect(retry).toBeVisible()
+    expect(await storedTexts(page)).toEqual(before)
+
+    await beside.evaluate(() => dispatchEvent(new Event('let-go')))
+    await page.clock.resume()
+    await retry.click()
+    const atlas = new Board(page, 'Atlas')
+    await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect.poll(() => storedTask(page, 'Fold the map')).toBeDefined()
+    await expect(page.getByRole('alert')).toHaveText([])
+    await page.reload()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+  })
+})
+
+test.describe('what a newer version of EMS has left', () => {
+  test.use({ expectedProblem: /newer version of EMS/ })
+
+  test('S14: in local storage is not opened, and not touched', async ({ page }) => {
+    const storage = company().storage(mara)
+    const root = { ...(JSON.parse(storage['root'] ?? '{}') as object), version: 99, tasks: 'elsewhere' }
+    await seed(page, { ...storage, root: JSON.stringify(root), tasks: '{"of":"another form"}' })
+    const before = await storedTexts(await openBeside(page))
+    await page.goto('/manager')
+    await expectRefused(page)
+    expect(await storedTexts(page)).toEqual(before)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectRefused(page)
+    expect(await storedTexts(page)).toEqual(before)
+  })
+
+  test('S14: in the database is not opened, and not touched', async ({ page }) => {
+    await seed(page, company().storage(mara))
+    const beside = await openBeside(page)
+    await makeNewerDatabase(beside)
+    const before = await storedTexts(beside)
+    await page.goto('/manager')
+    await expectRefused(page)
+    expect(await storedTexts(page)).toEqual(before)
+    expect(await contentOfNewerDatabase(beside)).toEqual(['kept'])
+  })
+
+  test('S14: stops a tab that is open, when it is written by another one', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect.poll(() => storedTask(page, 'Fold the map')).toBeDefined()
+    const beside = await openBeside(page)
+    await beside.evaluate(() => {
+      const root = JSON.parse(localStorage.getItem('root') ?? '{}') as object
+      localStorage.setItem('root', JSON.stringify({ ...root, version: 99, log: 'of the future' }))
+    })
+    await expectStopped(page, atlas, beside)
+  })
+
+  test('S14: stops a tab that is open, when it wants to change the form of the database', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect.poll(() => storedTask(page, 'Fold the map')).toBeDefined()
+    const beside = await openBeside(page)
+    await makeNewerDatabase(beside)
+    await expectStopped(page, atlas, beside)
+  })
+})
+
+test('a tab whose keys are changed by something else stops, and what was changed wins after loading again', async ({
+  page,
+}) => {
+  await open(page, company(), ada, '/settings')
+  await new Settings(page).name.fill('Ada Arms')
+  await new Settings(page).newPassword.fill('new password')
+  await new Settings(page).save.click()
+  await expect.poll(() => storedUser(page, ada.email)).toMatchObject({ name: 'Ada Arms' })
+  const beside = await openBeside(page)
+  await beside.evaluate(() => {
+    const text = localStorage.getItem('users') ?? ''
+    localStorage.setItem('users', text.replace('Mara Moss', 'Mara from outside'))
+  })
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('changed by something else than EMS')
+  await alert.getByRole('button', { name: 'Load again' }).click()
+  await expect(alert).toHaveText([])
+  await expect(new Shell(page).topBar).toContainText('Welcome, Ada Arms')
+  await page.goto('/users')
+  await expect(page.getByText('Mara from outside').first()).toBeVisible()
+  await expect.poll(() => storedUser(page, mara.email)).toMatchObject({ name: 'Mara from outside' })
+})
+
+/** Makes `indexedDB.open` fail as it does where the browser gives no database. */
+async function takeDatabaseAway(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+  })
+}
+
+async function expectRefused(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('A newer version of EMS is in use in this browser.')
+}
+
+/** The tab says why, offers to load again, refuses a change and writes nothing from then on. */
+async function expectStopped(page: Page, atlas: Board, beside: Page): Promise<void> {
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('A newer version of EMS is in use in this browser.')
+  await expect(alert.getByRole('button', { name: 'Load again' })).toBeVisible()
+  const before = await storedTexts(beside)
+  await atlas.title.fill('Sell the map')
+  await atlas.add.click()
+  await expect(page.getByRole('status').getByText(/newer version of EMS/)).toBeVisible()
+  await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toHaveCount(0)
+  expect(await storedTexts(beside)).toEqual(before)
+  await alert.getByRole('button', { name: 'Load again' }).click()
+  await expectRefused(page)
+  expect(await storedTexts(beside)).toEqual(before)
+}
+
+/** Holds the database in a change of its form that does not end before `let-go`: everyone else waits for it. */
+function keepDatabaseBusy(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let isDone = false
+        addEventListener('let-go', () => {
+          isDone = true
+        })
+        const opening = indexedDB.open('ems', 1)
+        opening.addEventListener('upgradeneeded', () => {
+          const store = opening.result.createObjectStore('busy')
+          const goOn = (): void => {
+            if (isDone) opening.transaction?.abort()
+            else store.get(1).addEventListener('success', goOn)
+          }
+          goOn()
+          resolve()
+        })
+      }),
+  )
+}
+
+/** The database as a version of the far future might have it. */
+function makeNewerDatabase(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('ems', 99)
+        opening.addEventListener('upgradeneeded', () => {
+          opening.result.createObjectStore('future').put('kept', 1)
+        })
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+        opening.addEventListener('success', () => {
+          opening.result.close()
+          resolve()
+        })
+      }),
+  )
+}
+
+function contentOfNewerDatabase(page: Page): Promise<unknown[]> {
+  return page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open('ems', 99)
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction('future').objectStore('future').getAll()
+          reading.addEventListener('success', () => {
+            opening.result.close()
+            resolve(reading.result)
+          })
+        })
+      }),
+  )
+}

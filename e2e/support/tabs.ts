@@ -1,0 +1,85 @@
+import { test, type Locator, type Page } from '@playwright/test'
+import type { Board } from '../pages/board.ts'
+
+/** `FULL=1` makes the tests that try something many times try it as often as for a release. */
+export const isFull = process.env['FULL'] === '1'
+
+/** Says in the report what a test has counted or measured. */
+export function note(type: string, description: string): void {
+  test.info().annotations.push({ type, description })
+}
+
+/** Opens another tab of the same browser. */
+export async function openTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto(path)
+  return tab
+}
+
+/**
+ * Opens another tab that hears nothing of the others before `hearNow`: as one whose process is busy. What happens
+ * meanwhile, happens at the same time as far as it knows.
+ */
+export async function openLateTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.addInitScript(() => {
+    let isLate = true
+    const held: (() => void)[] = []
+    // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
+    const { addEventListener } = EventTarget.prototype
+    EventTarget.prototype.addEventListener = function (type, listener, options) {
+      const isNews = (this instanceof BroadcastChannel && type === 'message') || type === 'storage'
+      const late = (event: Event): void => {
+        if (isLate) held.push(() => late(event))
+        else if (typeof listener === 'function') listener.call(this, event)
+      }
+      addEventListener.call(this, type, isNews ? late : listener, options)
+    }
+    addEventListener.call(window, 'hear-now', () => {
+      isLate = false
+      for (const hear of held.splice(0)) hear()
+    })
+  })
+  await tab.goto(path)
+  return tab
+}
+
+/** Lets a late tab hear what the others have done, and everything from then on. */
+export function hearNow(tab: Page): Promise<boolean> {
+  return tab.evaluate(() => dispatchEvent(new Event('hear-now')))
+}
+
+/**
+ * Adds tasks by the form of a board, one right after the other, faster than any person: each in a turn of its own, so
+ * that what other tabs do comes in between. Gives how many milliseconds it took.
+ */
+export function addAtFullSpeed(board: Board, titles: readonly string[]): Promise<number> {
+  return board.title.evaluate(async (input: HTMLInputElement, titles) => {
+    // As typing does: React hears of a value that was set past it.
+    // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
+    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    const turn = (): Promise<void> =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => resolve())
+        port1.start()
+        port2.postMessage(undefined)
+      })
+    const started = performance.now()
+    for (const title of titles) {
+      setValue?.call(input, title)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      await turn()
+      input.form?.requestSubmit()
+      await turn()
+    }
+    return performance.now() - started
+  }, titles)
+}
+
+/** The titles of all tasks in a column or a zone of a board, also of those that are scrolled out of sight. */
+export async function titlesIn(place: Locator): Promise<string[]> {
+  const items = place.getByRole('listitem')
+  const titles = await items.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label') ?? ''))
+  return titles.toSorted()
+}

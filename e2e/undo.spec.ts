@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import { open, openAsVisitor, storedProject, storedTask, storedUser, stored } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { Board } from './pages/board.ts'
+import { UndoButtons } from './pages/history.ts'
+import { Login } from './pages/login.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard } from './pages/task-list.ts'
+import { Users } from './pages/users.ts'
+
+/** Atlas (Mara; Eli, Emma) with two tasks. */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli })
+  made.task(atlas, 'Fold the map')
+  return made.withoutNews()
+}
+
+const moved = "moved 'Draw the map' from To Do to Done"
+
+async function moveToDone(page: Page): Promise<Board> {
+  const atlas = new Board(page, 'Atlas')
+  await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+  await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
+  return atlas
+}
+
+/** By key: a toast may lie over the button. */
+async function logOut(page: Page): Promise<void> {
+  await new Shell(page).logout.press('Enter')
+  await page.goto('/login')
+}
+
+test.describe('the keys', () => {
+  test('Z8: Ctrl+Z undoes and Shift+Ctrl+Z redoes, and it is said what', async ({ page }) => {
+    await open(page, company(), mara)
+    const shell = new Shell(page)
+    const atlas = await moveToDone(page)
+    await page.keyboard.press('Control+z')
+    await expect(shell.toast(`Undone: ${moved}`)).toBeVisible()
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+    await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.status).toBe('To Do')
+    await expect.poll(async () => stored(page, 'notifications')).toEqual([])
+    await page.keyboard.press('Shift+Control+Z')
+    await expect(shell.toast(`Redone: ${moved}`)).toBeVisible()
+    await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+    await page.keyboard.press('Control+y')
+    await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
+  })
+
+  test('Z8: with nothing to undo or redo they say so', async ({ page }) => {
+    await open(page, company(), mara)
+    await expect(new Board(page, 'Atlas').card).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(new Shell(page).toast('There is nothing to undo.')).toBeVisible()
+    await page.keyboard.press('Control+y')
+    await expect(new Shell(page).toast('There is nothing to redo.')).toBeVisible()
+  })
+
+  test('Z8: in a text field they belong to the field', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = await moveToDone(page)
+    await atlas.title.fill('Fold')
+    await atlas.title.press('Control+z')
+    await expect(atlas.title).toHaveValue('')
+    await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
+    await expect(new UndoButtons(page).undo).toBeEnabled()
+  })
+
+  test('Z8: while a dialog is open they do nothing', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    const undo = new UndoButtons(page)
+    await users.row(emma.email).getByRole('button', { name: 'Delete' }).click()
+    await new Shell(page).answer('Delete')
+    await expect(undo.undo).toBeEnabled()
+    await users.row(eli.email).getByRole('button', { name: 'Delete' }).click()
+    await new Shell(page).question.press('Control+z')
+    await new Shell(page).answer('Cancel')
+    await expect(undo.undo).toBeEnabled()
+    await expect(users.row(emma.email)).toBeHidden()
+  })
+
+  test('Z3, Z8: what somebody else changed since is not undone, and it is said who it was', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = await moveToDone(page)
+    await logOut(page)
+    await new Login(page).as(eli)
+    const task = new EmployeeDashboard(page).task('Draw the map')
+    await task.status.selectOption('In Progress')
+    await logOut(page)
+    await new Login(page).as(mara)
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    const refusal = `The status of 'Draw the map' was changed since by ${eli.name}, so this cannot be undone.`
+    await expect(new Shell(page).toast(refusal)).toBeVisible()
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+  })
+})
+
+test('Z11: the buttons in the top bar undo and redo, also after a reload', async ({ page }) => {
+  await open(page, company(), mara)
+  const { undo, redo } = new UndoButtons(page)
+  const atlas = new Board(page, 'Atlas')
+  await expect(undo).toBeDisabled()
+  await expect(redo).toBeDisabled()
+  await moveToDone(page)
+  await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.status).toBe('Done')
+  await page.reload()
+  await undo.click()
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+  await expect(undo).toBeDisabled()
+  await redo.click()
+  await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
+  await expect(redo).toBeDisabled()
+})
+
+test.describe('the toast of a deletion', () => {
+  test('Z15: brings a deleted project back with its tasks', async ({ page }) => {
+    await open(page, company(), ada)
+    const panel = new AdminPanel(page)
+    const shell = new Shell(page)
+    await panel.row('Atlas').getByRole('button', { name: 'Delete' }).click()
+    await shell.answer('Delete')
+    await expect(panel.row('Atlas')).toBeHidden()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(panel.row('Atlas')).toBeVisible()
+    await expect(shell.toast("Undone: deleted the project 'Atlas' and its 2 tasks")).toBeVisible()
+    await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(eli.email)
+    await expect.poll(async () => (await storedProject(page, 'Atlas'))?.employees).toHaveLength(2)
+  })
+
+  test('Z15: brings a deleted user back with his tasks', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.row(eli.email).getByRole('button', { name: 'Delete' }).click()
+    await new Shell(page).answer('Delete')
+    await expect(users.row(eli.email)).toBeHidden()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(users.row(eli.email)).toBeVisible()
+    await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(eli.email)
+    await expect.poll(async () => (await storedUser(page, eli.email))?.password).toBe(eli.password)
+  })
+
+  test('Z15: brings cleared notifications back', async ({ page }) => {
+    await open(page, company().withNews([{ role: 'admin', type: 'info', message: 'Old news' }]), ada)
+    const shell = new Shell(page)
+    await shell.openNews()
+    await shell.news.getByRole('button', { name: 'Clear all' }).click()
+    await shell.answer('Delete')
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    // By key: the toast may lie over the bell.
+    await shell.bell.press('Enter')
+    await expect(shell.newsItems).toContainText(['Old news'])
+  })
+
+  test('Z7, Z15: brings cleared sample data back, for a visitor too', async ({ page }) => {
+    await page.goto('/home')
+    const signIn = page.getByRole('button', { name: 'Sign in as admin' })
+    await page.getByRole('button', { name: 'Explore with sample data' }).click()
+    await expect(signIn).toBeVisible()
+    await page.getByRole('button', { name: 'Clear sample data' }).click()
+    await new Shell(page).answer('Delete')
+    await expect(signIn).toBeHidden()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(signIn).toBeVisible()
+  })
+
+  test('Z15: brings back what a restore replaced', async ({ page }) => {
+    await open(page, company(), ada, '/settings')
+    const settings = new Settings(page)
+    const file = JSON.parse((await settings.downloaded()).text) as { tasks: { title: string }[] }
+    file.tasks = file.tasks.filter(({ title }) => title !== 'Draw the map')
+    await settings.choose(JSON.stringify(file))
+    await settings.dryRun.restore.click()
+    await expect.poll(() => storedTask(page, 'Draw the map')).toBeUndefined()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(eli.email)
+  })
+
+  test('Z15: stays for 8 seconds', async ({ page }) => {
+    await page.clock.install()
+    await open(page, company(), ada)
+    const panel = new AdminPanel(page)
+    await expect(panel.row('Atlas')).toBeVisible()
+    // The code of the toasts comes with the first of them, which must not wait for a clock that stands still.
+    await page.keyboard.press('Control+z')
+    await expect(new Shell(page).toast('There is nothing to undo.')).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await panel.row('Atlas').getByRole('button', { name: 'Delete' }).click()
+    await new Shell(page).answer('Delete')
+    const offer = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    await expect(offer).toBeVisible()
+    await page.clock.runFor(7900)
+    await expect(offer).toBeVisible()
+    // On its way out from then on, and gone a second later (SPEC 9).
+    await page.clock.runFor(150)
+    await page.clock.runFor(1000)
+    await expect(offer).not.toBeAttached()
+  })
+})
+
+test('Z6: nobody who is not logged in undoes anything by keys', async ({ page }) => {
+  await openAsVisitor(page, company())
+  await expect(new Shell(page).heading).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('status')).toHaveCount(0)
+})

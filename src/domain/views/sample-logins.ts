@@ -1,0 +1,28 @@
+import { isAdmin } from '../can.ts'
+import { isSample, roles, type Role } from '../model.ts'
+import { holdsSample, samplePassword } from '../sample.ts'
+import type { State } from '../state.ts'
+import { hasDefaultPassword } from '../upkeep.ts'
+
+/** An account to look around with. */
+export interface SampleLogin {
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/**
+ * One account of each role to sign in with while the workspace holds sample data. Only accounts that still have the
+ * password they came with: the admin is the default one, or missing.
+ */
+export function sampleLogins(state: State): SampleLogin[] {
+  if (!holdsSample(state)) return []
+  const open = [...state.users.values()].filter((user) =>
+    isAdmin(user) ? hasDefaultPassword(user) : isSample(user) && user.password === samplePassword,
+  )
+  return roles.flatMap((role) => {
+    const user = open.find((candidate) => candidate.role === role)
+    return user ? { role, name: user.name, email: user.email, password: user.password } : []
+  })
+}
