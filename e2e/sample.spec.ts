@@ -50,6 +50,8 @@ test('D4: the hints name credentials that work at the login', async ({ page }) =
   const landing = new Landing(page)
   await landing.explore.click()
   await expect(landing.signIn('employee')).toBeVisible()
+  // Written after the paint.
+  await expect.poll(async () => (await stored(page, 'users')).length).toBeGreaterThan(1)
   const users = await stored(page, 'users')
   for (const role of roles) {
     const shown = page.getByRole('listitem').filter({ has: landing.signIn(role) })
