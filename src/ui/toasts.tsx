@@ -15,12 +15,20 @@ export interface ToastOptions {
 
 /** Says that something was done. The same words are not shown twice at a time. */
 export function showSuccess(text: string, options: ToastOptions = {}): void {
-  void toaster().then(({ success }) => success(text, options))
+  void (async () => {
+    const { Host, success } = await import('./toaster.tsx')
+    mount(Host)
+    success(text, options)
+  })()
 }
 
 /** Says that something was refused, or went wrong. The same words are not shown twice at a time. */
 export function showError(text: string): void {
-  void toaster().then(({ error }) => error(text))
+  void (async () => {
+    const { Host, error } = await import('./toaster.tsx')
+    mount(Host)
+    error(text)
+  })()
 }
 
 /** Where the toasts appear. Once, next to the routes. Their code is fetched with the first of them. */
@@ -38,11 +46,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-async function toaster() {
-  const loaded = await import('./toaster.tsx')
-  if (host === undefined) {
-    host = loaded.Host
-    for (const listener of listeners) listener()
-  }
-  return loaded
+function mount(loaded: ComponentType): void {
+  if (host === loaded) return
+  host = loaded
+  for (const listener of listeners) listener()
 }
