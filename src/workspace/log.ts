@@ -121,4 +121,6 @@ export interface Place {
   /** None where only the present state can be kept. */
   readonly snapshots: SnapshotStore | undefined
   usage(): Promise<Usage>
+  /** Takes no more part in this workspace. */
+  close(): void
 }

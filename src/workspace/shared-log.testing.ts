@@ -46,6 +46,8 @@ export class SharedPlace implements Place, Log {
     this.#seq = order.entries.length
   }
 
+  close(): void {}
+
   admit(): undefined {
     return undefined
   }

@@ -21,9 +21,16 @@ export async function startWorkspace(
   return workspace
 }
 
-function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T> {
+function withTimeout(opening: Promise<Place>, milliseconds: number): Promise<Place> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('Restoring took too long.')), milliseconds)
-    promise.then(resolve, reject).finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => {
+      reject(new Error('Restoring took too long.'))
+      // One that opens too late must not go on beside the next attempt.
+      opening.then(
+        (place) => place.close(),
+        () => {},
+      )
+    }, milliseconds)
+    opening.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -320,6 +320,17 @@ describe('a storage that is full', () => {
 })
 
 describe('restoring', () => {
+  test('that ends too late takes no part beside the next attempt', async () => {
+    const browser = new SimulatedBrowser()
+    const { workspace } = await browser.open()
+    let arrive: (place: Place) => void = () => {}
+    const late = new Promise<Place>((resolve) => (arrive = resolve))
+    await expect(startWorkspace(() => late, { now: () => '', uniqueId: () => '' }, 5)).rejects.toThrow()
+    arrive(workspace.place)
+    await browser.settle()
+    expect(workspace.place.log.status().kind).toBe('stopped')
+  })
+
   test('that never ends is called failed, and touches nothing', async () => {
     const never = new Promise<Place>(() => {})
     await expect(startWorkspace(() => never, { now: () => '', uniqueId: () => '' }, 5)).rejects.toThrow(

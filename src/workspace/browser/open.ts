@@ -93,7 +93,8 @@ export async function openBrowser(storage: Storage, page: Page): Promise<Place> 
   log.subscribe((added) => {
     if (added.some(({ seq }) => seq % lookAfter === 0)) keepIfDue()
   })
-  return { log, session, damage, snapshots: indexed && snapshots, usage }
+  const close = (): void => log.stop(stopped.closed)
+  return { log, session, damage, snapshots: indexed && snapshots, usage, close }
 }
 
 /** The order of a single tab. Its code is fetched when a browser gives no database, which is rare. */

@@ -7,6 +7,7 @@ export const stopped = {
   alone:
     'This browser gives EMS no database to keep several tabs in step (as in some private windows), and another tab is working on this workspace. You can read here, but not change anything.',
   aloneNow: 'The other tab is closed. Load this page again to work here.',
+  closed: 'This workspace was closed. Load this page again to go on.',
   full: 'The storage of this browser is full, so this was not saved. An admin can download a backup in Settings, and make room by deleting projects or clearing notifications.',
   notWritten:
     'The storage of this browser is full or blocked: your last changes are kept in its database, but not yet where EMS reads them first. Download a backup in Settings, and make room by deleting projects or clearing notifications.',
