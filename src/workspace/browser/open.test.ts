@@ -325,7 +325,9 @@ describe('restoring', () => {
     const { workspace } = await browser.open()
     let arrive: (place: Place) => void = () => {}
     const late = new Promise<Place>((resolve) => (arrive = resolve))
-    await expect(startWorkspace(() => late, { now: () => '', uniqueId: () => '' }, 5)).rejects.toThrow()
+    await expect(startWorkspace(() => late, { now: () => '', uniqueId: () => '' }, 5)).rejects.toThrow(
+      'Restoring took too long.',
+    )
     arrive(workspace.place)
     await browser.settle()
     expect(workspace.place.log.status().kind).toBe('stopped')
