@@ -59,6 +59,7 @@ export class BrowserLog implements Log {
     page.onShown(() => this.#rounds.catchUp())
     publisher.start({
       present: () => this.#present(),
+      isPlacing: () => this.#rounds.waiting.count > 0,
       onOutcome: (status) => this.#setStatus(status),
       onForeign: (message) => this.stop(message),
       onBehind: () => this.#rounds.catchUp(),
@@ -88,7 +89,10 @@ export class BrowserLog implements Log {
     this.#parts.journal.put(request, this.#rounds.seq + this.#rounds.waiting.count)
     const growth = this.#admitted
     this.#admitted = 0
-    return this.#rounds.add(request, growth)
+    const answer = this.#rounds.add(request, growth)
+    // Now and not only with its place, which it nearly always has by the next paint.
+    this.#parts.publisher.publish(request.by !== 'system')
+    return answer
   }
 
   async since(seq: number): Promise<readonly Entry[]> {

@@ -33,6 +33,8 @@ interface Parts {
 interface Owner {
   /** The state's last entry and the room promised to later ones; nothing while the state is being changed. */
   present(): { readonly seq: number; readonly promised: number } | undefined
+  /** Whether requests wait for their place. */
+  isPlacing(): boolean
   onOutcome(status: LogStatus): void
   /** What is stored was written by something else, or by a newer version. */
   onForeign(message: string): void
@@ -84,7 +86,9 @@ export class Publisher {
     this.#scheduled = true
     this.#parts.page.afterPaint(() => {
       this.#scheduled = false
-      this.#write()
+      // What is about to get its place is written with the rest, at the end of its round.
+      if (this.#owner?.isPlacing()) this.#isDue = true
+      else this.#write()
     })
   }
 
@@ -145,7 +149,7 @@ export class Publisher {
       const seq = text === null ? 0 : knownSeq(known, key, fingerprint(text))
       if (seq === undefined) return this.#owner?.onForeign(stopped.changedOutside)
       if (seq > present.seq) return this.#owner?.onBehind()
-      if (key !== 'root') writer.forget(key)
+      writer.forget(key)
     }
     this.publish(false)
     // An own write tells nobody here that it is quiet again. While writing fails, trying on and on would not help.

@@ -41,6 +41,8 @@ export class StorageWriter {
   readonly #lists = new Map<keyof MemoryState, { readonly version: number; readonly text: string }>()
   /** The version and the fingerprint of what a table's own key holds; none while that is not known to be right. */
   readonly #own = new Map<OwnTable, { readonly version: number; readonly print: string }>()
+  /** What was written last, if nothing has touched it since. */
+  #last: (Pick<Present, 'seq' | 'user'> & { readonly skip: ReadonlySet<string> }) | undefined
   /** From this length on, there is no room for second copies. */
   #tooLong = Number.POSITIVE_INFINITY
 
@@ -55,12 +57,17 @@ export class StorageWriter {
   }
 
   /** Another tab has written a key: whatever it holds now is not what was written from here. */
-  forget(table: OwnTable): void {
-    this.#own.delete(table)
+  forget(key: WorkspaceKey): void {
+    if (key !== 'root') this.#own.delete(key)
+    this.#last = undefined
   }
 
   /** Writes everything that changed except the keys in `skip`. Throws what `setItem` throws when storage is full. */
   write(present: Present, skip: ReadonlySet<string>): void {
+    const isWritten =
+      this.#last?.seq === present.seq && this.#last.user === present.user && this.#last.skip === skip
+    if (isWritten) return
+    this.#last = undefined
     this.#target.room.release()
     const full = this.#rootText(present, ownTables)
     if (full.length < this.#tooLong) {
@@ -120,6 +127,7 @@ export class StorageWriter {
       if (print !== undefined) this.#own.set(table, { version: this.#state[table].version, print })
     }
     room.settle(promised)
+    this.#last = { seq, user, skip }
     if (!skip.has(keys.currentUser)) this.#refreshUser(user)
   }
 
