@@ -4,6 +4,7 @@ import type { Outcome, Workspace } from '../workspace.ts'
 import { rowsOf } from './rows-of.testing.ts'
 import { SimulatedBrowser } from './simulated-browser.testing.ts'
 import { SimulatedStorage } from './simulated-storage.testing.ts'
+import { stopped } from './stopped.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -148,4 +149,21 @@ describe('S17: the n-th call that fails', () => {
     expect(calls).toBeGreaterThan(0)
     expect(failed).toBeLessThanOrEqual(3)
   })
+})
+
+test('S17: what could not be kept is taken back, said, and no part of the history', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const browser = new SimulatedBrowser()
+  const tab = await browser.open()
+  tab.workspace.login('admin@example.com', 'admin123')
+  await browser.settle()
+  const before = { rows: rowsOf(tab.workspace.state), entries: tab.log.past.entries() }
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(broken)
+  expect(createProject(tab.workspace).ok).toBe(true)
+  await browser.settle()
+  put.mockRestore()
+  expect(tab.takenBack).toEqual([stopped.notKept])
+  expect(rowsOf(tab.workspace.state)).toEqual(before.rows)
+  expect(tab.log.past.entries()).toEqual(before.entries)
+  expect(tab.workspace.undo()).toBeUndefined()
 })
