@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { preloadScreens } from './scripts/preload-screens.ts'
 
 // What every start needs is one file: the same code in seven is 3 KB more and six requests.
 const start = { name: 'start', tags: ['$initial' as const] }
@@ -10,13 +11,20 @@ const parts = {
   test: /\/src\/(ui\/(callout|field|tone|user-text|class-names)|screens\/shell\/(public-page|theme-toggle|use-login|theme)\b)|lucide-react\/.*\/(sun|moon|octagon|eye)/,
 }
 
+// And what most screens behind the login have in common, which comes with their frame.
+const frame = {
+  name: 'frame',
+  minShareCount: 4,
+  test: /\/src\/(ui|domain\/views|screens\/(shell\/|[^/]+$))|lucide-react/,
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadScreens()],
   build: {
     // Chrome and Edge 111, Firefox 114, Safari 16.4: what Tailwind 4 needs as well.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
-    // The lists of what each part needs are 1 KB of every start; without them it is found one step later.
+    // The lists of what each part needs are 1 KB of every start. The page itself names what its first screen needs.
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [start, parts] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [start, parts, frame] } } },
   },
 })

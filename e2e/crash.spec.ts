@@ -5,7 +5,7 @@ import { Company } from './support/company.ts'
 import { mara } from './support/people.ts'
 import { crash, killRenderers } from './support/processes.ts'
 import { keysLike, open, openBeside, stored, storedTexts } from './support/storage.ts'
-import { isFull, note, openTab, titlesIn } from './support/tabs.ts'
+import { isFull, note, openTab, titlesIn, unroll } from './support/tabs.ts'
 import { expect as promptly, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -58,6 +58,7 @@ class Reports {
 
 /** Adds tasks without end, three for each frame, and reports the titles that have been painted. */
 async function addWithoutEnd(board: Board, name: string): Promise<void> {
+  await unroll(board.column('To Do'))
   await board.card.evaluate((card, name) => {
     const input = card.querySelector<HTMLInputElement>('form input')
     // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
@@ -77,7 +78,7 @@ async function addWithoutEnd(board: Board, name: string): Promise<void> {
       }
     }
     const reportPainted = (): void => {
-      for (const item of card.querySelectorAll('li')) {
+      for (const item of card.querySelectorAll('[role=listitem]')) {
         const title = item.getAttribute('aria-label') ?? ''
         if (!title.startsWith(`${name} `) || reported.has(title)) continue
         reported.add(title)

@@ -44,7 +44,7 @@ for (const file of readdirSync(folder).filter((name) => name.startsWith('browser
     await expect(page.getByRole('alert')).toHaveText([])
 
     // Written anew by now, each row with all it had; only news have been read.
-    await expect.poll(async () => (await stored(page, 'root')).version).toBe(2)
+    await expect.poll(async () => (await stored(page, 'root')).version).toBe(3)
     const { projects } = await stored(page, 'root')
     const tables = { projects, ...(await tablesOf(page)) }
     for (const [table, rows] of Object.entries(rowsOf(frozen))) {

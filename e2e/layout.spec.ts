@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, mara, person } from './support/people.ts'
 import { open, seed } from './support/storage.ts'
@@ -8,6 +9,13 @@ function company(): Company {
   const made = new Company()
   made.project('Atlas', { manager: mara, employees: [eli] })
   return made
+}
+
+/** Until the page has been drawn twice: what an event changes at once is to be seen then. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 const navigation = {
@@ -42,6 +50,48 @@ for (const [role, { person: who, links }] of Object.entries(navigation)) {
     await expect(shell.link('Dashboard')).toHaveAttribute('href', `/${role}`)
   })
 }
+
+test('a screen stays until the code of the next one is here, and the frame around both', async ({ page }) => {
+  await open(page, company(), ada)
+  const shell = new Shell(page)
+  await expect(shell.heading).toHaveText('Admin Panel')
+  const frame = await shell.sidebar.elementHandle()
+  let arrive = (): void => undefined
+  const arrival = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route(/users-[\w-]{8}\.js$/, async (route) => {
+    await arrival
+    await route.continue()
+  })
+  await shell.link('Manage Users').click()
+  await expect(page).toHaveURL('/users')
+  await drawn(page)
+  expect(await shell.heading.allTextContents()).toEqual(['Admin Panel'])
+  await expect(shell.link('Dashboard')).toHaveAttribute('aria-current', 'page')
+  arrive()
+  await expect(shell.heading).toHaveText('Users')
+  await expect(shell.heading).toBeFocused()
+  await expect(shell.link('Manage Users')).toHaveAttribute('aria-current', 'page')
+  await expect(shell.link('Dashboard')).not.toHaveAttribute('aria-current')
+  expect(await frame?.evaluate((element) => element.isConnected)).toBe(true)
+})
+
+test('a link to another screen is a step in the history, one to the present screen none', async ({
+  page,
+}) => {
+  await open(page, company(), ada)
+  const shell = new Shell(page)
+  await expect(shell.heading).toHaveText('Admin Panel')
+  const steps = (): Promise<number> => page.evaluate(() => history.length)
+  const begun = await steps()
+  await shell.link('Reports').click()
+  await expect(shell.heading).toHaveText('Reports & Analytics')
+  expect(await steps()).toBe(begun + 1)
+  await shell.link('Reports').click()
+  await drawn(page)
+  expect(await steps()).toBe(begun + 1)
+  await page.goBack()
+  await expect(shell.heading).toHaveText('Admin Panel')
+})
 
 test('who has no name is greeted by his role', async ({ page }) => {
   const storage = company().storage(eli)

@@ -146,8 +146,10 @@ test.describe('a database that never answers', () => {
     await page.clock.install({ time: '2026-03-10T10:00:00' })
     await page.clock.pauseAt('2026-03-10T10:00:01')
     await page.goto('/manager')
+    // Not at once, so that what opens quickly does not flicker.
+    await page.clock.runFor(200)
     await expect(page.getByText('Opening your workspace…')).toBeVisible()
-    await page.clock.runFor(4900)
+    await page.clock.runFor(4700)
     const retry = page.getByRole('button', { name: 'Try again' })
     await expect(retry).toBeHidden()
     await page.clock.runFor(200)

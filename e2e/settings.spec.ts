@@ -28,6 +28,8 @@ for (const person of [ada, mara, eli]) {
       .poll(() => storedUser(page, person.email))
       .toMatchObject({ name: 'Another Name', password: 'another password', role: person.role })
 
+    // It lies above the button, and stays for as long as the pointer is on it.
+    await expect(shell.toast('Profile updated successfully ✅')).toBeHidden()
     await shell.logout.click()
     await expect(page).toHaveURL('/home')
     const login = new Login(page)

@@ -12,7 +12,16 @@ import {
   storedText,
   storedUser,
 } from './support/storage.ts'
-import { addAtFullSpeed, hearNow, isFull, note, openLateTab, openTab, titlesIn } from './support/tabs.ts'
+import {
+  addAtFullSpeed,
+  hearNow,
+  isFull,
+  note,
+  openLateTab,
+  openTab,
+  titlesIn,
+  unroll,
+} from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
@@ -114,6 +123,7 @@ test.describe('what is done in one tab is in the other, without loading it again
     const tab = await openTab(page, '/manager')
     const column = new Board(tab, 'Atlas').column('To Do')
     await expect(column).toBeVisible()
+    await unroll(column)
     const titles = Array.from({ length: 20 }, (_, index) => `Task ${index + 1}`)
     const arrivals = column.evaluate(
       (element, last) =>

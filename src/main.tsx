@@ -2,6 +2,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/app.tsx'
 import { followDays } from './screens/shell/day-change.ts'
+import { preloadLinks } from './screens/shell/preload-links.ts'
+import { preloadAt } from './screens/shell/routes.ts'
 import { StartFailed } from './screens/shell/start-failed.tsx'
 import { followTheme } from './screens/shell/theme.ts'
 import './ui/app.css'
@@ -14,10 +16,14 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 
 /** Opens this browser's workspace and draws the app, which must not be seen before everything stored is restored. */
 async function start(): Promise<void> {
-  root.render(<Spinner label="Opening your workspace…" />)
+  // Mostly it is open before anybody would have seen that it is being opened.
+  const opening = setTimeout(() => root.render(<Spinner label="Opening your workspace…" />), 100)
   try {
+    // First the code of the first screen, which comes meanwhile: without it, a spinner would stand there for 300 ms.
+    const code = preloadAt(location.pathname)
     // In the function, since merely naming a blocked local storage throws.
     const workspace = await startWorkspace(async () => openBrowser(localStorage, page), machine)
+    await code
     followDays(workspace)
     root.render(
       <StrictMode>
@@ -27,8 +33,11 @@ async function start(): Promise<void> {
   } catch (error) {
     console.error(error)
     root.render(<StartFailed error={error} onRetry={() => void start()} />)
+  } finally {
+    clearTimeout(opening)
   }
 }
 
 followTheme()
+preloadLinks()
 void start()

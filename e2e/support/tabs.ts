@@ -77,9 +77,24 @@ export function addAtFullSpeed(board: Board, titles: readonly string[]): Promise
   }, titles)
 }
 
-/** The titles of all tasks in a column or a zone of a board, also of those that are scrolled out of sight. */
-export async function titlesIn(place: Locator): Promise<string[]> {
-  const items = place.getByRole('listitem')
-  const titles = await items.evaluateAll((all) => all.map((item) => item.getAttribute('aria-label') ?? ''))
+/** Lets a column be as high as its cards want: only what is in sight is drawn, and so all of them are. */
+export function unroll(column: Locator): Promise<void> {
+  return column.evaluate((element) => element.style.setProperty('max-height', 'none'))
+}
+
+/** The titles of all tasks in a column of a board, also of those that would be scrolled out of sight. */
+export async function titlesIn(column: Locator): Promise<string[]> {
+  await unroll(column)
+  const titles = await column.evaluate(async (element) => {
+    const isWhole = (): boolean => {
+      const items = element.querySelectorAll('[role=listitem]')
+      return items.length === Number(items[0]?.getAttribute('aria-setsize') ?? 0)
+    }
+    for (let frame = 0; frame < 100 && !isWhole(); frame += 1) await new Promise(requestAnimationFrame)
+    return Array.from(
+      element.querySelectorAll('[role=listitem]'),
+      (item) => item.getAttribute('aria-label') ?? '',
+    )
+  })
   return titles.toSorted()
 }

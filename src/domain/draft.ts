@@ -2,7 +2,7 @@ import { difference, type Change } from './change.ts'
 import { dayOf, millisecondsOf, type Day, type Stamp } from './day.ts'
 import { tableNames, type RowId, type Rows, type TableName } from './model.ts'
 import type { State } from './state.ts'
-import { compareIds, keysIn, type IndexName, type Table } from './table.ts'
+import { compareIds, keysIn, withWritten, type IndexName, type Table } from './table.ts'
 
 /**
  * A state being changed by one request. It reads like a state and remembers what was written, so that a command
@@ -76,10 +76,11 @@ export class DraftTable<T extends TableName> implements Table<T> {
   /** All rows in table order, each as it is when it is reached. Rows created meanwhile may be missing. */
   *values(): Generator<Rows[T]> {
     const created = [...this.#written.keys()].filter((id) => !this.#base.get(id)).toSorted(compareIds)
-    for (const { id } of this.#base.values()) {
-      while (created[0] !== undefined && compareIds(created[0], String(id)) < 0)
-        yield* this.#now(created.shift())
-      yield* this.#now(String(id))
+    for (const row of this.#base.values()) {
+      const id = String(row.id)
+      while (created[0] !== undefined && compareIds(created[0], id) < 0) yield* this.#now(created.shift())
+      const now = this.#written.has(id) ? this.#written.get(id) : row
+      if (now) yield now
     }
     for (const id of created) yield* this.#now(id)
   }
@@ -93,11 +94,13 @@ export class DraftTable<T extends TableName> implements Table<T> {
     const found = this.#base.where(index, key)
     if (this.#written.size === 0) return found
     const keysOf = keysIn(this.name, index)
-    const untouched = found.filter((row) => !this.#written.has(String(row.id)))
-    const written = [...this.#written.values()].flatMap((row) =>
-      row && keysOf(row).includes(key) ? [row] : [],
-    )
-    return [...untouched, ...written].toSorted((one, other) => compareIds(String(one.id), String(other.id)))
+    const isUnder = (row: Rows[T] | undefined): boolean => row !== undefined && keysOf(row).includes(key)
+    const written = new Map<RowId, Rows[T] | undefined>()
+    for (const [id, row] of this.#written) {
+      const isFound = isUnder(row)
+      if (isFound || isUnder(this.#base.get(id))) written.set(id, isFound ? row : undefined)
+    }
+    return written.size === 0 ? found : withWritten(found, written)
   }
 
   /** Adds a row. */
@@ -122,6 +125,11 @@ export class DraftTable<T extends TableName> implements Table<T> {
   /** Puts a row at its id, or removes what is there. */
   set(id: RowId, row: Rows[T] | undefined): void {
     this.#written.set(id, row)
+  }
+
+  /** The row at an id as it was before this draft. */
+  before(id: RowId): Rows[T] | undefined {
+    return this.#base.get(id)
   }
 
   /** The rows written so far: each as it was before the draft and as it is now. */

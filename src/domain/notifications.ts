@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { can, type Actor } from './can.ts'
 import { command } from './command.ts'
-import type { Notification } from './model.ts'
+import type { Notification, User } from './model.ts'
 import { refuse } from './refusal.ts'
 import type { State } from './state.ts'
 
@@ -31,11 +31,21 @@ export const clearNotifications = command(v.object({}), ({ draft, me }) => {
   for (const notification of draft.notifications.values()) draft.notifications.remove(notification)
 })
 
-/** The notifications that someone sees, newest first. */
-export function notificationsFor(state: Pick<State, 'notifications'>, me: Actor): Notification[] {
+/** What was given last for a list of a role's notifications: it is the same list until one of them changes. */
+const seen = new WeakMap<
+  readonly Notification[],
+  { readonly me: User; readonly seen: readonly Notification[] }
+>()
+
+/** The notifications that someone sees, newest first. The same array as long as none of his role's changed. */
+export function notificationsFor(state: Pick<State, 'notifications'>, me: Actor): readonly Notification[] {
   if (typeof me === 'string') return []
-  return state.notifications
-    .where('role', me.role)
+  const all = state.notifications.where('role', me.role)
+  const known = seen.get(all)
+  if (known?.me === me) return known.seen
+  const his = all
     .filter((notification) => can.seeNotification(me, notification))
     .toSorted((a, b) => b.id - a.id)
+  seen.set(all, { me, seen: his })
+  return his
 }

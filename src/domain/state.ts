@@ -24,10 +24,21 @@ export function createState(rows: { readonly [T in TableName]?: readonly Rows[T]
 
 /** A second state of the same rows (which both share, since rows are immutable). */
 export function copyState(state: State): MemoryState {
-  return createState({
-    users: [...state.users.values()],
-    projects: [...state.projects.values()],
-    tasks: [...state.tasks.values()],
-    notifications: [...state.notifications.values()],
-  })
+  return {
+    users: copyTable('users', state.users),
+    projects: copyTable('projects', state.projects),
+    tasks: copyTable('tasks', state.tasks),
+    notifications: copyTable('notifications', state.notifications),
+  }
+}
+
+function copyTable<T extends TableName>(name: T, table: Table<T>): MemoryTable<T> {
+  if (isInMemory(table)) return table.copy()
+  const copy = new MemoryTable(name)
+  for (const row of table.values()) copy.set(String(row.id), row)
+  return copy
+}
+
+function isInMemory<T extends TableName>(table: Table<T>): table is MemoryTable<T> {
+  return table instanceof MemoryTable
 }

@@ -66,6 +66,15 @@ function answers(state: State): unknown[] {
   ])
 }
 
+/** The lists among answers, one after the other. */
+function listsOf(given: unknown[]): (readonly unknown[])[] {
+  return (given as (readonly unknown[])[][]).flat()
+}
+
+function sameRows(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((row, index) => row === other[index])
+}
+
 /** The same answers, looked for row by row. */
 function scanned(state: State): unknown[] {
   const { users, projects, tasks, notifications } = state
@@ -123,6 +132,39 @@ describe('a table', () => {
     )
   })
 
+  test('L4: gives the same array until a row in it changes, and then another, however seldom it is asked', () => {
+    const step = fc.record({ one: write, asked: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const state = createState()
+        let last = listsOf(answers(state))
+        for (const { one, asked } of steps) {
+          writeTo[one.table](state, one)
+          if (!asked) continue
+          const now = listsOf(answers(state))
+          expect(answers(state)).toEqual(scanned(state))
+          const kept = now.map((list, index) => list === last[index])
+          const same = now.map((list, index) => sameRows(list, last[index]!))
+          expect(kept).toEqual(same)
+          last = now
+        }
+      }),
+    )
+  })
+
+  test('L4: finds the rows under a key in order when many were written at once', () => {
+    const rows = Array.from({ length: 400 }, (_, index) => ({
+      ...readRow('tasks', { projectId: '1' }).row!,
+      id: String((index * 7919) % 400),
+    }))
+    const state = createState({ tasks: rows.slice(0, 250) })
+    expect(state.tasks.where('projectId', '1')).toHaveLength(250)
+    for (const row of rows.slice(100)) state.tasks.set(row.id, { ...row, comments: 'again' })
+    for (const row of rows.slice(0, 50)) state.tasks.set(row.id, undefined)
+    expect(state.tasks.where('projectId', '1')).toEqual([...state.tasks.values()])
+    expect(state.tasks.where('projectId', '1')).toHaveLength(350)
+  })
+
   test('L4: gives the same array as long as none of its rows changed', () => {
     const company = smallCompany()
     const { id, projectId } = company.task('Plan')
@@ -175,6 +217,16 @@ describe('a draft', () => {
       }),
       { numRuns: 200 },
     )
+  })
+
+  test('L7: gives the very array of its base where nothing was written', () => {
+    const company = smallCompany()
+    const { state } = company
+    const draft = new Draft(state, '2026-03-02T09:00:00.000+01:00')
+    const [own, others] = ['Atlas', 'Borealis'].map((name) => company.project(name).id) as [string, string]
+    draft.tasks.update(company.task('Plan'), { comments: 'written' })
+    expect(draft.tasks.where('projectId', others)).toBe(state.tasks.where('projectId', others))
+    expect(draft.tasks.where('projectId', own)).not.toBe(state.tasks.where('projectId', own))
   })
 
   test('L7: can be changed while its rows are read', () => {

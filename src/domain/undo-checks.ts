@@ -94,10 +94,10 @@ function refuseNew<T extends 'projects' | 'tasks'>(
   field: string,
   refers: (row: Rows[T]) => boolean,
 ): void {
-  const written = table.written().find(({ id }) => id === row.id)
-  if (written && !(written.before && refers(written.before))) return
+  const before = table.before(row.id)
+  if (!before || !refers(before)) return
   const place = { table: table.name, id: row.id }
-  const then = rowThen(context.past, { ...place, row: written?.before ?? row }, seq)
+  const then = rowThen(context.past, { ...place, row: before }, seq)
   if (!then || !refers(then)) refuseChanged(context, seq, placeOf(table.name, row, field))
 }
 

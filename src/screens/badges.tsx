@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Priority, Status } from '../domain/model.ts'
 import type { ProjectStatus } from '../domain/views/progress.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -8,16 +9,16 @@ const statusTones: Record<Status, Tone> = { 'To Do': 'todo', 'In Progress': 'pro
 const priorityTones: Record<Priority, Tone> = { Low: 'low', Normal: 'normal', High: 'high' }
 
 /** The derived status of a project: SPEC 4 'Project status'. */
-export function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
+export const ProjectStatusBadge = memo(function ProjectStatusBadge({ status }: { status: ProjectStatus }) {
   return <Badge tone={projectTones[status]}>{status}</Badge>
-}
+})
 
 /** The status of a task: SPEC 4 'Task status'. */
-export function StatusBadge({ status }: { status: Status }) {
+export const StatusBadge = memo(function StatusBadge({ status }: { status: Status }) {
   return <Badge tone={statusTones[status]}>{status}</Badge>
-}
+})
 
 /** The priority of a task: SPEC 3 'Task'. */
-export function PriorityBadge({ priority }: { priority: Priority }) {
+export const PriorityBadge = memo(function PriorityBadge({ priority }: { priority: Priority }) {
   return <Badge tone={priorityTones[priority]}>{priority}</Badge>
-}
+})

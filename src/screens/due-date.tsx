@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Day } from '../domain/day.ts'
 import type { Task } from '../domain/model.ts'
 import { isOverdue } from '../domain/notices.ts'
@@ -6,7 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { useToday } from '../workspace/react.tsx'
 
 /** When a task is due, and in words how that stands to today; `none` where it has no due date (SPEC 2 'N/A if none'). */
-export function DueDate({ task, none = 'N/A' }: { task: Task; none?: string }) {
+export const DueDate = memo(function DueDate({ task, none = 'N/A' }: { task: Task; none?: string }) {
   const today = useToday()
   if (task.dueDate === '') return <span className="text-muted">{none}</span>
   const words = dueWords(task, today)
@@ -20,7 +21,7 @@ export function DueDate({ task, none = 'N/A' }: { task: Task; none?: string }) {
       )}
     </span>
   )
-}
+})
 
 // The day itself, wherever its reader is: hence no time zone of his.
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })

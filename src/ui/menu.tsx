@@ -1,6 +1,7 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
+import { loadable } from './loadable.tsx'
 
 /** One thing a menu does. */
 export interface MenuItem {
@@ -28,13 +29,12 @@ interface ActionMenuProps {
   icon?: LucideIcon | undefined
   size?: 'sm' | 'md' | undefined
   className?: string | undefined
+  tabIndex?: number | undefined
 }
 
 // The menu itself is not needed on the first screen: it is fetched when the pointer or the focus comes near.
-const loadPopover = () => import('./menu-popover.tsx')
-// A failure shows itself when the menu is opened.
-const preload = () => void loadPopover().catch(() => undefined)
-const MenuPopover = lazy(async () => ({ default: (await loadPopover()).MenuPopover }))
+const menuPopover = loadable(async () => (await import('./menu-popover.tsx')).MenuPopover)
+const preload = (): void => void menuPopover.preload()
 
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 
@@ -45,6 +45,7 @@ export function ActionMenu({
   icon = EllipsisVertical,
   size = 'sm',
   className,
+  tabIndex,
 }: ActionMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -62,6 +63,7 @@ export function ActionMenu({
         icon={icon}
         size={size}
         className={className}
+        tabIndex={tabIndex}
         aria-haspopup="menu"
         aria-expanded={open}
         onPointerEnter={preload}
@@ -75,7 +77,7 @@ export function ActionMenu({
       />
       {open && (
         <Suspense>
-          <MenuPopover
+          <menuPopover.Part
             label={label}
             trigger={trigger}
             sections={typeof sections === 'function' ? sections() : sections}

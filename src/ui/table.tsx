@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display: block` takes the roles of a table's parts away, so they are written out. */
-import { useState, type MouseEvent, type ReactNode } from 'react'
-import { Button } from './button.tsx'
+import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { ShownInPart } from './shown-in-part.tsx'
 
 export interface Column<Row> {
   /** The heading; in a narrow place, the label of the cell. Unique in the table. */
@@ -36,36 +36,29 @@ export function DataTable<Row>({
   onOpen,
   pageSize = 100,
 }: DataTableProps<Row>) {
-  const [limit, setLimit] = useState(pageSize)
   return (
     <div className="@container min-w-0">
-      <table role="table" className="data-table">
-        <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map(({ header, headerHidden, align, className }) => (
-              <th key={header} role="columnheader" scope="col" className={cellClass(align, className)}>
-                <span className={headerHidden ? 'sr-only' : undefined}>{header}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup">
-          {rows.slice(0, limit).map((row) => (
-            <TableRow key={getKey(row)} row={row} columns={columns} onOpen={onOpen} />
-          ))}
-        </tbody>
-      </table>
-      {rows.length > limit && (
-        <div className="flex flex-wrap items-center justify-center gap-3 border-t border-line p-3 text-sm text-muted">
-          <span>
-            {limit} of {rows.length} shown
-          </span>
-          <Button size="sm" onClick={() => setLimit(limit + pageSize)}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShownInPart rows={rows} pageSize={pageSize} step={25} className="border-t border-line p-3">
+        {(shown) => (
+          <table role="table" className="data-table">
+            <caption className="sr-only">{caption}</caption>
+            <thead role="rowgroup">
+              <tr role="row">
+                {columns.map(({ header, headerHidden, align, className }) => (
+                  <th key={header} role="columnheader" scope="col" className={cellClass(align, className)}>
+                    <span className={headerHidden ? 'sr-only' : undefined}>{header}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {shown.map((row) => (
+                <TableRow key={getKey(row)} row={row} columns={columns} onOpen={onOpen} />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </ShownInPart>
     </div>
   )
 }

@@ -106,7 +106,7 @@ export interface SnapshotStore {
 
 /** How full the place is. */
 export interface Usage {
-  /** In the unit of `limit`. */
+  /** In the unit of `limit`; without what gives way as soon as room is needed. */
   readonly used: number
   readonly limit: number
   /** Whether the browser promised not to throw the data away when the device runs out of space. */
@@ -120,6 +120,8 @@ export interface Place {
   readonly damage: DamageStore
   /** None where only the present state can be kept. */
   readonly snapshots: SnapshotStore | undefined
+  /** Whether all of it was written here, by this version of EMS: then there is nothing to repair. */
+  readonly isSound: boolean
   usage(): Promise<Usage>
   /** Takes no more part in this workspace. */
   close(): void

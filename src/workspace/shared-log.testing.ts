@@ -30,6 +30,7 @@ export class SharedPlace implements Place, Log {
   readonly session: SessionStore = { load: () => undefined, save: () => {}, subscribe: () => {} }
   readonly damage: DamageStore = { list: () => [], text: () => undefined, discard: () => {} }
   readonly snapshots = undefined
+  readonly isSound = false
   readonly past: RecentPast = {
     ...pastOf({ entries: [] }),
     entry: (id) => this.past.entries().find(({ request }) => request.id === id),

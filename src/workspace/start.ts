@@ -15,7 +15,8 @@ export async function startWorkspace(
 ): Promise<Workspace> {
   const place = await withTimeout(open(), timeout)
   const workspace = new Workspace(place, machine)
-  workspace.upkeep('workspace.repair')
+  // Entries leave nothing to repair.
+  if (!place.isSound) workspace.upkeep('workspace.repair')
   workspace.upkeep('workspace.ensureAdmin')
   workspace.upkeep('workspace.catchUp')
   return workspace

@@ -2,7 +2,7 @@ import { isManager } from '../can.ts'
 import { emailKey, sameEmail, type Project, type User } from '../model.ts'
 import { managerOf } from '../people.ts'
 import type { State } from '../state.ts'
-import { isFound } from './find.ts'
+import { searchable } from './find.ts'
 import { personName, projectName } from './names.ts'
 
 /**
@@ -16,19 +16,21 @@ export function managerEmails(state: State): string[] {
   return [...emails.values()].toSorted((one, other) => one.localeCompare(other))
 }
 
+const projectSearch = searchable((project: Project) => [projectName(project)])
+const userSearch = searchable((user: User) => [user.name, user.email])
+
 /** The project table: the projects whose name matches the search, of one manager (by e-mail) or of all. */
 export function findProjects(state: State, search: string, manager: string): Project[] {
+  const isSought = projectSearch(search)
   return [...state.projects.values()].filter(
-    (project) =>
-      (manager === '' || sameEmail(project.manager, manager)) && isFound(search, projectName(project)),
+    (project) => (manager === '' || sameEmail(project.manager, manager)) && isSought(project),
   )
 }
 
 /** The Users table: those whose name or e-mail matches the search, of one role or of all. */
 export function findUsers(state: State, search: string, role: string): User[] {
-  return [...state.users.values()].filter(
-    (user) => (role === '' || user.role === role) && isFound(search, user.name, user.email),
-  )
+  const isSought = userSearch(search)
+  return [...state.users.values()].filter((user) => (role === '' || user.role === role) && isSought(user))
 }
 
 /** One project to choose in the user form. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notification, User } from '../model.ts'
+import { notificationsFor } from '../notifications.ts'
 import { createState } from '../state.ts'
 import { shownType, timeOf, unreadCount } from './bell.ts'
 
@@ -24,6 +25,18 @@ test('the bell counts the unread notifications that the viewer sees', () => {
   ]
   expect(unreadCount(createState({ users: [me], notifications }), me)).toBe(2)
   expect(unreadCount(createState({ notifications }), undefined)).toBe(0)
+})
+
+test('N10: two of one role see each what is addressed to him, and the same array until one of these changes', () => {
+  const state = createState({ notifications: [note, { ...note, id: 2, recipient: 'MO@x.example' }] })
+  const other: User = { ...me, id: '2', email: 'other@x.example' }
+  const ids = (viewer: User) => notificationsFor(state, viewer).map(({ id }) => id)
+  expect([ids(me), ids(other), ids(me)]).toEqual([[2, 1], [1], [2, 1]])
+  const before = notificationsFor(state, me)
+  state.notifications.set('9', { ...note, id: 9, role: 'admin' })
+  expect(notificationsFor(state, me)).toBe(before)
+  state.notifications.set('1', { ...note, read: true })
+  expect(notificationsFor(state, me).map(({ read }) => read)).toEqual([false, true])
 })
 
 test('an unknown type is shown as info', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../day.ts'
 import type { Task, User } from '../model.ts'
-import { dropIdOf, dropOf, tasksByPlace, tasksOfPerson } from './board.ts'
+import { dropIdOf, dropOf, placesOf } from './board.ts'
 import { byUrgency } from './urgency.ts'
 
 const task: Task = {
@@ -52,7 +52,8 @@ describe('the board', () => {
   const [eli, edda] = [person('Eli@x.example'), person('edda@x.example')]
 
   test('shows a task in the column of its status and in the zone of its assignee', () => {
-    const places = tasksByPlace([task, { ...task, id: '2', assignedTo: '', status: 'Done' }], [eli, edda])
+    const tasks: Task[] = [task, { ...task, id: '2', assignedTo: '', status: 'Done' }]
+    const { places } = placesOf(undefined, tasks, [eli, edda])
     const shown = [...places].map(([id, tasks]) => [id, tasks.map((task) => task.id)])
     expect(shown).toEqual([
       ['To Do', ['1']],
@@ -64,14 +65,9 @@ describe('the board', () => {
   })
 
   test('shows a task of somebody who is no member in its column alone', () => {
-    const places = tasksByPlace([{ ...task, assignedTo: 'gone@x.example' }], [eli])
+    const { places } = placesOf(undefined, [{ ...task, assignedTo: 'gone@x.example' }], [eli])
     expect(places.get('To Do')).toHaveLength(1)
     expect(places.get(dropIdOf(eli))).toEqual([])
-  })
-
-  test("a person's tasks are found by his e-mail without regard to case", () => {
-    expect(tasksOfPerson([task], eli)).toEqual([task])
-    expect(tasksOfPerson([task], edda)).toEqual([])
   })
 })
 

@@ -1,5 +1,6 @@
 import { emailKey, sameEmail, statuses, type Status, type Task, type User } from '../model.ts'
-import { byUrgency } from './urgency.ts'
+import { exchanged } from './exchanged.ts'
+import { byUrgency, withExchange } from './urgency.ts'
 
 const zonePrefix = 'emp-'
 
@@ -35,25 +36,54 @@ export function assignmentOf(task: Task, assignedTo: string): Drop {
   return { name: 'task.assign', args: { taskId: task.id, assignedTo } }
 }
 
+/** What stands where on a project's board, with what it was made of. */
+export interface BoardPlaces {
+  readonly tasks: readonly Task[]
+  readonly members: readonly User[]
+  /** By drop id. */
+  readonly places: ReadonlyMap<string, readonly Task[]>
+}
+
 /**
- * What stands where on a project's board, by drop id, the urgent first (SPEC 2 'Manager Dashboard'): every task in the
- * column of its status, and those of a member in his zone as well.
+ * What stands where on a project's board, the urgent first (SPEC 2 'Manager Dashboard'): every task in the column of its
+ * status, and those of a member in his zone as well. `previous` is what was given before for the same board: a place
+ * whose tasks are the same keeps its array, and a changed task costs its places, not the board.
  */
-export function tasksByPlace(
+export function placesOf(
+  previous: BoardPlaces | undefined,
   tasks: readonly Task[],
   members: readonly User[],
-): ReadonlyMap<string, readonly Task[]> {
+): BoardPlaces {
   const zones = new Map(members.map((member) => [emailKey(member.email), dropIdOf(member)]))
+  const ids: string[] = [...statuses, ...zones.values()]
+  const isSameBoard = previous && sameItems([...previous.places.keys()], ids)
+  if (isSameBoard && previous.tasks === tasks) return { ...previous, members }
+  const { gone, came } = isSameBoard ? exchanged(previous.tasks, tasks) : { gone: [], came: byUrgency(tasks) }
+  const goneFrom = byPlace(gone, zones)
+  const cameTo = byPlace(came, zones)
+  const places = ids.map((id): [string, readonly Task[]] => {
+    const kept = previous?.places.get(id) ?? []
+    const change = { gone: goneFrom.get(id) ?? [], came: cameTo.get(id) ?? [] }
+    if (isSameBoard) return [id, withExchange(kept, change)]
+    return [id, sameItems(kept, change.came) ? kept : change.came]
+  })
+  return { tasks, members, places: new Map(places) }
+}
+
+/** Tasks by the drop ids of the places where they stand. */
+function byPlace(tasks: readonly Task[], zones: ReadonlyMap<string, string>): Map<string, Task[]> {
   const places = new Map<string, Task[]>()
-  for (const id of [...statuses, ...zones.values()]) places.set(id, [])
-  for (const task of byUrgency(tasks)) {
-    places.get(task.status)?.push(task)
-    places.get(zones.get(emailKey(task.assignedTo)) ?? '')?.push(task)
+  for (const task of tasks) {
+    for (const id of [task.status, zones.get(emailKey(task.assignedTo))]) {
+      if (id === undefined) continue
+      const there = places.get(id)
+      if (there) there.push(task)
+      else places.set(id, [task])
+    }
   }
   return places
 }
 
-/** The tasks of one person among those given, the urgent first. */
-export function tasksOfPerson(tasks: readonly Task[], person: User): Task[] {
-  return byUrgency(tasks.filter((task) => sameEmail(task.assignedTo, person.email)))
+function sameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index])
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
-import { findTasks, isFound } from './find.ts'
+import { findTasks, searchable } from './find.ts'
+
+const sought = searchable((texts: readonly string[]) => texts)
+const isFound = (search: string, ...texts: readonly string[]): boolean => sought(search)(texts)
 
 test('a search asks for all its words, in any text, without regard to case, accents and space', () => {
   expect(isFound('', 'anything')).toBe(true)
@@ -16,4 +19,19 @@ test('tasks are found by their words, of one status or of all', () => {
   expect(findTasks(tasks, '', '')).toEqual(tasks)
   expect(findTasks(tasks, 'plan', '').map((task) => task.title)).toEqual(['Plan'])
   expect(findTasks(tasks, 'plan', 'Done')).toEqual([])
+})
+
+test('a row is found by its texts as they are now, by all words of a search, wherever they stand', () => {
+  const search = searchable(({ first, second }: { first: string; second: string }) => [first, second])
+  const row = { first: 'Élan Vital', second: 'north wing' }
+  expect(search('')(row)).toBe(true)
+  expect(search('wing ELAN')(row)).toBe(true)
+  expect(search('vitalnorth')(row)).toBe(false)
+  expect(search('south')(row)).toBe(false)
+  expect(search('south')({ ...row, second: 'south wing' })).toBe(true)
+})
+
+test('the list itself is given when nothing is asked for', () => {
+  const tasks = [...smallCompany().state.tasks.values()]
+  expect(findTasks(tasks, ' ', '')).toBe(tasks)
 })

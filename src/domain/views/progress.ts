@@ -1,4 +1,4 @@
-import type { Project, Task } from '../model.ts'
+import type { Project, Status, Task } from '../model.ts'
 import type { State } from '../state.ts'
 
 /** SPEC 4 'Project status': derived from the tasks, whatever the stored status says. */
@@ -16,9 +16,24 @@ export interface Progress {
 /** How far a set of tasks is. */
 export function progressOf(tasks: readonly Task[]): Progress {
   const total = tasks.length
-  const done = tasks.filter((task) => task.status === 'Done').length
+  const done = tasksIn(tasks, 'Done')
   const percent = total === 0 ? 0 : Math.round((done / total) * 100)
   return { done, total, percent, status: total === 0 ? 'Pending' : done === total ? 'Completed' : 'Ongoing' }
+}
+
+type Counts = Readonly<Record<Status, number>>
+
+/** By the array counted: as long as no task of a project changes, its array is the same. */
+const counted = new WeakMap<readonly Task[], Counts>()
+
+/** How many of some tasks have a status. Counted once for a list that is not changed. */
+export function tasksIn(tasks: readonly Task[], status: Status): number {
+  const known = counted.get(tasks)
+  if (known) return known[status]
+  const counts = { 'To Do': 0, 'In Progress': 0, Done: 0 }
+  for (const task of tasks) counts[task.status] += 1
+  counted.set(tasks, counts)
+  return counts[status]
 }
 
 /** The tasks of a project, in table order. The same array as long as none of them changed. */

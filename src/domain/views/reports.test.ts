@@ -15,6 +15,18 @@ test('R1: tasks per status, the three of them always', () => {
   ])
 })
 
+test('R1, R3: what is counted is what the tasks are now', () => {
+  const company = smallCompany()
+  const mara = 'mara@x.example'
+  const done = () => [tasksPerStatus(company.state)[2]?.count, doneTasksPerManager(company.state)[0]?.count]
+  expect(done()).toEqual([0, 0])
+  const taskId = company.task('Plan').id
+  company.do(mara, 'task.move', { taskId, status: 'Done' })
+  expect(done()).toEqual([1, 1])
+  company.do(mara, 'task.move', { taskId, status: 'To Do' })
+  expect(done()).toEqual([0, 0])
+})
+
 test('R2: tasks per project, those without tasks as well', () => {
   const company = smallCompany()
   company.do('admin@example.com', 'project.create', {

@@ -2,6 +2,7 @@ import { emailKey, statuses, type Status } from '../model.ts'
 import { managerOf } from '../people.ts'
 import type { State } from '../state.ts'
 import { personName, projectName } from './names.ts'
+import { tasksIn, tasksOfProject } from './progress.ts'
 
 /** One bar or slice: what it counts, and how many. */
 export interface Count<Label extends string = string> {
@@ -10,13 +11,16 @@ export interface Count<Label extends string = string> {
   readonly count: number
 }
 
-/** 'Task Completion Status': tasks per status; the buckets are fixed (SPEC 9). */
+/**
+ * 'Task Completion Status': tasks per status; the buckets are fixed (SPEC 9). Like all reports it adds up the projects,
+ * to one of which every task belongs (I3), so that a changed task costs its project and not the workspace.
+ */
 export function tasksPerStatus(state: State): Count<Status>[] {
-  const tasks = [...state.tasks.values()]
+  const projects = [...state.projects.values()].map((project) => tasksOfProject(state, project))
   return statuses.map((status) => ({
     key: status,
     label: status,
-    count: tasks.filter((task) => task.status === status).length,
+    count: projects.reduce((count, tasks) => count + tasksIn(tasks, status), 0),
   }))
 }
 
@@ -25,7 +29,7 @@ export function tasksPerProject(state: State): Count[] {
   return [...state.projects.values()].map((project) => ({
     key: project.id,
     label: projectName(project),
-    count: state.tasks.where('projectId', project.id).length,
+    count: tasksOfProject(state, project).length,
   }))
 }
 
@@ -36,7 +40,7 @@ export function doneTasksPerManager(state: State): Count[] {
     const key = emailKey(project.manager)
     const manager = managerOf(state, project)
     const label = manager ? personName(manager) : project.manager || 'No manager'
-    const done = state.tasks.where('projectId', project.id).filter((task) => task.status === 'Done').length
+    const done = tasksIn(tasksOfProject(state, project), 'Done')
     counts.set(key, { key, label, count: (counts.get(key)?.count ?? 0) + done })
   }
   return [...counts.values()]

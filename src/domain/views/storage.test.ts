@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fullness } from './storage.ts'
+import { smallCompany } from '../company.testing.ts'
+import { fullness, roomForTasks } from './storage.ts'
 
 test.each([
   [0, 0, false],
@@ -16,4 +17,13 @@ test.each([
 
 test('B12: where nothing fits, it is full', () => {
   expect(fullness({ used: 0, limit: 0 })).toEqual({ percent: 100, isNearlyFull: true })
+})
+
+test('B12: about how many more tasks fit is told by those there are, in two digits', () => {
+  const tasks = [...smallCompany().state.tasks.values()]
+  const all = JSON.stringify(tasks).length - 1
+  expect(roomForTasks({ used: 5000, limit: 5000 + 3 * all }, tasks)).toBe(3 * tasks.length)
+  expect(roomForTasks({ used: 0, limit: 0 }, tasks)).toBe(0)
+  expect(roomForTasks({ used: 0, limit: 5_242_880 }, [])).toBe(10_000)
+  expect(roomForTasks({ used: 5_242_880 - 47_999, limit: 5_242_880 }, [])).toBe(99)
 })

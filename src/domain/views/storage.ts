@@ -1,3 +1,5 @@
+import type { Task } from '../model.ts'
+
 /** From this percentage on, people are told to make room. */
 const warnedFrom = 80
 
@@ -10,4 +12,25 @@ export function fullness({ used, limit }: { readonly used: number; readonly limi
   const share = limit > 0 ? (used / limit) * 100 : 100
   const percent = used >= limit ? 100 : Math.min(99, used > 0 ? Math.max(1, Math.round(share)) : 0)
   return { percent, isNearlyFull: share >= warnedFrom }
+}
+
+/** What a task usually takes, in characters, where there is none yet to go by. */
+const usualTask = 480
+
+/** About how many more tasks there is room for, if they are like those there are: rounded down to two digits. */
+export function roomForTasks(
+  { used, limit }: { readonly used: number; readonly limit: number },
+  tasks: Iterable<Task>,
+): number {
+  let characters = 0
+  let count = 0
+  for (const task of tasks) {
+    characters += JSON.stringify(task).length + 1
+    count += 1
+    // So many say how long they are.
+    if (count === 500) break
+  }
+  const more = Math.max(0, Math.floor((limit - used) / (count === 0 ? usualTask : characters / count)))
+  const unit = 10 ** Math.max(0, String(more).length - 2)
+  return Math.floor(more / unit) * unit
 }

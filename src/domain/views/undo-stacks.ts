@@ -14,28 +14,23 @@ export interface UndoStacks {
  * somebody else takes back for him leaves the stack, and what he takes back of others' is something he did.
  */
 export function undoStacks(entries: readonly Entry[], userId: string): UndoStacks {
-  let undo: Entry[] = []
-  let redo: Entry[] = []
+  // By the ids of their requests, in the order in which they were put there: nothing is searched for.
+  const undo = new Map<string, Entry>()
+  const redo = new Map<string, Entry>()
   for (const entry of entries) {
-    if (!isDeed(entry.changes)) continue
-    const target = undoneBy(entry)
     const isMine = entry.request.by === userId
-    if (target === undefined) {
-      if (!isMine) continue
-      undo.push(entry)
-      redo = []
-    } else if (undo.some(({ request }) => request.id === target)) {
-      undo = undo.filter(({ request }) => request.id !== target)
-      if (isMine) redo.push(entry)
-    } else if (redo.some(({ request }) => request.id === target)) {
-      redo = redo.filter(({ request }) => request.id !== target)
-      if (isMine) undo.push(entry)
+    const target = undoneBy(entry)
+    if ((!isMine && target === undefined) || !isDeed(entry.changes)) continue
+    if (target !== undefined && undo.delete(target)) {
+      if (isMine) redo.set(entry.request.id, entry)
+    } else if (target !== undefined && redo.delete(target)) {
+      if (isMine) undo.set(entry.request.id, entry)
     } else if (isMine) {
-      undo.push(entry)
-      redo = []
+      undo.set(entry.request.id, entry)
+      redo.clear()
     }
   }
-  return { undo, redo }
+  return { undo: [...undo.values()], redo: [...redo.values()] }
 }
 
 /** The id of the request that an entry took back, if it did. */

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { memo } from 'react'
 import { can } from '../../domain/can.ts'
 import type { Project } from '../../domain/model.ts'
 import { managerOf } from '../../domain/people.ts'
@@ -10,6 +10,7 @@ import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ProjectStatusBadge } from '../badges.tsx'
+import { Link } from '../shell/navigation.tsx'
 
 /** Where the details of a project are: SPEC 2 'Routes'. */
 export function projectPath(project: Project): string {
@@ -35,15 +36,15 @@ interface CellProps {
   project: Project
 }
 
-function NameCell({ project }: CellProps) {
+const NameCell = memo(function NameCell({ project }: CellProps) {
   return (
     <Link to={projectPath(project)} id={nameId(project)} className="link block w-fit max-w-full">
       <UserText lines={2}>{projectName(project)}</UserText>
     </Link>
   )
-}
+})
 
-function ManagerCell({ project }: CellProps) {
+const ManagerCell = memo(function ManagerCell({ project }: CellProps) {
   const manager = useWorkspace((state) => managerOf(state, project))
   if (!manager) return <span className="text-muted">Manager not found.</span>
   return (
@@ -54,14 +55,17 @@ function ManagerCell({ project }: CellProps) {
       </UserText>
     </span>
   )
-}
+})
 
-function StatusCell({ project }: CellProps) {
-  const tasks = useWorkspace((state) => tasksOfProject(state, project))
-  return <ProjectStatusBadge status={progressOf(tasks).status} />
-}
+const StatusCell = memo(function StatusCell({ project }: CellProps) {
+  const status = useWorkspace((state) => progressOf(tasksOfProject(state, project)).status)
+  return <ProjectStatusBadge status={status} />
+})
 
-function DeleteCell({ project, onDelete }: CellProps & { onDelete: (project: Project) => void }) {
+const DeleteCell = memo(function DeleteCell({
+  project,
+  onDelete,
+}: CellProps & { onDelete: (project: Project) => void }) {
   const me = useMe()
   if (!can.deleteProject(me)) return null
   return (
@@ -69,7 +73,7 @@ function DeleteCell({ project, onDelete }: CellProps & { onDelete: (project: Pro
       Delete
     </Button>
   )
-}
+})
 
 /** The id of the element that names the row, so that its button can say which row it means. */
 function nameId(project: Project): string {

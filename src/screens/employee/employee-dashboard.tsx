@@ -11,7 +11,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useDrafts, type Drafts } from '../drafts.ts'
-import { ShownInPart } from '../shown-in-part.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../task-article.tsx'
 import { EmployeeTask } from './employee-task.tsx'
 

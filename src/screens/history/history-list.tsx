@@ -3,7 +3,7 @@ import type { Entry, RowKey } from '../../domain/entry.ts'
 import { undoneIn } from '../../domain/views/undone.ts'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { ShownInPart } from '../shown-in-part.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { HistoryEntry } from './history-entry.tsx'
 import { useHistory } from './use-history.ts'
 

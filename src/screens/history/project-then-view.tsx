@@ -10,7 +10,7 @@ import { useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../act.ts'
 import { PriorityBadge, StatusBadge } from '../badges.tsx'
 import { counted } from '../counted.ts'
-import { ShownInPart } from '../shown-in-part.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { FieldLines } from './field-lines.tsx'
 
 interface ProjectThenViewProps extends ProjectThen {

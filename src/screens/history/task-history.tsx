@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Task } from '../../domain/model.ts'
 import { taskName } from '../../domain/views/names.ts'
@@ -19,7 +19,7 @@ export function TaskHistory({ task, onClose }: { task: Task; onClose: () => void
 }
 
 /** A button that shows what happened to a task. */
-export function TaskHistoryButton({ task }: { task: Task }) {
+export const TaskHistoryButton = memo(function TaskHistoryButton({ task }: { task: Task }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -33,4 +33,4 @@ export function TaskHistoryButton({ task }: { task: Task }) {
       {open && <TaskHistory task={task} onClose={() => setOpen(false)} />}
     </>
   )
-}
+})

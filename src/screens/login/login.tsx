@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { homeOf } from '../../domain/can.ts'
 import { personName } from '../../domain/views/names.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { Link } from '../shell/navigation.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { LoginForm } from './login-form.tsx'
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState, type SubmitEvent } from 'react'
+import { memo, useRef, useState, type SubmitEvent } from 'react'
 import { priorities, type Priority, type Project } from '../../domain/model.ts'
 import { projectsOfManager } from '../../domain/views/people.ts'
 import { projectName } from '../../domain/views/names.ts'
@@ -14,7 +14,9 @@ const priorityOptions = priorities.map((priority) => ({ value: priority, label: 
 const usual: Priority = 'Normal'
 
 /** The task-add row of a project card. SPEC 5 'Add task'; DECISIONS: the project is preset and can be unset. */
-export function AddTask({ project }: { project: Project }) {
+export const AddTask = memo(AddTaskRow)
+
+function AddTaskRow({ project }: { project: Project }) {
   const act = useAct()
   const projects = useWorkspace((state, me) => (me ? projectsOfManager(state, me) : noProjects))
   const empty = { title: '', projectId: project.id, priority: usual, dueDate: '', description: '' }

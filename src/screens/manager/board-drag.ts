@@ -51,11 +51,17 @@ function followOn(
   by: 'pointer' | 'keyboard',
 ): FluidDragActions {
   let at = start
+  let isMoving = false
   const scrolledFrom = board.scrollLeft
   const tell = (): void => {
     const shift = board.scrollLeft - scrolledFrom
     board.style.setProperty('--board-shift', `${shift}px`)
-    if (actions.isActive()) actions.move({ x: at.x + shift, y: at.y })
+    if (!actions.isActive()) return
+    actions.move({ x: at.x + shift, y: at.y })
+    isMoving = true
+    requestAnimationFrame(() => {
+      isMoving = false
+    })
   }
   const speed = (): number => (by === 'pointer' ? speedAt(at.x, board.getBoundingClientRect()) : 0)
   scrollUntilOver(board, tell, speed, actions)
@@ -65,11 +71,13 @@ function followOn(
       at = point
       tell()
     },
-    // The library takes up a move with the next frame, and would forget one that is followed by the drop at once.
     drop: (options) => {
-      requestAnimationFrame(() => {
+      const drop = (): void => {
         if (actions.isActive()) actions.drop(options)
-      })
+      }
+      // The library takes up a move with the next frame, and would forget one that is followed by the drop at once.
+      if (isMoving) requestAnimationFrame(drop)
+      else drop()
     },
   }
 }

@@ -1,5 +1,6 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no <li>: between it and the list stands its place, see `Cards` */
 import { Draggable, type DraggableProvided } from '@hello-pangea/dnd'
-import { memo, type ReactNode } from 'react'
+import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Task } from '../../domain/model.ts'
 import { taskName } from '../../domain/views/names.ts'
 import { ActionMenu, type MenuSection } from '../../ui/menu.tsx'
@@ -9,7 +10,11 @@ import { TaskCard } from './task-card.tsx'
 
 interface BoardItemProps {
   task: Task
+  /** Its place in the list, and how many stand there: not all of them are drawn. */
   index: number
+  count: number
+  /** Whether Tab leads to it. */
+  isCurrent: boolean
   inZone: boolean
   assignee: string
   menuOf: (task: Task, itemId: string) => readonly MenuSection[]
@@ -22,18 +27,24 @@ interface BoardItemProps {
  * nothing makes way for them. What the library measures and moves is a dot where the card is held; hence the place
  * under the pointer takes the card, whatever size both have.
  */
-export const BoardItem = memo(function BoardItem({ task, index, inZone, assignee, menuOf }: BoardItemProps) {
+export const BoardItem = memo(function BoardItem(props: BoardItemProps) {
+  const { task, index, count, isCurrent, inZone, assignee, menuOf } = props
   const name = taskName(task)
   const itemId = itemIdOf(task.id, inZone)
   const card = { task, assignee, inZone }
+  const tabIndex = isCurrent ? 0 : -1
   return (
     <Draggable draggableId={itemId} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
-        <li
+        <div
           {...dragHandleProps}
           {...draggableProps}
           {...atRest}
+          role="listitem"
+          tabIndex={tabIndex}
           aria-label={name}
+          aria-posinset={index + 1}
+          aria-setsize={count}
           aria-roledescription="Task"
           onPointerDown={holdAtPointer}
           className="relative rounded-md"
@@ -42,6 +53,7 @@ export const BoardItem = memo(function BoardItem({ task, index, inZone, assignee
           <TaskCard {...card} look={isDragging ? 'source' : 'resting'} />
           <ActionMenu
             label={`Actions for ${name}`}
+            tabIndex={tabIndex}
             sections={() => menuOf(task, itemId)}
             className="absolute! top-1 right-1 text-muted"
           />
@@ -50,28 +62,38 @@ export const BoardItem = memo(function BoardItem({ task, index, inZone, assignee
               <TaskCard {...card} look="carried" />
             </Carried>
           )}
-        </li>
+        </div>
       )}
     </Draggable>
   )
 })
 
-/** What the list item does not take from the library: it is no button (there is one in it), and it does not move. */
-const atRest = { role: undefined, style: undefined, onTransitionEnd: undefined }
+/** What the list item does not take from the library: it does not move. */
+const atRest = { style: undefined, onTransitionEnd: undefined }
 
 interface CarriedProps extends Pick<DraggableProvided, 'draggableProps'> {
   dropping: boolean
   children: ReactNode
 }
 
-/** The card under the pointer. A drop shows its result at once: instead of flying there, it is gone. */
+/**
+ * The card under the pointer. A drop shows its result in the same frame: the library would have the card fly to its
+ * place and waits for the end of that, so it is told at once that it has ended.
+ */
 function Carried({ draggableProps: { style, onTransitionEnd }, dropping, children }: CarriedProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const arrived = new TransitionEvent('transitionend', { propertyName: 'transform', bubbles: true })
+    // Not in the middle of the drawing, in which the library could not draw what follows.
+    if (dropping) queueMicrotask(() => ref.current?.dispatchEvent(arrived))
+  }, [dropping])
   const at = style && 'top' in style ? { top: style.top, left: style.left } : undefined
   return (
     <div
+      ref={ref}
       aria-hidden
       onTransitionEnd={onTransitionEnd}
-      style={{ ...at, transform: style?.transform, transition: dropping ? 'transform 1ms' : 'none' }}
+      style={{ ...at, transform: style?.transform }}
       className="pointer-events-none fixed z-50"
     >
       <div

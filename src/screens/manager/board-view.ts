@@ -1,9 +1,12 @@
 import type { Task } from '../../domain/model.ts'
 import type { MenuSection } from '../../ui/menu.tsx'
+import type { CardFocus } from './card-focus.ts'
 
-/** What the cards of a board need besides their task; both functions stay the same as long as the members do. */
+/** What the lists of a board need besides their tasks; all of it stays the same as long as the members do. */
 export interface BoardView {
+  projectId: string
   /** The name to an e-mail, `''` to none. */
   nameOf: (email: string) => string
   menuOf: (task: Task, itemId: string) => readonly MenuSection[]
+  focus: CardFocus
 }

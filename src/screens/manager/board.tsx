@@ -1,14 +1,15 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */
 import { DragDropContext } from '@hello-pangea/dnd'
-import { useDeferredValue, useMemo, useState, type CSSProperties } from 'react'
+import { startTransition, useMemo, useState, type CSSProperties } from 'react'
 import { statuses, type Project, type Task } from '../../domain/model.ts'
 import { membersOf } from '../../domain/people.ts'
-import { dropIdOf, tasksByPlace } from '../../domain/views/board.ts'
+import { dropIdOf } from '../../domain/views/board.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { counted } from '../counted.ts'
 import { TaskHistory } from '../history/task-history.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { usePlaces } from '../use-places.ts'
 import { boardSize } from './board-size.ts'
 import { EmployeeZone } from './employee-zone.tsx'
 import { StatusColumn } from './status-column.tsx'
@@ -23,20 +24,18 @@ const searchedFrom = 6
  */
 export function Board({ project, tasks }: { project: Project; tasks: readonly Task[] }) {
   const members = useWorkspace((state) => membersOf(state, project))
-  const [search, setSearch] = useState('')
-  const sought = useDeferredValue(search)
-  const places = useMemo(() => tasksByPlace(findTasks(tasks, sought, ''), members), [tasks, sought, members])
+  const [sought, setSought] = useState('')
+  const found = useMemo(() => findTasks(tasks, sought, ''), [tasks, sought])
+  const places = usePlaces(found, members)
   const [toldOf, setToldOf] = useState<Task>()
-  const { context, view, boardRef } = useBoard(members, setToldOf)
+  const { context, view, boardRef } = useBoard(project, members, setToldOf)
   return (
     <>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2 px-4">
         <p className="text-sm text-muted">
           {counted(tasks.length, 'task')}, {counted(members.length, 'employee')}
         </p>
-        {(tasks.length >= searchedFrom || search !== '') && (
-          <SearchField label="Search tasks" value={search} onChange={setSearch} />
-        )}
+        {(tasks.length >= searchedFrom || sought !== '') && <BoardSearch onSearch={setSought} />}
       </div>
       <DragDropContext {...context}>
         <div
@@ -50,7 +49,7 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
           <div style={{ minWidth: boardSize.minWidth }} className="flex flex-wrap gap-3">
             <div className="flex gap-3">
               {statuses.map((status) => (
-                <StatusColumn key={status} status={status} tasks={places.get(status) ?? []} {...view} />
+                <StatusColumn key={status} status={status} tasks={places.get(status) ?? nothing} {...view} />
               ))}
             </div>
             <div
@@ -64,7 +63,7 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
                 <EmployeeZone
                   key={member.id}
                   member={member}
-                  tasks={places.get(dropIdOf(member)) ?? []}
+                  tasks={places.get(dropIdOf(member)) ?? nothing}
                   {...view}
                 />
               ))}
@@ -76,6 +75,18 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
     </>
   )
 }
+
+/** What is typed is shown at once; the board follows when it can. */
+function BoardSearch({ onSearch }: { onSearch: (search: string) => void }) {
+  const [search, setSearch] = useState('')
+  const change = (typed: string): void => {
+    setSearch(typed)
+    startTransition(() => onSearch(typed))
+  }
+  return <SearchField label="Search tasks" value={search} onChange={change} />
+}
+
+const nothing: readonly Task[] = []
 
 const gap = 12
 

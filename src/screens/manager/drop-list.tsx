@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is for fields, and neither scrolls nor shrinks well */
 import { Droppable } from '@hello-pangea/dnd'
-import { memo, type CSSProperties, type ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Task } from '../../domain/model.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { BoardItem } from './board-item.tsx'
 import type { BoardView } from './board-view.ts'
+import { Cards } from './cards.tsx'
 
 interface DropListProps extends BoardView {
   /** SPEC 4 'Assignment': the status, or `emp-` and the e-mail. */
@@ -34,7 +34,7 @@ export function DropList({
 }: DropListProps) {
   return (
     <Droppable droppableId={dropId}>
-      {({ innerRef, droppableProps, placeholder }, { isDraggingOver }) => (
+      {({ innerRef, droppableProps, placeholder }, { isDraggingOver, draggingFromThisWith }) => (
         <div
           {...droppableProps}
           ref={innerRef}
@@ -57,7 +57,13 @@ export function DropList({
           >
             {header}
           </div>
-          <Items tasks={tasks} inZone={inZone} {...view} />
+          <Cards
+            dropId={dropId}
+            {...view}
+            tasks={tasks}
+            inZone={inZone}
+            carried={draggingFromThisWith ?? undefined}
+          />
           {tasks.length === 0 && <p className="px-1 py-3 text-center text-sm text-muted">{emptyText}</p>}
           {placeholder}
         </div>
@@ -65,26 +71,3 @@ export function DropList({
     </Droppable>
   )
 }
-
-interface ItemsProps extends BoardView {
-  tasks: readonly Task[]
-  inZone: boolean
-}
-
-/** Drawn again only when its tasks are others, not whenever something is dragged over. */
-const Items = memo(function Items({ tasks, inZone, nameOf, menuOf }: ItemsProps) {
-  return (
-    <ul className="flex flex-col gap-2 pt-1">
-      {tasks.map((task, index) => (
-        <BoardItem
-          key={task.id}
-          task={task}
-          index={index}
-          inZone={inZone}
-          assignee={nameOf(task.assignedTo)}
-          menuOf={menuOf}
-        />
-      ))}
-    </ul>
-  )
-})

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Task, User } from '../../domain/model.ts'
 import { dropIdOf } from '../../domain/views/board.ts'
 import { personName } from '../../domain/views/names.ts'
@@ -13,7 +14,7 @@ interface EmployeeZoneProps extends BoardView {
 }
 
 /** Where tasks are dropped to assign them, with those the employee has: SPEC 2 'Manager Dashboard', 4 'Assignment'. */
-export function EmployeeZone({ member, tasks, ...view }: EmployeeZoneProps) {
+export const EmployeeZone = memo(function EmployeeZone({ member, tasks, ...view }: EmployeeZoneProps) {
   const name = personName(member)
   return (
     <DropList
@@ -32,4 +33,4 @@ export function EmployeeZone({ member, tasks, ...view }: EmployeeZoneProps) {
       }
     />
   )
-}
+})

@@ -10,3 +10,8 @@ export function itemIdOf(taskId: string, inZone: boolean): string {
 export function taskIdOf(itemId: string): string {
   return itemId.slice(itemId.indexOf('-') + 1)
 }
+
+/** Finds the card of an item in the document: the attribute is the library's. */
+export function itemSelector(itemId: string): string {
+  return `[data-rfd-draggable-id="${CSS.escape(itemId)}"]`
+}

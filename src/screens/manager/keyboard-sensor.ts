@@ -5,7 +5,7 @@ import { holdInTheMiddle, middleOf } from './grip.ts'
 
 /** How to drag by keyboard, read out with every card. */
 export const keyboardInstructions =
-  'Press space to lift the task, the arrow keys to choose a column or an employee, space to drop it, escape to cancel.'
+  'Press the arrow keys to go through the tasks of this list, space to lift a task, then the arrow keys to choose a column or an employee, space to drop it, escape to cancel.'
 
 /**
  * Dragging by keyboard: each arrow leads to the next column or zone, in the order in which they are drawn and brought

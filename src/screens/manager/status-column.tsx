@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Status, Task } from '../../domain/model.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { StatusBadge } from '../badges.tsx'
@@ -11,7 +12,7 @@ interface StatusColumnProps extends BoardView {
 }
 
 /** One of the board's three columns: SPEC 2 'Manager Dashboard'. */
-export function StatusColumn({ status, tasks, ...view }: StatusColumnProps) {
+export const StatusColumn = memo(function StatusColumn({ status, tasks, ...view }: StatusColumnProps) {
   return (
     <DropList
       {...view}
@@ -34,4 +35,4 @@ export function StatusColumn({ status, tasks, ...view }: StatusColumnProps) {
       }
     />
   )
-}
+})

@@ -1,6 +1,6 @@
 import type { DragDropContextProps } from '@hello-pangea/dnd'
 import { useCallback, useMemo, useState, type RefCallback } from 'react'
-import { emailKey, type Task, type User } from '../../domain/model.ts'
+import { emailKey, type Project, type Task, type User } from '../../domain/model.ts'
 import { dropOf, type Drop } from '../../domain/views/board.ts'
 import { personName } from '../../domain/views/names.ts'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
@@ -8,15 +8,20 @@ import { useAct } from '../act.ts'
 import { droppedWords, liftedWords, overWords } from './announcements.ts'
 import { createBoardDrag, type BoardDrag } from './board-drag.ts'
 import type { BoardView } from './board-view.ts'
+import { createCardFocus, type CardFocus } from './card-focus.ts'
 import { taskIdOf } from './item-id.ts'
 import { keyboardInstructions, keyboardSensor } from './keyboard-sensor.ts'
 import { pointerSensors } from './pointer-sensors.ts'
 import { taskMenu } from './task-menu.ts'
 
+// It warns of cards that come and go during a drag, as they do here (docs/decisions/0014), and of a board that scrolls.
+if (import.meta.env.DEV) Object.assign(window, { '__@hello-pangea/dnd-disable-dev-warnings': true })
+
 type Context = Omit<DragDropContextProps, 'children'>
 
 /** What a board does: dragging with all its ways, and the menus of its cards. */
 export function useBoard(
+  project: Project,
   members: readonly User[],
   showHistory: (task: Task) => void,
 ): {
@@ -27,6 +32,7 @@ export function useBoard(
   const carryOut = useCarryOut()
   const workspace = useWorkspaceItself()
   const [drag] = useState(createBoardDrag)
+  const [focus] = useState(createCardFocus)
   const [sensors] = useState(() => [...pointerSensors(drag), keyboardSensor(drag)])
   const taskOf = (itemId: string): Task | undefined => workspace.state.tasks.get(taskIdOf(itemId))
 
@@ -47,35 +53,52 @@ export function useBoard(
       const task = taskOf(draggableId)
       if (!task) return
       const drop = dropOf(task, destination?.droppableId)
+      const hadFocus = taskIdOf(focusedItem()) === task.id
       const done = drop && carryOut(drop).ok
+      const board = drag.element()
+      if (done && hadFocus && board) focus.give(draggableId, 'card', board)
       announce(droppedWords(task, done ? destination?.droppableId : undefined, members))
     },
   }
-  const view = useBoardView(members, drag, carryOut, showHistory)
+  const view = useBoardView({ projectId: project.id, members, drag, focus, carryOut, showHistory })
   return { context, view, boardRef: drag.attach }
 }
 
-function useBoardView(
-  members: readonly User[],
-  drag: BoardDrag,
-  carryOut: CarryOut,
-  showHistory: (task: Task) => void,
-): BoardView {
+interface ViewParts {
+  readonly projectId: string
+  readonly members: readonly User[]
+  readonly drag: BoardDrag
+  readonly focus: CardFocus
+  readonly carryOut: CarryOut
+  readonly showHistory: (task: Task) => void
+}
+
+function useBoardView(parts: ViewParts): BoardView {
+  const { projectId, members, drag, focus, carryOut, showHistory } = parts
   return useMemo(() => {
     const names = new Map(members.map((member) => [emailKey(member.email), personName(member)]))
     return {
+      projectId,
+      focus,
       nameOf: (email) => names.get(emailKey(email)) ?? email,
       menuOf: (task, itemId) =>
         taskMenu(
           task,
           members,
           (drop) => {
-            if (carryOut(drop, 'Task updated').ok) keepFocus(drag, itemId)
+            const board = drag.element()
+            // The card may have taken the focus of its menu with it.
+            if (carryOut(drop, 'Task updated').ok && board) focus.give(itemId, 'menu', board)
           },
           showHistory,
         ),
     }
-  }, [members, drag, carryOut, showHistory])
+  }, [projectId, members, drag, focus, carryOut, showHistory])
+}
+
+/** The id of the card that has the focus, `''` if none has. */
+function focusedItem(): string {
+  return document.activeElement?.getAttribute('data-rfd-draggable-id') ?? ''
 }
 
 type CarryOut = (drop: Drop, done?: string) => { readonly ok: boolean }
@@ -87,14 +110,4 @@ function useCarryOut(): CarryOut {
       drop.name === 'task.move' ? act(drop.name, drop.args, done) : act(drop.name, drop.args, done),
     [act],
   )
-}
-
-/** A card that its menu has sent elsewhere took the focus with it: its menu gets it back there, or the board does. */
-function keepFocus({ element }: BoardDrag, itemId: string): void {
-  requestAnimationFrame(() => {
-    const board = element()
-    if (!board || document.activeElement !== document.body) return
-    const card = `[data-rfd-draggable-id="${CSS.escape(itemId)}"]`
-    ;(board.querySelector<HTMLElement>(`${card} button`) ?? board).focus()
-  })
 }

@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from 'wouter'
 import { projectName } from '../../domain/views/names.ts'
 import { projectsOfManager } from '../../domain/views/people.ts'
 import { SelectField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { statuses, type Project, type Task, type User } from '../../domain/model.ts'
 import { membersOf } from '../../domain/people.ts'
-import { tasksOfPerson } from '../../domain/views/board.ts'
+import { dropIdOf } from '../../domain/views/board.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { personName } from '../../domain/views/names.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
@@ -12,8 +12,9 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDrafts, type Drafts } from '../drafts.ts'
-import { ShownInPart } from '../shown-in-part.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../task-article.tsx'
+import { usePlaces } from '../use-places.ts'
 import { EmployeeTaskForm } from './employee-task-form.tsx'
 
 const statusOptions = statuses.map((status) => ({ value: status, label: status }))
@@ -26,6 +27,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])
+  const places = usePlaces(found, members)
   if (members.length === 0) return <EmptyState>No employees assigned to this project.</EmptyState>
   return (
     <>
@@ -48,7 +50,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
           <EmployeeTasks
             key={member.id}
             member={member}
-            tasks={found}
+            tasks={places.get(dropIdOf(member)) ?? none}
             filtered={found.length < tasks.length}
             drafts={drafts}
           />
@@ -58,29 +60,31 @@ export function ProjectEmployees({ project }: { project: Project }) {
   )
 }
 
+const none: readonly Task[] = []
+
 interface EmployeeTasksProps {
   member: User
+  /** His tasks, the urgent first. */
   tasks: readonly Task[]
   filtered: boolean
   drafts: Drafts
 }
 
-function EmployeeTasks({ member, tasks, filtered, drafts }: EmployeeTasksProps) {
-  const his = useMemo(() => tasksOfPerson(tasks, member), [tasks, member])
+const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered, drafts }: EmployeeTasksProps) {
   return (
     <Panel
       title={personName(member)}
-      aside={<Badge plain>{his.length}</Badge>}
+      aside={<Badge plain>{tasks.length}</Badge>}
       actions={
         <UserText lines={1} className="text-sm text-muted">
           {member.email}
         </UserText>
       }
     >
-      {his.length === 0 ? (
+      {tasks.length === 0 ? (
         <p className="text-muted">{filtered ? 'No task matches.' : 'No tasks assigned'}</p>
       ) : (
-        <ShownInPart rows={his}>
+        <ShownInPart rows={tasks}>
           {(shown) => (
             <TaskGrid>
               {shown.map((task) => (
@@ -94,4 +98,4 @@ function EmployeeTasks({ member, tasks, filtered, drafts }: EmployeeTasksProps) 
       )}
     </Panel>
   )
-}
+})

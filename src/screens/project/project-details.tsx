@@ -1,6 +1,5 @@
 import { FolderX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link, useParams } from 'react-router'
 import { membersOf, managerOf } from '../../domain/people.ts'
 import type { Project } from '../../domain/model.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
@@ -12,6 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../counted.ts'
 import { Person } from '../person.tsx'
+import { Link, useParam } from '../shell/navigation.tsx'
 import { ProjectInfo } from './project-info.tsx'
 import { ProjectTasks } from './project-tasks.tsx'
 
@@ -21,7 +21,7 @@ const ProjectHistory = lazy(async () => ({
 
 /** SPEC 2 'Project details': one project with its people, tasks and progress. */
 export function ProjectDetails() {
-  const { id = '' } = useParams()
+  const id = useParam('id')
   const project = useWorkspace((state) => state.projects.get(id))
   if (!project) {
     return (
@@ -39,25 +39,19 @@ export function ProjectDetails() {
 }
 
 function Details({ project }: { project: Project }) {
-  const tasks = useWorkspace((state) => tasksOfProject(state, project))
-  const progress = progressOf(tasks)
+  const status = useWorkspace((state) => progressOf(tasksOfProject(state, project)).status)
   return (
     <>
       <PageHeader title="Project Details" actions={<BackLink />} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <ProjectInfo project={project} status={progress.status} />
+        <ProjectInfo project={project} status={status} />
         <div className="flex min-w-0 flex-col gap-4">
-          <Panel title="Completion Progress">
-            <ProgressBar label="Completion Progress" value={progress.percent} />
-            <p className="mt-2 text-sm text-muted">
-              {progress.done} of {counted(progress.total, 'task')} done
-            </p>
-          </Panel>
+          <ProjectProgress project={project} />
           <ProjectManager project={project} />
           <ProjectEmployees project={project} />
         </div>
       </div>
-      <ProjectTasks tasks={tasks} />
+      <ProjectTasks project={project} />
       <Panel title="History" className="mt-4">
         <Suspense fallback={<Spinner />}>
           <ProjectHistory key={project.id} project={project} />
@@ -72,6 +66,19 @@ function BackLink() {
     <Link to="/admin" className={buttonClass({ size: 'sm' })}>
       Back to Admin Panel
     </Link>
+  )
+}
+
+function ProjectProgress({ project }: { project: Project }) {
+  const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  const { done, total, percent } = progressOf(tasks)
+  return (
+    <Panel title="Completion Progress">
+      <ProgressBar label="Completion Progress" value={percent} />
+      <p className="mt-2 text-sm text-muted">
+        {done} of {counted(total, 'task')} done
+      </p>
+    </Panel>
   )
 }
 

@@ -1,17 +1,20 @@
 import { useMemo, useState } from 'react'
-import { statuses, type Task } from '../../domain/model.ts'
+import { statuses, type Project } from '../../domain/model.ts'
 import { findTasks } from '../../domain/views/find.ts'
+import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
 import { taskColumns } from './task-columns.tsx'
 
 const statusOptions = statuses.map((status) => ({ value: status, label: status }))
 
 /** SPEC 2 'Project details', Project Tasks; searched by words and filtered by status. */
-export function ProjectTasks({ tasks }: { tasks: readonly Task[] }) {
+export function ProjectTasks({ project }: { project: Project }) {
+  const tasks = useWorkspace((state) => tasksOfProject(state, project))
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])

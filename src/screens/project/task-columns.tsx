@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { Task } from '../../domain/model.ts'
 import { userByEmail } from '../../domain/people.ts'
 import { personName } from '../../domain/views/names.ts'
@@ -22,7 +23,7 @@ export const taskColumns: readonly Column<Task>[] = [
   { header: 'History', headerHidden: true, align: 'end', cell: (task) => <TaskHistoryButton task={task} /> },
 ]
 
-function TaskCell({ task }: { task: Task }) {
+const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
   return (
     <>
       <UserText lines={3} expandable className="font-semibold">
@@ -35,10 +36,10 @@ function TaskCell({ task }: { task: Task }) {
       )}
     </>
   )
-}
+})
 
-function AssigneeCell({ task }: { task: Task }) {
+const AssigneeCell = memo(function AssigneeCell({ task }: { task: Task }) {
   const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
   if (!task.assignedTo) return <span className="text-muted">Unassigned</span>
   return <UserText lines={1}>{assignee ? personName(assignee) : task.assignedTo}</UserText>
-}
+})

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { can } from '../../domain/can.ts'
-import { fullness } from '../../domain/views/storage.ts'
+import { fullness, roomForTasks } from '../../domain/views/storage.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Usage } from '../../workspace/log.ts'
-import { useMe, useWorkspaceItself } from '../../workspace/react.tsx'
+import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
 
 /** How full the place of this workspace is, whether its browser keeps it for good, and what to do when it gets full. */
 export function StoragePanel() {
@@ -20,11 +20,17 @@ export function StoragePanel() {
 function UsageShown({ usage }: { usage: Usage }) {
   const me = useMe()
   const { percent, isNearlyFull } = fullness(usage)
+  const more = useWorkspace((state) => roomForTasks(usage, state.tasks.values()))
   const text = `${percent} % of the space in this browser is used.`
   return (
     <div className="flex flex-col gap-3">
       <Meter label="Space used" value={percent} text={text} tone={isNearlyFull ? 'warning' : 'accent'} />
       <p>{text}</p>
+      <p className="text-muted">
+        {more === 0
+          ? 'There is no room for more tasks.'
+          : `About ${more.toLocaleString('en')} more tasks fit in.`}
+      </p>
       {isNearlyFull && (
         <Callout tone="warning" title="The space is nearly used up">
           {can.downloadBackup(me)

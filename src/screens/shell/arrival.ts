@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useHere } from './navigation.tsx'
 
 /** The id of every screen's main landmark: where 'Skip to content' leads. */
 export const contentId = 'content'
@@ -16,8 +16,7 @@ export function useTitle(title: string): void {
  * screen has put it somewhere better) and the page to its top. Going back leaves the scrolling to the browser.
  */
 export function useArrival(): void {
-  const { pathname } = useLocation()
-  const goesBack = useNavigationType() === NavigationType.Pop
+  const { pathname, goesBack } = useHere()
   const arrivedAt = useRef(pathname)
   useEffect(() => {
     if (arrivedAt.current === pathname) return

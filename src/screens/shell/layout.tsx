@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { Route } from 'wouter'
 import { can } from '../../domain/can.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { contentId, useTitle } from './arrival.ts'
 import { DefaultPasswordReminder } from './default-password-reminder.tsx'
+import { Redirect, useHere } from './navigation.tsx'
 import { guardedRouteAt } from './routes.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -17,10 +18,10 @@ import { TopBar } from './top-bar.tsx'
 export function Layout() {
   const me = useWorkspace((_, user) => user)
   const [cameLoggedIn] = useState(me !== undefined)
-  const route = guardedRouteAt(useLocation().pathname)
+  const route = guardedRouteAt(useHere().pathname)
   useTitle(route?.title ?? 'EMS')
-  if (!me) return <Navigate to={cameLoggedIn ? '/home' : '/login'} replace />
-  if (!route || !can.enter(me, route.place)) return <Navigate to="/unauthorized" replace />
+  if (!me) return <Redirect to={cameLoggedIn ? '/home' : '/login'} />
+  if (!route || !can.enter(me, route.place)) return <Redirect to="/unauthorized" />
   return (
     <div className="flex min-h-dvh flex-col md:flex-row">
       <Sidebar me={me} />
@@ -29,7 +30,9 @@ export function Layout() {
         <main id={contentId} tabIndex={-1} className="mx-auto w-full max-w-[92rem] flex-1 p-4 md:p-6">
           <DefaultPasswordReminder me={me} />
           <Suspense fallback={<Spinner />}>
-            <Outlet />
+            <Route path={route.path}>
+              <route.Part />
+            </Route>
           </Suspense>
         </main>
       </div>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { can } from '../../domain/can.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { LogStatus } from '../../workspace/log.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { Link } from './navigation.tsx'
 
 /** Says that accepted work is not safe yet, or that nothing can be changed here, and what to do about it. */
 export function LogNotice({ status }: { status: Exclude<LogStatus, { kind: 'ready' }> }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { Notification, RowId, User } from '../../domain/model.ts'
 import { notificationsFor } from '../../domain/notifications.ts'
 import type { State } from '../../domain/state.ts'
@@ -43,7 +43,7 @@ export function NotificationList({ fresh }: { fresh: ReadonlySet<RowId> }) {
   )
 }
 
-function Item({ notification, fresh }: { notification: Notification; fresh: boolean }) {
+const Item = memo(function Item({ notification, fresh }: { notification: Notification; fresh: boolean }) {
   const type = shownType(notification)
   const { text, mark: Mark } = tones[type]
   return (
@@ -66,7 +66,7 @@ function Item({ notification, fresh }: { notification: Notification; fresh: bool
       </div>
     </li>
   )
-}
+})
 
 const inViewersWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
@@ -77,6 +77,6 @@ function Time({ notification }: { notification: Notification }) {
   return <time dateTime={new Date(time).toISOString()}>{inViewersWords.format(time)}</time>
 }
 
-function seen(state: State, me: User | undefined): Notification[] {
+function seen(state: State, me: User | undefined): readonly Notification[] {
   return me ? notificationsFor(state, me) : []
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
 import { contentId, useTitle } from './arrival.ts'
+import { Link } from './navigation.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 
 /** The frame of the screens that anyone may see: the name, the theme toggle, and the main landmark. */

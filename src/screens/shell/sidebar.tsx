@@ -1,9 +1,8 @@
 import { ChartColumn, LayoutDashboard, Users, UsersRound, type LucideIcon } from 'lucide-react'
-import { NavLink } from 'react-router'
 import { can, homeOf, type Place } from '../../domain/can.ts'
 import type { User } from '../../domain/model.ts'
 import { Brand } from './brand.tsx'
-import { guardedRouteAt } from './routes.ts'
+import { Link, useHere } from './navigation.tsx'
 
 interface NavItem {
   readonly to: string
@@ -37,16 +36,17 @@ export function Sidebar({ me }: { me: User }) {
 }
 
 function SidebarLink({ to, label, icon: Icon }: NavItem) {
-  const preload = guardedRouteAt(to)?.preload
+  const { pathname } = useHere()
+  // The trailing slashes make that of '/users' current for deeper paths, but not for '/users-of-old'.
+  const isCurrent = `${pathname.toLowerCase()}/`.startsWith(`${to}/`)
   return (
-    <NavLink
+    <Link
       to={to}
-      onPointerEnter={preload}
-      onFocus={preload}
+      aria-current={isCurrent ? 'page' : undefined}
       className="flex min-h-9 items-center gap-2.5 rounded-md border border-transparent px-2 py-1 text-sm text-on-bar-muted hover:bg-bar-raised hover:text-on-bar aria-[current=page]:border-bar-line aria-[current=page]:bg-bar-raised aria-[current=page]:font-semibold aria-[current=page]:text-on-bar md:px-3 md:text-base pointer-coarse:min-h-11"
     >
       <Icon size={18} className="hidden shrink-0 sm:block" />
       {label}
-    </NavLink>
+    </Link>
   )
 }

@@ -1,9 +1,10 @@
 import { LogOut, Settings } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import type { User } from '../../domain/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
+import { useNavigate } from './navigation.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { preloadAt } from './routes.ts'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
@@ -30,7 +31,9 @@ export function TopBar({ me }: { me: User }) {
         <Button
           variant="quiet"
           icon={Settings}
-          onClick={() => void navigate('/settings')}
+          onPointerEnter={() => void preloadAt('/settings')}
+          onFocus={() => void preloadAt('/settings')}
+          onClick={() => navigate('/settings')}
           className="text-ink!"
         >
           <span className="max-sm:sr-only">Settings</span>

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router'
 import type { Credentials } from '../../domain/login.ts'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
-import { guardedRouteAt } from './routes.ts'
+import { useNavigate } from './navigation.tsx'
+import { preloadAt } from './routes.ts'
 
 /**
  * The function that logs somebody in, says so (SPEC 8) and leads to his dashboard (SPEC 2). The dashboard takes the
@@ -20,8 +20,8 @@ export function useLogin(): (credentials: Credentials) => void {
         return
       }
       showSuccess('Logged in successfully!')
-      guardedRouteAt(outcome.result)?.preload()
-      void navigate(outcome.result, { replace: true })
+      void preloadAt(outcome.result)
+      navigate(outcome.result, { replace: true })
     },
     [workspace, navigate],
   )

@@ -1,6 +1,6 @@
 import { ShieldX } from 'lucide-react'
-import { Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
+import { Link } from '../shell/navigation.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 
 /** The 403 page: where a wrong role ends (SPEC 2 'Routes'). */

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model.ts'
 import { personName } from '../../domain/views/names.ts'
@@ -43,7 +43,7 @@ export function userColumns(actions: RowActions): Column<User>[] {
   ]
 }
 
-function NameCell({ user }: { user: User }) {
+const NameCell = memo(function NameCell({ user }: { user: User }) {
   const me = useMe()
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -60,9 +60,9 @@ function NameCell({ user }: { user: User }) {
       )}
     </span>
   )
-}
+})
 
-function ActionsCell({ user, onEdit, onDelete }: { user: User } & RowActions) {
+const ActionsCell = memo(function ActionsCell({ user, onEdit, onDelete }: { user: User } & RowActions) {
   const me = useMe()
   const whyNot = useId()
   const deletable = can.deleteUser(me, user)
@@ -90,7 +90,7 @@ function ActionsCell({ user, onEdit, onDelete }: { user: User } & RowActions) {
       )}
     </span>
   )
-}
+})
 
 const notYourself = 'You cannot delete yourself.'
 

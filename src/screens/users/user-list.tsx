@@ -1,4 +1,4 @@
-import { useMemo, useState, type Ref } from 'react'
+import { memo, useMemo, useState, type Ref } from 'react'
 import type { User } from '../../domain/model.ts'
 import { findUsers } from '../../domain/views/admin.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -18,7 +18,7 @@ interface UserListProps {
 }
 
 /** SPEC 2 'Users': the table, searched by name or e-mail and filtered by role. */
-export function UserList({ listRef, onEdit, onDelete }: UserListProps) {
+export const UserList = memo(function UserList({ listRef, onEdit, onDelete }: UserListProps) {
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('')
   const users = useWorkspace((state) => findUsers(state, search, role))
@@ -59,4 +59,4 @@ export function UserList({ listRef, onEdit, onDelete }: UserListProps) {
       </div>
     </Panel>
   )
-}
+})

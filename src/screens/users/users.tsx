@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model.ts'
@@ -20,6 +20,9 @@ export function Users() {
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
+  // The same each time, so that a dialog that opens or closes does not draw the table again.
+  const edit = useCallback((user: User) => setOpen({ what: 'edit', user }), [])
+  const askToDelete = useCallback((user: User) => setOpen({ what: 'delete', user }), [])
 
   const remove = (user: User) => {
     // The row goes with the dialog, and the focus would go with both: hence at once, and then to the list.
@@ -42,11 +45,7 @@ export function Users() {
           )
         }
       />
-      <UserList
-        listRef={list}
-        onEdit={(user) => setOpen({ what: 'edit', user })}
-        onDelete={(user) => setOpen({ what: 'delete', user })}
-      />
+      <UserList listRef={list} onEdit={edit} onDelete={askToDelete} />
       {open?.what === 'add' && <UserForm user={undefined} onClose={close} />}
       {open?.what === 'edit' && <UserForm user={open.user} onClose={close} />}
       {open?.what === 'delete' && (

@@ -40,7 +40,8 @@ export class BrowserLog implements Log {
   #forgotten = Number.POSITIVE_INFINITY
   readonly #listeners = new Set<(entries: readonly Entry[]) => void>()
   readonly #statusListeners = new Set<() => void>()
-  readonly #older: Promise<void>
+  /** Reads the older entries, once: when there is time, or when they are asked for. */
+  readonly #older: () => Promise<void>
 
   constructor(state: MemoryState, name: string, seq: number, parts: Parts) {
     this.state = state
@@ -65,8 +66,11 @@ export class BrowserLog implements Log {
       onBehind: () => this.#rounds.catchUp(),
       onQuiet: () => void this.#tidy(),
     })
-    this.#older = new Promise((resolve) => {
-      page.afterPaint(() => resolve(this.#readOlder(seq)))
+    let reading: Promise<void> | undefined
+    this.#older = () => (reading ??= this.#readOlder(seq))
+    page.whenIdle(() => {
+      void this.#older()
+      return false
     })
   }
 
@@ -96,12 +100,12 @@ export class BrowserLog implements Log {
   }
 
   async since(seq: number): Promise<readonly Entry[]> {
-    await this.#older
+    await this.#older()
     return this.past.entries().filter((entry) => entry.seq > seq)
   }
 
   async history(row: RowKey): Promise<readonly Entry[]> {
-    await this.#older
+    await this.#older()
     return this.past.touching(row, 0)
   }
 

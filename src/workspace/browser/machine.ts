@@ -13,6 +13,9 @@ export const machine: Machine = {
   uniqueId: () => nanoid(),
 }
 
+/** How long the first screen has until it is drawn, in milliseconds, before anything else is begun. */
+const forFirstScreen = 300
+
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ems')
 let quiet: ReturnType<typeof setTimeout> | undefined
 let hasAskedToPersist = false
@@ -42,8 +45,15 @@ export const page: Page = {
     quiet = setTimeout(job, milliseconds)
   },
   whenIdle: (job) => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(job, 1000)
-    else requestIdleCallback(() => job(), { timeout: 5000 })
+    const later = (): void => {
+      if (typeof requestIdleCallback === 'undefined') setTimeout(run, 50)
+      else requestIdleCallback(run, { timeout: 5000 })
+    }
+    const run = (): void => {
+      if (job()) later()
+    }
+    // While code is being fetched a page is idle as well.
+    setTimeout(later, forFirstScreen)
   },
   // The event reaches all pages but the one that wrote.
   onWrittenElsewhere: (listener) => {
@@ -57,6 +67,12 @@ export const page: Page = {
     addEventListener('pageshow', ({ persisted }) => {
       if (persisted) listener()
     })
+  },
+  onHidden: (listener) => {
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) listener()
+    })
+    addEventListener('pagehide', listener)
   },
   send: (message) => channel?.postMessage(message),
   onMessage: (listener) => {

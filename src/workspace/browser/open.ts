@@ -2,9 +2,10 @@ import { applyAll } from '../../domain/change.ts'
 import { millisecondsOf } from '../../domain/day.ts'
 import { createState } from '../../domain/state.ts'
 import type { DamageStore, Place, SnapshotStore } from '../log.ts'
-import { begin, beginAlone } from './begin.ts'
+import { begin, beginAlone, readEarly } from './begin.ts'
 import { BrowserLog } from './browser-log.ts'
 import { isNewerForm } from './database.ts'
+import { workspaceKeys } from './keys.ts'
 import { IndexedOrder } from './indexed-order.ts'
 import { Journal } from './journal.ts'
 import type { Order } from './order.ts'
@@ -17,27 +18,41 @@ import { stopped } from './stopped.ts'
 import { StorageWriter } from './write.ts'
 import { WrittenTexts } from './written.ts'
 
+/** So many are written within few milliseconds. */
+const manyCharacters = 300_000
 /** After how many entries it is looked whether a snapshot is due. */
 const lookAfter = 50
 
 /**
  * Opens the workspace of this browser: local storage, and the entries that were ordered since it was written. Keeps
  * the documented keys complete from then on. Without IndexedDB one tab works, and others can only read. Fails, and has
- * touched nothing, when what is stored was written by a newer version.
+ * touched nothing, when what is stored was written by a newer version. From `largeCopies` characters of second copies on
+ * `root` is not written with every change.
  */
-export async function openBrowser(storage: Storage, page: Page): Promise<Place> {
-  const indexed = await openOrder()
-  const { isGranted, free } = await page.claim(indexed ? 'shared' : 'exclusive')
-
+export async function openBrowser(
+  storage: Storage,
+  page: Page,
+  largeCopies = manyCharacters,
+): Promise<Place> {
+  const opening = openOrder()
   const recovery = new RecoveryStore(storage)
   const written = new WrittenTexts(storage, page.uniqueId())
-  const { stored, meta, entries, isNew } = indexed
-    ? await begin({ storage, recovery, written, order: indexed, newName: page.uniqueId() })
-    : beginAlone({ storage, recovery })
-  const state = createState(stored.rows)
+  // Meanwhile, since both take their time.
+  const early = readEarly(storage, written)
+  const earlyState = early.ours && createState(early.ours.rows)
+  const indexed = await opening
+  const { isGranted, free } = await page.claim(indexed ? 'shared' : 'exclusive')
+
+  const { texts, stored, meta, entries, isNew } = indexed
+    ? await begin({ storage, recovery, written, order: indexed, newName: page.uniqueId(), early })
+    : await beginAlone({ storage, recovery, written, early })
+  const state = (stored === early.ours && earlyState) || createState(stored.rows)
   const room = new Room(storage)
+  for (const key of workspaceKeys) room.holds(key, texts.of(key)?.length ?? 0)
   const now = (): number => millisecondsOf(page.now())
-  const writer = new StorageWriter({ storage, room, written, now }, state, stored)
+  const target = { storage, room, written, now, largeCopies }
+  const isRootOurs = stored.isAllOurs && stored.log === meta.log
+  const writer = new StorageWriter(target, state, { ...stored, isRootOurs }, texts.prints)
   for (const { changes } of entries) applyAll(state, changes)
   const session = new BrowserSession(storage, state, stored.user, isGranted)
   const { damaged, untouchable } = stored
@@ -72,7 +87,10 @@ export async function openBrowser(storage: Storage, page: Page): Promise<Place> 
       publisher.writeAgain()
     },
   }
-  const usage = async () => ({ ...room.usage(), persisted: await page.persisted() })
+  const usage = async () => {
+    const { used, limit } = room.usage()
+    return { used: used - writer.spare(), limit, persisted: await page.persisted() }
+  }
   const source = { state, seq: () => log.status().seq }
   // Its code is fetched after the first screen, which does without.
   const shelf = async () => {
@@ -87,6 +105,7 @@ export async function openBrowser(storage: Storage, page: Page): Promise<Place> 
   const keepIfDue = (): void => {
     page.whenIdle(() => {
       if (session.user()) void shelf().then((opened) => opened?.keepIfDue(page.now()))
+      return false
     })
   }
   keepIfDue()
@@ -94,7 +113,9 @@ export async function openBrowser(storage: Storage, page: Page): Promise<Place> 
     if (added.some(({ seq }) => seq % lookAfter === 0)) keepIfDue()
   })
   const close = (): void => log.stop(stopped.closed)
-  return { log, session, damage, snapshots: indexed && snapshots, usage, close }
+  // What is stored may be in order, and a third copy not.
+  const isSound = stored.isAllOurs && stored.damaged.size === 0 && !isNew
+  return { log, session, damage, snapshots: indexed && snapshots, isSound, usage, close }
 }
 
 /** The order of a single tab. Its code is fetched when a browser gives no database, which is rare. */

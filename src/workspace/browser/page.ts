@@ -14,12 +14,14 @@ export interface Page {
   afterPaint(job: () => void): void
   /** Runs the job when nothing has been asked of it for `milliseconds`; asking again starts the time anew. */
   whenQuiet(job: () => void, milliseconds: number): void
-  /** Runs the job when the page has nothing else to do. */
-  whenIdle(job: () => void): void
+  /** Runs the job when the first screen is drawn and there is nothing else to do; again for as long as it gives true. */
+  whenIdle(job: () => boolean): void
   /** Calls the listener with the key that another page of this browser has written; `null` when it cleared them all. */
   onWrittenElsewhere(listener: (key: string | null) => void): void
   /** Calls the listener when the page is looked at again. */
   onShown(listener: () => void): void
+  /** Calls the listener when the page is hidden or being left: there may be no later. */
+  onHidden(listener: () => void): void
   /** Tells the other tabs. */
   send(message: Message): void
   onMessage(listener: (message: Message) => void): void

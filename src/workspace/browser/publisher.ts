@@ -9,7 +9,7 @@ import type { Room } from './room.ts'
 import type { BrowserSession } from './session.ts'
 import { stopped } from './stopped.ts'
 import type { Present, StorageWriter } from './write.ts'
-import { knownSeq, type KnownTexts, type Prints, type WrittenTexts } from './written.ts'
+import { inPresentKind, knownSeq, type KnownTexts, type Prints, type WrittenTexts } from './written.ts'
 
 /** After this many milliseconds without news, a tab makes sure that what is stored is what it shows. */
 const quiet = 300
@@ -62,15 +62,19 @@ export class Publisher {
     this.#skip = parts.damaged
     parts.session.onSaved = () => this.publish(true)
     parts.page.onWrittenElsewhere((key) => this.#writtenElsewhere(key))
+    parts.page.onHidden(() => {
+      if (parts.writer.isRootWaiting) this.#write(true)
+    })
   }
 
-  /** The last entry that was written from here. */
+  /** The last entry that was written from here, to all keys. */
   get published(): number {
     return this.#published
   }
 
   start(owner: Owner): void {
     this.#owner = owner
+    this.#parts.page.whenIdle(() => this.#owner?.present() !== undefined && this.#parts.writer.prepare())
   }
 
   /** Writes nothing from now on. */
@@ -113,18 +117,22 @@ export class Publisher {
     if (present) this.#try(() => this.#parts.writer.dropCopies(present, this.#skip), present.seq)
   }
 
-  #write(): void {
+  #write(isPause = false): void {
+    const { writer } = this.#parts
     const present = this.#present()
     // While the state is being changed it waits for the end of that.
     this.#isDue = !present
-    if (present) this.#try(() => this.#parts.writer.write(present, this.#skip), present.seq)
+    if (!present) return
+    this.#try(() => writer.write(present, this.#skip, isPause), present.seq)
+    // While writing fails, trying on and on would not help.
+    if (writer.isRootWaiting && !this.#failed) this.follow()
   }
 
   #try(write: () => void, seq: number): void {
     try {
       write()
       this.#failed = false
-      this.#published = seq
+      if (!this.#parts.writer.isRootWaiting) this.#published = seq
       this.#owner?.onOutcome({ kind: 'ready', seq })
     } catch (error) {
       console.warn('Local storage could not be written.', error)
@@ -138,12 +146,13 @@ export class Publisher {
     const present = this.#present()
     if (!present) return this.#owner && this.follow()
     const { storage, writer, written } = this.#parts
+    if (writer.isRootWaiting && !this.#failed) this.#write(true)
     const stale = writer.stale(present, this.#skip)
     if (stale.length === 0) {
       this.#tidyNotes(present.seq)
       return this.#owner?.onQuiet()
     }
-    const known = [...written.known(), this.#parts.base]
+    const known = inPresentKind([...written.known(), this.#parts.base], (key) => storage.getItem(key))
     for (const key of stale) {
       const text = storage.getItem(key)
       const seq = text === null ? 0 : knownSeq(known, key, fingerprint(text))
@@ -158,8 +167,10 @@ export class Publisher {
 
   #tidyNotes(seq: number): void {
     const { storage, written, page } = this.#parts
+    // All of it is as it is written from here by now, but for what is not written.
+    const keysOfOurs = workspaceKeys.filter((key) => !this.#skip.has(key))
     const prints = (): Prints =>
-      Object.fromEntries(workspaceKeys.map((key) => [key, fingerprint(storage.getItem(key))]))
+      Object.fromEntries(keysOfOurs.map((key) => [key, fingerprint(storage.getItem(key))]))
     try {
       written.tidy(prints, seq, millisecondsOf(page.now()))
     } catch {
@@ -168,6 +179,7 @@ export class Publisher {
   }
 
   #writtenElsewhere(key: string | null): void {
+    if (key !== null) this.#parts.room.forget(key)
     if (!this.#owner) return
     if (key === null) return this.#owner.onForeign(stopped.changedOutside)
     if (key === keys.currentUser) return this.#parts.session.changedElsewhere()

@@ -1,8 +1,6 @@
 import { tableNames, type Rows, type TableName } from '../../domain/model.ts'
-import { readRows, type ReadRows } from '../../domain/rows.ts'
-import { keys, ownTables, type OwnTable } from './keys.ts'
-import { migrate } from './migrate.ts'
-import type { RecoveryStore } from './recovery.ts'
+import { workspaceKeys, type OwnTable } from './keys.ts'
+import type { StoredTexts } from './stored-texts.ts'
 
 /** What local storage holds, as far as it can be read. */
 export interface Stored {
@@ -16,8 +14,10 @@ export interface Stored {
   readonly untouchable: ReadonlySet<string>
   /** The keys whose text is unreadable, or a part of it. */
   readonly damaged: ReadonlySet<string>
-  /** The tables whose own key is there and was read completely. */
-  readonly whole: readonly OwnTable[]
+  /** The tables whose own key holds what EMS writes there for these rows. */
+  readonly ours: readonly OwnTable[]
+  /** Whether all of it was written by EMS in its present format: then there is nothing to repair. */
+  readonly isAllOurs: boolean
   /** What `root` has besides the fields of ours: kept as it is. */
   readonly root: Json
 }
@@ -37,103 +37,67 @@ export interface StoredUser {
 export type Json = { readonly [field: string]: unknown }
 
 /**
- * Reads the documented keys (DECISIONS 'Data and storage'): a table's own key wins over the copy in `root`; what is
- * unreadable is kept aside under a `recovery:` key, and the copy, if there is one, is used instead. `spare` are the
- * rows of a third copy, to be given when the first reading found damage.
+ * What is stored, if nothing is or EMS has written all of it in its present format: then the rows are as they were
+ * written (see `formatVersion`), and are taken as they are. Nothing otherwise; then `readStored` looks at each value.
  */
-export function readStored(storage: Storage, recovery: RecoveryStore, spare?: SpareRows): Stored {
-  const damaged = new Set<string>()
-  const untouchable = new Set<string>()
-  const setAside = (key: string, text: string): void => {
-    damaged.add(key)
-    if (!recovery.keep(key, text)) untouchable.add(key)
+export function readOurs(texts: StoredTexts): Stored | undefined {
+  const isNothing = workspaceKeys.every((key) => texts.of(key) === null)
+  const root = isNothing ? {} : texts.isAllOurs && parseObject(texts.lean ?? texts.of('root') ?? undefined)
+  if (!root || !isTheme(texts.theme) || !isLogin(texts.currentUser)) return undefined
+  const users = listOf('users', texts.of('users'))
+  const projects = rowsOf('projects', root['projects'] ?? [])
+  const tasks = listOf('tasks', texts.of('tasks'))
+  const notifications = listOf('notifications', texts.of('notifications'))
+  if (!users || !projects || !tasks || !notifications) return undefined
+  return {
+    // The newest notification is written first.
+    rows: { users, projects, tasks, notifications: notifications.toReversed() },
+    log: asText(root['log']),
+    seq: seqOf(root),
+    user: readUser(texts.currentUser),
+    damaged: new Set(),
+    untouchable: new Set(),
+    ours: texts.ours,
+    isAllOurs: texts.isAllOurs,
+    root: unknownFields(root),
   }
-  const readObject = (key: string): Json | undefined => {
-    const text = storage.getItem(key)
-    if (text === null) return undefined
-    const value = parse(text)
-    if (isObject(value)) return value
-    // SPEC 3 mirrors 'current user or null' under this key: with others, nobody may be written out.
-    if (key !== keys.currentUser || value !== null) setAside(key, text)
-    return undefined
-  }
-
-  const theme = storage.getItem(keys.theme)
-  if (theme !== null && theme !== 'light' && theme !== 'dark') setAside(keys.theme, theme)
-
-  const written = readObject(keys.root)
-  const root = written && migrate(written)
-  const read = <T extends TableName>(table: T): readonly Rows[T][] =>
-    readTable(storage, table, root, setAside, spare?.[table])
-  const rows = {
-    users: read('users'),
-    projects: read('projects'),
-    tasks: read('tasks'),
-    notifications: read('notifications'),
-  }
-  const seq = typeof root?.['seq'] === 'number' && Number.isSafeInteger(root['seq']) ? root['seq'] : 0
-  const log = asText(root?.['log'])
-  readObject(keys.currentUser)
-  const user = readUser(storage.getItem(keys.currentUser))
-  const whole = ownTables.filter(
-    (table) => storage.getItem(keys[table]) !== null && !damaged.has(keys[table]),
-  )
-  return { rows, log, seq, user, damaged, untouchable, whole, root: unknownFields(root) }
 }
 
-/**
- * One table: its own key, or else what stands in `root`. Of an unreadable part, what is readable in the second copy in
- * `root` is taken, or else in the spare one.
- */
-function readTable<T extends TableName>(
-  storage: Storage,
-  table: T,
-  root: Json | undefined,
-  setAside: (key: string, text: string) => void,
-  spare: readonly Rows[T][] = [],
-): readonly Rows[T][] {
-  const inRoot = root?.[table]
-  const key = ownKeyOf(table)
-  const text = key === undefined ? null : storage.getItem(key)
-  if (key !== undefined && text !== null) {
-    const list = parse(text)
-    if (Array.isArray(list)) {
-      const copy = Array.isArray(inRoot) ? readRows(table, inRoot).rows : spare
-      return mended(readRows(table, list), copy, (rows) => setAside(key, rows))
-    }
-    setAside(key, text)
-  }
-  if (Array.isArray(inRoot))
-    return mended(readRows(table, inRoot), spare, (rows) => setAside(keys.root, rows))
-  if (inRoot !== undefined && inRoot !== null) setAside(keys.root, storage.getItem(keys.root) ?? '')
-  return spare
+function listOf<T extends TableName>(table: T, text: string | null): readonly Rows[T][] | undefined {
+  return rowsOf(table, text === null ? [] : parse(text))
 }
 
-/**
- * A list, completed from its copy where it has unreadable values, which are set aside: unreadable fields are taken
- * from the row's copy, and where a whole row is unreadable, the rows that only the copy has.
- */
-function mended<T extends TableName>(
-  read: ReadRows<T>,
-  copy: readonly Rows[T][],
-  setAside: (unreadable: string) => void,
-): readonly Rows[T][] {
-  if (read.unreadable.length === 0) return read.rows
-  setAside(JSON.stringify(read.unreadable))
-  const copies = new Map(copy.map((row) => [String(row.id), row]))
-  const rows = read.rows.map((row) => {
-    const twin: Json = { ...copies.get(String(row.id)) }
-    const fields = (read.partial.get(row) ?? []).filter((field) => field in twin)
-    return { ...row, ...Object.fromEntries(fields.map((field) => [field, twin[field]])) }
-  })
-  if (read.lost === 0) return rows
-  const present = new Set(rows.map((row) => String(row.id)))
-  return [...rows, ...copy.filter((row) => !present.has(String(row.id)))]
+/** Rows that were written here, or nothing when this cannot be such. */
+function rowsOf<T extends TableName>(table: T, list: unknown): readonly Rows[T][] | undefined {
+  return Array.isArray(list) && areRows(table, list) ? list : undefined
+}
+
+/** Whether this can stand under `theme`. */
+export function isTheme(text: string | null): boolean {
+  return text === null || text === 'light' || text === 'dark'
+}
+
+/** Whether this can stand under `currentUser`: SPEC 3 mirrors 'current user or null' there. */
+export function isLogin(text: string | null): boolean {
+  return text === null || parse(text) === null || parseObject(text) !== undefined
+}
+
+/** The last entry that a `root` contains. */
+export function seqOf(root: Json | undefined): number {
+  const seq = root?.['seq']
+  return typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : 0
+}
+
+/** Whether a list can be what was written here. */
+export function areRows<T extends TableName>(table: T, list: readonly unknown[]): list is readonly Rows[T][] {
+  const id = table === 'notifications' ? 'number' : 'string'
+  return list.every((row) => isObject(row) && typeof row['id'] === id)
 }
 
 const rootFields = new Set<string>(['version', 'log', 'seq', 'auth', ...tableNames])
 
-function unknownFields(root: Json = {}): Json {
+/** What a `root` has besides the fields of ours. */
+export function unknownFields(root: Json = {}): Json {
   return Object.fromEntries(Object.entries(root).filter(([field]) => !rootFields.has(field)))
 }
 
@@ -149,12 +113,9 @@ export function readUser(text: string | null): StoredUser | undefined {
   }
 }
 
-function asText(value: unknown): string {
+/** A value of a JSON text if it is a text, `''` if not. */
+export function asText(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function ownKeyOf(table: TableName): OwnTable | undefined {
-  return ownTables.find((own) => own === table)
 }
 
 /** Whether a value of a JSON text is an object. */
@@ -166,6 +127,12 @@ export function isObject(value: unknown): value is Json {
 export function parseObject(text: string | undefined): Json | undefined {
   const value = text === undefined ? undefined : parse(text)
   return isObject(value) ? value : undefined
+}
+
+/** The list that a JSON text stands for, or nothing when it stands for none. */
+export function parseList(text: string): readonly unknown[] | undefined {
+  const value = parse(text)
+  return Array.isArray(value) ? value : undefined
 }
 
 /** The value of a JSON text, or nothing when it is none. */

@@ -8,7 +8,9 @@ export const keptEntries = 2000
 /** The entries that a log has at hand, by their place, their request and the rows they touched. */
 export class RecentEntries implements RecentPast {
   readonly #state: State
-  #entries: readonly Entry[] = []
+  #entries: Entry[] = []
+  /** What was given of them last, as long as they are the same. */
+  #given: readonly Entry[] | undefined
   readonly #byRequest = new Map<string, Entry>()
   /** The project of each task that an entry names with it: the tasks that are gone are found by it. */
   readonly #projects = new Map<string, unknown>()
@@ -20,7 +22,8 @@ export class RecentEntries implements RecentPast {
   }
 
   entries(): readonly Entry[] {
-    return this.#entries
+    this.#given ??= [...this.#entries]
+    return this.#given
   }
 
   entry(requestId: string): Entry | undefined {
@@ -34,15 +37,19 @@ export class RecentEntries implements RecentPast {
   /** Adds entries that came after those at hand. */
   add(entries: readonly Entry[]): void {
     this.#learn(entries)
-    const all = [...this.#entries, ...entries]
-    for (const { request } of all.slice(0, -keptEntries)) this.#byRequest.delete(request.id)
-    this.#entries = all.slice(-keptEntries)
+    this.#entries.push(...entries)
+    this.#given = undefined
+    // A tenth more than are kept, so that this is not done for each.
+    if (this.#entries.length < keptEntries * 1.1) return
+    const old = this.#entries.splice(0, this.#entries.length - keptEntries)
+    for (const { request } of old) this.#byRequest.delete(request.id)
   }
 
   /** Takes back the entries after `seq`: they found no place in the end. */
   removeAfter(seq: number): void {
     for (const entry of this.#entries) if (entry.seq > seq) this.#byRequest.delete(entry.request.id)
     this.#entries = this.#entries.filter((entry) => entry.seq <= seq)
+    this.#given = undefined
   }
 
   /** Adds entries from before those at hand. */
@@ -51,6 +58,7 @@ export class RecentEntries implements RecentPast {
     const older = entries.filter((entry) => entry.seq < first)
     this.#learn(older)
     this.#entries = [...older, ...this.#entries]
+    this.#given = undefined
     for (const listener of this.#listeners) listener()
   }
 

@@ -18,12 +18,24 @@ export class Room {
   #limit = usualLimit
   #reserved = 0
   #held: number
+  /** The lengths of large texts, so that they need not be read to be measured. */
+  readonly #lengths = new Map<string, number>()
   /** How many keys there were at the last measuring, without those that come and go. */
   #keys = 0
 
   constructor(storage: Storage) {
     this.#storage = storage
     this.#held = storage.getItem(reserveKey)?.length ?? 0
+  }
+
+  /** A key holds a text of this length, and will until it is forgotten. */
+  holds(key: string, length: number): void {
+    this.#lengths.set(key, length)
+  }
+
+  /** A key may hold something else now. */
+  forget(key: string): void {
+    this.#lengths.delete(key)
   }
 
   /** How many characters are stored, and how many fit. */
@@ -67,6 +79,7 @@ export class Room {
 
   /** The storage did not take a text: so this is all it takes. */
   learnLimit(): void {
+    this.#lengths.clear()
     this.#used = this.#measure()
     this.#limit = Math.min(this.#limit, this.#used + this.#reserved)
   }
@@ -102,7 +115,8 @@ export class Room {
     let used = 0
     for (let index = 0; index < this.#storage.length; index += 1) {
       const key = this.#storage.key(index) ?? ''
-      if (key !== reserveKey) used += key.length + (this.#storage.getItem(key)?.length ?? 0)
+      const length = this.#lengths.get(key) ?? this.#storage.getItem(key)?.length ?? 0
+      if (key !== reserveKey) used += key.length + length
     }
     return used
   }

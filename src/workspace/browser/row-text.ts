@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../domain/rows.ts'
+import { fieldsOf } from '../../domain/row-fields.ts'
 import type { TableName } from '../../domain/model.ts'
 
 /**
@@ -6,8 +6,21 @@ import type { TableName } from '../../domain/model.ts'
  * write the same text, and none of them takes another's for an older one.
  */
 export function rowText(table: TableName, row: object): string {
+  const fields = Object.keys(row)
+  const order = fieldsOf(table)
+  // As it nearly always is.
+  if (isInOrder(fields, order)) return JSON.stringify(row)
   const values = new Map<string, unknown>(Object.entries(row))
-  const known = fieldsOf(table).filter((field) => values.has(field))
-  const others = [...values.keys()].filter((field) => !known.includes(field)).toSorted()
+  const known = order.filter((field) => values.has(field))
+  const others = fields.filter((field) => !known.includes(field)).toSorted()
   return JSON.stringify(Object.fromEntries([...known, ...others].map((field) => [field, values.get(field)])))
+}
+
+/** Whether these fields are some of the known ones, in the order of those. */
+function isInOrder(fields: readonly string[], order: readonly string[]): boolean {
+  let at = -1
+  return fields.every((field) => {
+    at = order.indexOf(field, at + 1)
+    return at >= 0
+  })
 }

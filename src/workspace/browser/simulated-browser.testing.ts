@@ -17,12 +17,18 @@ export class SimulatedBrowser {
   readonly service = new StorageService()
   readonly tabs: SimulatedTab[] = []
   readonly isSlow: boolean
+  /** From how many characters of second copies on `root` waits for a pause. */
+  readonly largeCopies: number | undefined
   hasDatabase = true
   now = Date.parse('2026-03-02T09:00:00.000Z')
   #ids = 0
 
-  constructor(texts: Readonly<Record<string, string>> = {}, options: { isSlow?: boolean } = {}) {
+  constructor(
+    texts: Readonly<Record<string, string>> = {},
+    options: { isSlow?: boolean; largeCopies?: number | undefined } = {},
+  ) {
     this.isSlow = options.isSlow ?? false
+    this.largeCopies = options.largeCopies
     for (const [key, text] of Object.entries(texts)) this.service.texts.set(key, text)
     globalThis.indexedDB = new IDBFactory()
   }
@@ -80,6 +86,7 @@ export class SimulatedTab {
   #quiet: (() => void) | undefined
   #hear: (message: Message) => void = () => {}
   #shown: () => void = () => {}
+  #hidden: () => void = () => {}
   #onFree: (() => void) | undefined
   #workspace: Workspace | undefined
 
@@ -108,7 +115,10 @@ export class SimulatedTab {
     } else {
       indexedDB.open = (...args) => this.#watched(open(...args))
     }
-    const opening = startWorkspace(() => openBrowser(this.storage, this.#page()), this.#page())
+    const opening = startWorkspace(
+      () => openBrowser(this.storage, this.#page(), this.#browser.largeCopies),
+      this.#page(),
+    )
     indexedDB.open = open
     this.#workspace = await opening
     this.#workspace.onTakenBack(({ message }) => this.takenBack.push(message))
@@ -135,6 +145,15 @@ export class SimulatedTab {
 
   show(): void {
     this.#shown()
+  }
+
+  /** Does what waits for the next paint. */
+  paint(): void {
+    this.#jobs.shift()?.()
+  }
+
+  hide(): void {
+    this.#hidden()
   }
 
   receive(message: Message): void {
@@ -185,10 +204,16 @@ export class SimulatedTab {
       now: () => stampOf((browser.now += 1), 60),
       uniqueId: () => browser.nextId(),
       afterPaint: (job) => void (browser.isSlow ? this.#jobs.push(job) : job()),
-      whenIdle: (job) => void this.#jobs.push(job),
+      whenIdle: (job) => {
+        const run = (): void => {
+          if (job()) this.#jobs.push(run)
+        }
+        this.#jobs.push(run)
+      },
       whenQuiet: (job) => void (this.#quiet = job),
       onWrittenElsewhere: (listener) => void (this.storage.onWrittenElsewhere = listener),
       onShown: (listener) => void (this.#shown = listener),
+      onHidden: (listener) => void (this.#hidden = listener),
       send: (message) => {
         if (!this.isAlive) return
         for (const tab of browser.tabs) if (tab !== this && tab.isAlive) tab.receive(structuredClone(message))

@@ -20,40 +20,49 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('any number of tabs, slow, killed and refused at any moment', () => {
-  test.each([...found, ...fresh])('S12: seed %i: converge, and nothing accepted is lost', async (seed) => {
-    const append = vi.spyOn(BrowserLog.prototype, 'append')
-    const { browser, confirmed, shown } = await fuzz(seed)
-    const answers = await answersTo(append.mock)
+/** Each with a root that is always written, and with one that waits for pauses. */
+const runs = [...found, ...fresh].flatMap((seed) => [
+  { seed, largeCopies: Number.POSITIVE_INFINITY },
+  { seed, largeCopies: 0 },
+])
 
-    const last = browser.tabs.at(-1)!
-    const rows = rowsOf(last.workspace.state)
-    for (const tab of browser.tabs.filter(({ isAlive }) => isAlive)) {
-      expect(tab.log.status()).toEqual({ kind: 'ready', seq: last.log.status().seq })
-      expect(rowsOf(tab.workspace.state)).toEqual(rows)
-      expect(rowsOf(tab.log.state)).toEqual(rows)
-    }
-    expect(brokenInvariants(last.workspace.state)).toEqual([])
-    const kept = await last.log.since(0)
-    expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, index) => index + 1))
-    for (const entry of confirmed.values()) expect(kept).toContainEqual(entry)
-    // What was seen in a tab is kept, unless it was refused at its place, in the tab or after that was killed.
-    const places = new Set(kept.map(({ request }) => request.id))
-    for (const id of shown) {
-      const answer = answers.get(id)
-      expect([id, places.has(id)]).toEqual([id, answer?.ok === true && answer.entry !== undefined])
-      expect(answer).toBeDefined()
-    }
-    for (const key of ['users', 'tasks', 'notifications'] as const) {
-      const stored: unknown = JSON.parse(browser.service.texts.get(key) ?? 'null')
-      const table = [...last.workspace.state[key].values()]
-      expect(stored).toEqual(key === 'notifications' ? table.toReversed() : table)
-    }
-    expect(JSON.parse(browser.service.texts.get('root') ?? 'null')).toMatchObject({
-      seq: last.log.status().seq,
-      projects: [...last.workspace.state.projects.values()],
-    })
-  })
+describe('any number of tabs, slow, killed and refused at any moment', () => {
+  test.each(runs)(
+    'S12: seed $seed: converge, and nothing accepted is lost (root waits from: $largeCopies)',
+    async ({ seed, largeCopies }) => {
+      const append = vi.spyOn(BrowserLog.prototype, 'append')
+      const { browser, confirmed, shown } = await fuzz(seed, largeCopies)
+      const answers = await answersTo(append.mock)
+
+      const last = browser.tabs.at(-1)!
+      const rows = rowsOf(last.workspace.state)
+      for (const tab of browser.tabs.filter(({ isAlive }) => isAlive)) {
+        expect(tab.log.status()).toEqual({ kind: 'ready', seq: last.log.status().seq })
+        expect(rowsOf(tab.workspace.state)).toEqual(rows)
+        expect(rowsOf(tab.log.state)).toEqual(rows)
+      }
+      expect(brokenInvariants(last.workspace.state)).toEqual([])
+      const kept = await last.log.since(0)
+      expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, index) => index + 1))
+      for (const entry of confirmed.values()) expect(kept).toContainEqual(entry)
+      // What was seen in a tab is kept, unless it was refused at its place, in the tab or after that was killed.
+      const places = new Set(kept.map(({ request }) => request.id))
+      for (const id of shown) {
+        const answer = answers.get(id)
+        expect([id, places.has(id)]).toEqual([id, answer?.ok === true && answer.entry !== undefined])
+        expect(answer).toBeDefined()
+      }
+      for (const key of ['users', 'tasks', 'notifications'] as const) {
+        const stored: unknown = JSON.parse(browser.service.texts.get(key) ?? 'null')
+        const table = [...last.workspace.state[key].values()]
+        expect(stored).toEqual(key === 'notifications' ? table.toReversed() : table)
+      }
+      expect(JSON.parse(browser.service.texts.get('root') ?? 'null')).toMatchObject({
+        seq: last.log.status().seq,
+        projects: [...last.workspace.state.projects.values()],
+      })
+    },
+  )
 })
 
 interface Run {
@@ -65,10 +74,10 @@ interface Run {
 }
 
 /** Tabs that do as they like, and one that is opened in the end. */
-async function fuzz(seed: number): Promise<Run> {
+async function fuzz(seed: number, largeCopies: number): Promise<Run> {
   const random = randomFrom(seed)
   const below = (limit: number): number => Math.floor(random() * limit)
-  const browser = new SimulatedBrowser({}, { isSlow: true })
+  const browser = new SimulatedBrowser({}, { isSlow: true, largeCopies })
   const confirmed = new Map<string, Entry>()
   const shown = new Set<string>()
 
@@ -86,6 +95,7 @@ async function fuzz(seed: number): Promise<Run> {
     const choice = random()
     if (!tab || (choice < 0.02 && alive.length < 4)) await open()
     else if (choice < 0.04) tab.kill()
+    else if (choice < 0.05) tab.hide()
     else if (choice < 0.3) {
       // Whoever is deleted is logged out: the next one logs in.
       if (!tab.workspace.me()) tab.workspace.login('admin@example.com', 'admin123')

@@ -206,6 +206,18 @@ describe('S12: what is stored', () => {
   })
 })
 
+test('older entries are read when there is time for it, or when somebody asks for them', async () => {
+  const { browser, one } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
+  const [project] = [...one.workspace.state.projects.values()]
+  const next = await browser.open()
+  expect(next.log.past.entries()).toEqual([])
+  const history = await next.log.history(`projects:${project!.id}`)
+  expect(history.map(({ request }) => request.name)).toEqual(['project.create'])
+  const last = await browser.open()
+  await browser.settle()
+  expect(last.log.past.entries()).toEqual(one.log.past.entries())
+})
+
 test('S12: notes of tabs that are long gone are dropped, and what they wrote is still known', async () => {
   const { browser, one, other } = await twoTabs()
   one.kill()

@@ -1,12 +1,13 @@
 import type { User } from '../../domain/model.ts'
 import type { MemoryState } from '../../domain/state.ts'
-import { rowText } from './row-text.ts'
-import { fingerprint } from './fingerprint.ts'
+import { printOf } from './fingerprint.ts'
 import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from './keys.ts'
+import { concat, copiesText, hashed, ListTexts, type HashedText } from './list-texts.ts'
 import { formatVersion } from './migrate.ts'
+import { noteFirst, writeOrNothing, type Texts } from './put.ts'
 import type { Stored } from './read.ts'
 import type { Room } from './room.ts'
-import type { WrittenTexts } from './written.ts'
+import type { Prints, WrittenTexts } from './written.ts'
 
 /** What there is to write besides the tables. */
 export interface Present {
@@ -24,60 +25,85 @@ interface Target {
   readonly room: Room
   readonly written: WrittenTexts
   readonly now: () => number
+  /** From how many characters of second copies on `root` waits for a pause. */
+  readonly largeCopies: number
 }
 
-type Texts = { readonly [K in WorkspaceKey]?: string }
+/** For how many milliseconds `root` waits at most while changes go on. */
+const longestWait = 5000
+
+/** How long the beginning of `root` is, at most: its version, the order, who is logged in. */
+const headLength = 1000
 
 /**
- * Writes a state to the documented keys (DECISIONS 'Data and storage'), all of it or nothing. Rows keep their
- * serialised text and lists theirs, so that a change serialises the changed row; a key that holds its table already is
- * not written.
+ * Writes a state to the documented keys (DECISIONS 'Data and storage'), all of it or nothing; a key that holds its
+ * table already is not written. A `root` with large second copies waits for a pause in the work, as long as it is
+ * complete but for entries that the order has.
  */
 export class StorageWriter {
   readonly #target: Target
   readonly #state: MemoryState
+  readonly #lists: ListTexts
   readonly #unknown: Stored['root']
-  readonly #rowTexts = new WeakMap<object, string>()
-  readonly #lists = new Map<keyof MemoryState, { readonly version: number; readonly text: string }>()
   /** The version and the fingerprint of what a table's own key holds; none while that is not known to be right. */
   readonly #own = new Map<OwnTable, { readonly version: number; readonly print: string }>()
+  /** The version of the projects that `root` holds, which has them alone; none while that is not known. */
+  #projects: number | undefined
+  /** Since when `root` waits. */
+  #waitsSince: number | undefined
   /** What was written last, if nothing has touched it since. */
   #last: (Pick<Present, 'seq' | 'user'> & { readonly skip: ReadonlySet<string> }) | undefined
   /** From this length on, there is no room for second copies. */
   #tooLong = Number.POSITIVE_INFINITY
 
-  constructor(target: Target, state: MemoryState, { whole, root }: Pick<Stored, 'whole' | 'root'>) {
+  constructor(target: Target, state: MemoryState, { ours, isRootOurs, root }: Written, prints: Prints) {
     this.#target = target
     this.#state = state
+    this.#lists = new ListTexts(state)
     this.#unknown = root
-    for (const table of whole) {
-      const print = fingerprint(target.storage.getItem(keys[table]))
-      this.#own.set(table, { version: state[table].version, print })
-    }
+    for (const table of ours)
+      this.#own.set(table, { version: state[table].version, print: prints[table] ?? '' })
+    if (isRootOurs) this.#projects = state.projects.version
+  }
+
+  /** Whether `root` is older than the other keys, and still to be written. */
+  get isRootWaiting(): boolean {
+    return this.#waitsSince !== undefined
+  }
+
+  /** Makes some of the texts that the first write will need. Gives whether there are more. */
+  prepare(): boolean {
+    return this.#lists.prepare(ownTables)
   }
 
   /** Another tab has written a key: whatever it holds now is not what was written from here. */
   forget(key: WorkspaceKey): void {
-    if (key !== 'root') this.#own.delete(key)
+    if (key === 'root') this.#projects = undefined
+    else this.#own.delete(key)
+    this.#target.room.forget(key)
     this.#last = undefined
   }
 
-  /** Writes everything that changed except the keys in `skip`. Throws what `setItem` throws when storage is full. */
-  write(present: Present, skip: ReadonlySet<string>): void {
+  /**
+   * Writes everything that changed except the keys in `skip`; `root` too if it may wait no longer. Throws what
+   * `setItem` throws when storage is full.
+   */
+  write(present: Present, skip: ReadonlySet<string>, isPause = false): void {
     const isWritten =
       this.#last?.seq === present.seq && this.#last.user === present.user && this.#last.skip === skip
-    if (isWritten) return
+    if (isWritten && !(isPause && this.isRootWaiting)) return
     this.#last = undefined
     this.#target.room.release()
-    const full = this.#rootText(present, ownTables)
-    if (full.length < this.#tooLong) {
+    const full = this.#root(present, ownTables)
+    if (full.text.length < this.#tooLong) {
+      const mayWait = !isPause && this.#mayWait(present, skip)
       try {
-        this.#writeAll(present, skip, full)
+        this.#writeAll(present, skip, mayWait ? undefined : full)
         this.#tooLong = Number.POSITIVE_INFINITY
         return
       } catch {
         // The second copies are the first to go when the quota is reached. A little room must come back before they do.
-        this.#tooLong = full.length * 0.95
+        this.#tooLong = full.text.length * 0.95
       }
     }
     this.#target.room.releaseAll()
@@ -86,46 +112,71 @@ export class StorageWriter {
 
   /** Leaves out the second copies from now on, to make room. */
   dropCopies(present: Present, skip: ReadonlySet<string>): void {
-    this.#tooLong = Math.min(this.#tooLong, this.#rootText(present, ownTables).length * 0.95)
+    this.#tooLong = Math.min(this.#tooLong, this.#root(present, ownTables).text.length * 0.95)
     this.#target.room.releaseAll()
     this.#writeAll(present, skip, this.#leanRoot(present, skip))
+  }
+
+  /** About how many characters would be free without the second copies, which go first when room is needed. */
+  spare(): number {
+    const root = this.#target.storage.getItem(keys.root)?.length ?? 0
+    const lean = this.#lists.of('projects').text.length + JSON.stringify(this.#unknown).length + headLength
+    return Math.max(0, root - lean)
   }
 
   /** The keys that hold something else than they should by now. */
   stale(present: Present, skip: ReadonlySet<string>): WorkspaceKey[] {
     const { storage } = this.#target
     const root = storage.getItem(keys.root)
-    const rootIsRight = root === this.#rootText(present, ownTables) || root === this.#leanRoot(present, skip)
+    const isRoot = ({ text }: HashedText): boolean => root === text
+    const rootIsRight = isRoot(this.#root(present, ownTables)) || isRoot(this.#leanRoot(present, skip))
     return workspaceKeys.filter((key) => {
       if (skip.has(key)) return false
-      return key === 'root' ? !rootIsRight : storage.getItem(key) !== this.#listText(key)
+      return key === 'root' ? !rootIsRight : storage.getItem(key) !== this.#lists.of(key).text
     })
   }
 
-  #writeAll({ seq, user, promised }: Present, skip: ReadonlySet<string>, root: string): void {
+  /** Nothing else may be in `root` alone: not the projects, nor a table whose own key must not be written. */
+  #mayWait({ log }: Present, skip: ReadonlySet<string>): boolean {
+    const { now, largeCopies } = this.#target
+    const copies = ownTables.reduce((sum, table) => sum + this.#lists.of(table).text.length, 0)
+    return (
+      // Without an order, what `root` waits for could not be played again.
+      log !== '' &&
+      copies > largeCopies &&
+      this.#projects === this.#state.projects.version &&
+      workspaceKeys.every((key) => !skip.has(key)) &&
+      now() - (this.#waitsSince ?? now()) < longestWait
+    )
+  }
+
+  /** Without `root`, this waits. */
+  #writeAll({ seq, user, promised }: Present, skip: ReadonlySet<string>, root: HashedText | undefined): void {
     const texts: Texts = {
       // First, since it gets shorter when the second copies are left out.
-      ...(!skip.has(keys.root) && { root }),
+      ...(root && !skip.has(keys.root) && { root }),
       ...Object.fromEntries(
         ownTables
           .filter((table) => !skip.has(table) && this.#own.get(table)?.version !== this.#state[table].version)
-          .map((table) => [table, this.#listText(table)]),
+          .map((table) => [table, this.#lists.of(table)]),
       ),
     }
     const prints: Partial<Record<WorkspaceKey, string>> = {}
     for (const key of workspaceKeys) {
       const text = texts[key]
-      const print = text === undefined ? key !== 'root' && this.#own.get(key)?.print : fingerprint(text)
+      const print = text ? printOf(text.digest) : key !== 'root' && this.#own.get(key)?.print
       if (print) prints[key] = print
     }
     const { written, storage, now, room } = this.#target
-    noteFirst(storage, root, () => written.record(prints, seq, now()))
-    writeOrNothing(storage, texts)
+    noteFirst(storage, root?.text, () => written.record(prints, seq, now()))
+    writeOrNothing(storage, room, texts)
     written.confirm()
     for (const table of ownTables) {
-      const print = texts[table] === undefined ? undefined : prints[table]
+      const print = texts[table] && prints[table]
       if (print !== undefined) this.#own.set(table, { version: this.#state[table].version, print })
     }
+    this.#projects = root ? this.#state.projects.version : this.#projects
+    this.#waitsSince = root ? undefined : (this.#waitsSince ?? now())
     room.settle(promised)
     this.#last = { seq, user, skip }
     if (!skip.has(keys.currentUser)) this.#refreshUser(user)
@@ -146,82 +197,30 @@ export class StorageWriter {
   }
 
   /** `root` without second copies, but for those of tables whose own key may not be written. */
-  #leanRoot(present: Present, skip: ReadonlySet<string>): string {
-    return this.#rootText(
+  #leanRoot(present: Present, skip: ReadonlySet<string>): HashedText {
+    return this.#root(
       present,
       ownTables.filter((table) => skip.has(table)),
     )
   }
 
-  #rootText({ log, seq, user }: Present, copies: readonly OwnTable[]): string {
+  /** The second copies come last, so that a start can do without reading them. */
+  #root({ log, seq, user }: Present, copies: readonly OwnTable[]): HashedText {
     const auth = `{"user":${user ? userText(user) : 'null'},"isAuthenticated":${user !== undefined}}`
-    const lists = [...copies, 'projects' as const].map((table) => `"${table}":${this.#listText(table)}`)
     const others = Object.entries(this.#unknown).map(
       ([field, value]) => `,${JSON.stringify(field)}:${JSON.stringify(value)}`,
     )
-    const head = `"version":${formatVersion},"log":${JSON.stringify(log)},"seq":${seq}`
-    return `{${head},"auth":${auth},${lists.join()}${others.join('')}}`
-  }
-
-  #listText(table: keyof MemoryState): string {
-    const { version } = this.#state[table]
-    const known = this.#lists.get(table)
-    if (known?.version === version) return known.text
-    const rows = Array.from<object, string>(this.#state[table].values(), (row) => this.#rowText(table, row))
-    // SPEC 3: a new notification is placed at the front of the list.
-    const text = `[${(table === 'notifications' ? rows.toReversed() : rows).join()}]`
-    this.#lists.set(table, { version, text })
-    return text
-  }
-
-  #rowText(table: keyof MemoryState, row: object): string {
-    let text = this.#rowTexts.get(row)
-    if (text === undefined) {
-      text = rowText(table, row)
-      this.#rowTexts.set(row, text)
-    }
-    return text
+    const head = `"version":${formatVersion},"log":${JSON.stringify(log)},"seq":${seq},"auth":${auth}`
+    const projects = this.#lists.of('projects').text
+    const own = hashed(`{${head},"projects":${projects}${others.join('')}${copies.length > 0 ? ',' : ''}`)
+    return concat([own, copiesText(copies.map((table) => [table, this.#lists.of(table)]))])
   }
 }
 
-/**
- * Notes what is about to be written. Where there is no room even for that, `root` is written first if it gets shorter:
- * a tab killed between the two would take it for somebody else's, but nothing at all could be stored otherwise.
- */
-function noteFirst(storage: Storage, root: string, note: () => void): void {
-  try {
-    note()
-  } catch (error) {
-    if (root.length >= (storage.getItem(keys.root)?.length ?? 0)) throw error
-    storage.setItem(keys.root, root)
-    note()
-  }
-}
-
-/** Writes texts under their keys; puts back what was there when one of them finds no room. */
-function writeOrNothing(storage: Storage, texts: Texts): void {
-  const before: [string, string | null][] = []
-  try {
-    for (const [key, text] of Object.entries(texts)) {
-      before.push([key, storage.getItem(key)])
-      storage.setItem(key, text)
-    }
-  } catch (error) {
-    // The longer ones last: by then the room that they had is free again.
-    for (const [key, text] of before.toReversed()) {
-      if (text === null) storage.removeItem(key)
-      else putBack(storage, key, text)
-    }
-    throw error
-  }
-}
-
-function putBack(storage: Storage, key: string, text: string): void {
-  try {
-    storage.setItem(key, text)
-  } catch {
-    // Somebody else has taken the room meanwhile. The order still has the entries, and the next write tries again.
-  }
+/** What of what is stored was written by EMS, and what `root` has besides. */
+interface Written extends Pick<Stored, 'ours' | 'root'> {
+  /** Whether `root` was written by EMS too, and for the present order. */
+  readonly isRootOurs: boolean
 }
 
 /** DECISIONS: `currentUser` never carries a password. */

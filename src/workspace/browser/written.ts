@@ -1,4 +1,6 @@
+import { fingerprint, formerFingerprint, isFormer } from './fingerprint.ts'
 import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
+import { formatVersion } from './migrate.ts'
 import { isObject, parseObject, type Json } from './read.ts'
 
 /** The fingerprint of a text, and the last entry that it is known to contain. */
@@ -36,7 +38,7 @@ export class WrittenTexts {
       const print = prints[key]
       texts[key] = print === undefined ? before : [...before.filter(([one]) => one !== print), [print, seq]]
     }
-    this.#storage.setItem(this.#key, JSON.stringify({ at, texts }))
+    this.#storage.setItem(this.#key, JSON.stringify({ at, version: formatVersion, texts }))
     // All of them stay until a write has succeeded: a failed one leaves or puts back what was there.
     this.#mine = texts
   }
@@ -51,6 +53,11 @@ export class WrittenTexts {
     return this.#records().map(({ texts }) => texts)
   }
 
+  /** Of that, what was written in the present format: row by row, so that it can be read without looking at each. */
+  present(): KnownTexts[] {
+    return this.#records().flatMap(({ version, texts }) => (version === formatVersion ? [texts] : []))
+  }
+
   /** Drops the old notes of other tabs, after noting what is stored now: `prints`, which reach `seq`. */
   tidy(prints: () => Prints, seq: number, at: number): void {
     const old = this.#records().filter((note) => note.key !== this.#key && at - note.at > oldAfter)
@@ -59,15 +66,24 @@ export class WrittenTexts {
     for (const { key } of old) this.#storage.removeItem(key)
   }
 
-  #records(): { readonly key: string; readonly at: number; readonly texts: KnownTexts }[] {
+  #records(): Note[] {
     return keysWith(this.#storage, writtenPrefix).flatMap((key) => {
       const note = parseObject(this.#storage.getItem(key) ?? undefined)
       const at = note?.['at']
       const texts = note?.['texts']
       // An unreadable note counts as none: the texts it would have vouched for are taken for changed from outside.
-      return typeof at === 'number' && isObject(texts) ? [{ key, at, texts: knownIn(texts) }] : []
+      return typeof at === 'number' && isObject(texts)
+        ? [{ key, at, version: note?.['version'], texts: knownIn(texts) }]
+        : []
     })
   }
+}
+
+interface Note {
+  readonly key: string
+  readonly at: number
+  readonly version: unknown
+  readonly texts: KnownTexts
 }
 
 function knownIn(texts: Json): KnownTexts {
@@ -94,4 +110,26 @@ export function keysWith(storage: Storage, prefix: string): string[] {
 export function knownSeq(known: readonly KnownTexts[], key: WorkspaceKey, print: string): number | undefined {
   const seqs = known.flatMap((texts) => texts[key] ?? []).filter(([one]) => one === print)
   return seqs.length === 0 ? undefined : Math.max(...seqs.map(([, seq]) => seq))
+}
+
+/**
+ * Notes that know a text by the fingerprint that it has now, also where they know it by the one of former versions.
+ * `textOf` gives the texts that are stored.
+ */
+export function inPresentKind(
+  known: readonly KnownTexts[],
+  textOf: (key: WorkspaceKey) => string | null,
+): KnownTexts[] {
+  const translated = (key: WorkspaceKey, [print, seq]: Known): Known => {
+    const text = isFormer(print) ? textOf(key) : null
+    // It begins with the length of the text.
+    const isIt =
+      text !== null && print.startsWith(`${text.length.toString(36)}-`) && formerFingerprint(text) === print
+    return [isIt ? fingerprint(text) : print, seq]
+  }
+  return known.map((texts) =>
+    Object.fromEntries(
+      workspaceKeys.map((key) => [key, (texts[key] ?? []).map((one) => translated(key, one))]),
+    ),
+  )
 }

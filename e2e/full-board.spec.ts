@@ -1,0 +1,180 @@
+import type { Locator, Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { eli, emma, mara } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board, middleOf, painted } from './pages/board.ts'
+
+const many = 300
+
+/** Atlas (Mara; Eli, Emma) with many tasks of Eli's to do, 'Task 1' to 'Task 300' from top to bottom, and one that is done. */
+async function openFullBoard(page: Page): Promise<Board> {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  for (let number = 1; number <= many; number += 1) made.task(id, `Task ${number}`, { assignedTo: eli })
+  made.task(id, 'Old task', { status: 'Done' })
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.column('To Do'), 'Task 1')).toBeVisible()
+  return atlas
+}
+
+/** Scrolls a column by the wheel, and gives the title of a card that is in sight then. */
+async function scroll(page: Page, column: Locator, by: number): Promise<string> {
+  const { x, y } = await middleOf(column)
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, by)
+  await expect.poll(() => scrolled(column)).toBeGreaterThan(by * 0.9)
+  await painted(page)
+  return cardInSight(column)
+}
+
+/** The title of the first card that begins below the upper third of a column. */
+function cardInSight(column: Locator): Promise<string> {
+  return column.evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect()
+    const card = Array.from(element.querySelectorAll('[role=listitem]')).find(
+      (item) => item.getBoundingClientRect().top > top + height / 3,
+    )
+    return card?.getAttribute('aria-label') ?? 'No card is there.'
+  })
+}
+
+/** How far below the top of the window an element is. */
+async function heightOf(page: Page, element: Locator): Promise<number> {
+  await painted(page)
+  return (await element.boundingBox())?.y ?? Number.NaN
+}
+
+const scrolled = (place: Locator): Promise<number> => place.evaluate(({ scrollTop }) => scrollTop)
+
+test.use({ viewport: { width: 1400, height: 1000 } })
+
+test('only the cards in sight are drawn, and each says which of how many it is', async ({ page }) => {
+  const atlas = await openFullBoard(page)
+  const column = atlas.column('To Do')
+  await expect(atlas.task(column, 'Task 3')).toHaveAttribute('aria-posinset', '3')
+  await expect(atlas.task(column, 'Task 3')).toHaveAttribute('aria-setsize', String(many))
+  expect(await column.getByRole('listitem').count()).toBeLessThan(20)
+  await expect(atlas.task(column, `Task ${many}`)).toHaveCount(0)
+  await column.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await expect(atlas.task(column, `Task ${many}`)).toBeVisible()
+  await expect(atlas.task(column, `Task ${many}`)).toHaveAttribute('aria-posinset', String(many))
+  expect(await column.getByRole('listitem').count()).toBeLessThan(20)
+})
+
+test('a column stays where it is scrolled when a card leaves it, and when one comes back to the board', async ({
+  page,
+}) => {
+  const atlas = await openFullBoard(page)
+  const column = atlas.column('To Do')
+  const title = await scroll(page, column, 4000)
+  const before = await scrolled(column)
+  expect(before).toBeGreaterThan(3000)
+  await atlas.choose(column, title, 'Move to Done')
+  await expect(atlas.task(atlas.column('Done'), title)).toBeVisible()
+  await expect(atlas.task(column, title)).toHaveCount(0)
+  expect(Math.abs((await scrolled(column)) - before)).toBeLessThan(200)
+
+  const next = await cardInSight(column)
+  const top = await heightOf(page, atlas.task(column, next))
+  await page.getByRole('link', { name: 'Employees' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(atlas.task(column, next)).toBeInViewport()
+  await expect
+    .poll(async () => Math.abs((await heightOf(page, atlas.task(column, next))) - top))
+    .toBeLessThan(5)
+})
+
+test('the keyboard reaches every card of a list, which is one stop of the Tab key', async ({ page }) => {
+  const atlas = await openFullBoard(page)
+  const column = atlas.column('To Do')
+  await atlas.task(column, 'Task 1').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(atlas.task(column, 'Task 2')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(atlas.task(column, `Task ${many}`)).toBeFocused()
+  await expect(atlas.task(column, `Task ${many}`)).toBeInViewport()
+  await page.keyboard.press('PageUp')
+  await expect(atlas.task(column, `Task ${many - 5}`)).toBeFocused()
+  await expect(atlas.task(column, `Task ${many - 5}`)).toBeInViewport()
+  // Its menu, then what comes after the list.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(column.locator(':focus')).toHaveCount(0)
+  // And back to the same card.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(atlas.task(column, `Task ${many - 5}`)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(atlas.task(column, 'Task 1')).toBeFocused()
+  await expect(atlas.task(column, 'Task 1')).toBeInViewport()
+})
+
+test('the focus goes with a card that the keyboard drops, also to where it is out of sight', async ({
+  page,
+}) => {
+  const atlas = await openFullBoard(page)
+  // In the middle of the zone, where it was not drawn before.
+  await atlas.task(atlas.column('To Do'), 'Task 1').focus()
+  await page.keyboard.press('End')
+  await expect(atlas.task(atlas.column('To Do'), `Task ${many}`)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(atlas.lifted(`Task ${many}`)).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/^Over In Progress/)).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await expect(atlas.task(atlas.column('In Progress'), `Task ${many}`)).toBeFocused()
+  await expect.poll(() => storedTask(page, `Task ${many}`)).toMatchObject({ status: 'In Progress' })
+})
+
+test('the focus goes with a card that its menu sends far down a list', async ({ page }) => {
+  const atlas = await openFullBoard(page)
+  const zone = atlas.zone(eli)
+  const old = atlas.column('Done')
+  const button = old.getByRole('button', { name: 'Actions for Old task' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Move to To Do' }).click()
+  const moved = atlas.column('To Do').getByRole('button', { name: 'Actions for Old task' })
+  await expect(moved).toBeFocused()
+  await expect(moved).toBeInViewport()
+  await expect(zone).toBeVisible()
+})
+
+test('a card stays in the hand while its column is scrolled far away', async ({ page }) => {
+  const atlas = await openFullBoard(page)
+  const column = atlas.column('To Do')
+  const from = await middleOf(atlas.task(column, 'Task 1'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x, from.y + 20, { steps: 4 })
+  await expect(atlas.lifted('Task 1')).toHaveCount(1)
+  await column.evaluate((element) => element.scrollTo(0, 20_000))
+  await expect(atlas.task(column, 'Task 1')).not.toBeInViewport()
+  await painted(page)
+  const to = await middleOf(atlas.zone(emma))
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await painted(page)
+  await page.mouse.up()
+  await expect(atlas.task(atlas.zone(emma), 'Task 1')).toBeVisible()
+  await expect.poll(() => storedTask(page, 'Task 1')).toMatchObject({ assignedTo: emma.email })
+})
+
+test('a card is lifted that was drawn only after scrolling', async ({ page }) => {
+  const atlas = await openFullBoard(page)
+  const column = atlas.column('To Do')
+  const title = await scroll(page, column, 6000)
+  await atlas.drag(atlas.task(column, title), atlas.column('In Progress'))
+  await expect(atlas.task(atlas.column('In Progress'), title)).toBeVisible()
+  await expect.poll(() => storedTask(page, title)).toMatchObject({ status: 'In Progress' })
+})
+
+test('the search finds a card that is not drawn', async ({ page }) => {
+  const atlas = await openFullBoard(page)
+  const column = atlas.column('To Do')
+  await expect(atlas.task(column, 'Task 277')).toHaveCount(0)
+  await atlas.card.getByRole('searchbox', { name: 'Search tasks' }).fill('277')
+  await expect(atlas.task(column, 'Task 277')).toBeVisible()
+  await expect(column.getByRole('listitem')).toHaveCount(1)
+})

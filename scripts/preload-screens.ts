@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const screens = fileURLToPath(new URL('../src/screens/', import.meta.url))
+
+const open = {
+  '/': 'landing/landing.tsx',
+  '/home': 'landing/landing.tsx',
+  '/login': 'login/login.tsx',
+  '/unauthorized': 'unauthorized/unauthorized.tsx',
+}
+const frame = 'shell/layout.tsx'
+const guarded = {
+  '/admin': 'admin/admin-panel.tsx',
+  '/users': 'users/users.tsx',
+  '/reports': 'reports/reports.tsx',
+  '/projects/': 'project/project-details.tsx',
+  '/manager': 'manager/manager-dashboard.tsx',
+  '/my-employees': 'my-employees/my-employees.tsx',
+  '/employee': 'employee/employee-dashboard.tsx',
+  '/settings': 'settings/settings.tsx',
+}
+
+/** The part of a built file that says what it needs at once. */
+interface Chunk {
+  readonly fileName: string
+  readonly isEntry: boolean
+  readonly imports: readonly string[]
+  readonly facadeModuleId: string | null
+}
+
+/**
+ * Has the page fetch the code of the screen at its address together with the code that every start needs, instead of
+ * after that has run: a script in `index.html` with the files of each screen. The addresses are those of
+ * `src/screens/shell/routes.ts`; building fails when a screen has no file of its own.
+ */
+export function preloadScreens(): Plugin {
+  return {
+    name: 'preload-screens',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const filesOf = (...modules: string[]): string[] => [
+          ...new Set(modules.flatMap((module) => withImports(chunkOf(module, chunks), chunks))),
+        ]
+        const files: [string, string[]][] = [
+          ...Object.entries(open).map(([path, module]): [string, string[]] => [path, filesOf(module)]),
+          ...Object.entries(guarded).map(([path, module]): [string, string[]] => [
+            path,
+            filesOf(frame, module),
+          ]),
+        ]
+        return html.replace('</title>', `</title>\n    <script>${script(files)}</script>`)
+      },
+    },
+  }
+}
+
+function chunkOf(module: string, chunks: readonly Chunk[]): Chunk {
+  const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === screens + module)
+  if (!chunk) throw new Error(`The screen ${module} has no file of its own.`)
+  return chunk
+}
+
+/** The files of a chunk and of all that it imports, but for those that the page names itself. */
+function withImports(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<string>()): string[] {
+  if (chunk.isEntry || seen.has(chunk.fileName)) return []
+  seen.add(chunk.fileName)
+  const imported = chunk.imports.flatMap((name) => chunks.find(({ fileName }) => fileName === name) ?? [])
+  return [chunk.fileName, ...imported.flatMap((other) => withImports(other, chunks, seen))]
+}
+
+/** Names each file once. Screens behind the login are left alone when nobody seems to be logged in. */
+function script(files: readonly [path: string, names: readonly string[]][]): string {
+  const names = [...new Set(files.flatMap(([, all]) => all))]
+  const places = files.map(([path, all]) => [path, all.map((name) => names.indexOf(name))])
+  return `{
+      const names = ${JSON.stringify(names)}
+      const places = ${JSON.stringify(places)}
+      const { pathname } = location
+      const place = places.find(([path]) => path === pathname || (path.length > 1 && path.endsWith('/') && pathname.startsWith(path)))
+      let isOpen = ${JSON.stringify(Object.keys(open))}.includes(pathname)
+      try {
+        isOpen ||= localStorage.getItem('currentUser') !== null
+      } catch {}
+      if (isOpen && place)
+        for (const index of place[1]) {
+          const link = document.createElement('link')
+          link.rel = 'modulepreload'
+          link.href = '/' + names[index]
+          document.head.append(link)
+        }
+    }`
+}

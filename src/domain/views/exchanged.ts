@@ -1,0 +1,26 @@
+/** What went from a list and what came to it. */
+export interface Exchange<Item> {
+  readonly gone: readonly Item[]
+  readonly came: readonly Item[]
+}
+
+/**
+ * What is in one list and not in the other, as objects: a changed row is another object, so the old one is gone and the
+ * new one came. Nearly always few items differ: what is equal at both ends costs a comparison an item and no more.
+ */
+export function exchanged<Item>(before: readonly Item[], after: readonly Item[]): Exchange<Item> {
+  if (before === after) return { gone: [], came: [] }
+  const shorter = Math.min(before.length, after.length)
+  let start = 0
+  while (start < shorter && before[start] === after[start]) start += 1
+  let end = 0
+  while (end < shorter - start && before.at(-1 - end) === after.at(-1 - end)) end += 1
+  const old = before.slice(start, before.length - end)
+  const now = after.slice(start, after.length - end)
+  return { gone: without(old, now), came: without(now, old) }
+}
+
+function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] {
+  const known = new Set(others)
+  return items.filter((item) => !known.has(item))
+}

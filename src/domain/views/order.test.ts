@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import type { Day } from '../day.ts'
+import { priorities, statuses, type Task, type User } from '../model.ts'
+import { readRow } from '../rows.ts'
+import { compareIds } from '../table.ts'
+import { dropIdOf, placesOf, type BoardPlaces } from './board.ts'
+import { exchanged } from './exchanged.ts'
+import { byUrgency, withExchange } from './urgency.ts'
+
+// Many inputs on a busy machine: their time says nothing here.
+vi.setConfig({ testTimeout: 60_000 })
+
+const emails = ['', 'a@x', 'B@x ', 'b@x', 'nobody@x']
+const fields = fc.record({
+  status: fc.constantFrom(...statuses),
+  priority: fc.constantFrom(...priorities),
+  dueDate: fc.constantFrom('', '2026-03-01', '2026-03-02', '2027-01-01'),
+  assignedTo: fc.constantFrom(...emails),
+})
+type Fields = typeof fields extends fc.Arbitrary<infer F> ? F : never
+
+/** The fields of tasks by their ids, of which some keep what they were. */
+const versions = fc.array(fc.dictionary(fc.nat(200).map(String), fields, { maxKeys: 200, size: '+1' }), {
+  minLength: 1,
+  maxLength: 8,
+})
+
+/** Lists of tasks in table order, each made from the one before: rows that stay as they are stay the same objects. */
+function listsOf(changes: readonly Record<string, Fields>[]): Task[][] {
+  const rows = new Map<string, Task>()
+  return changes.map((change) => {
+    for (const [id, { dueDate, ...rest }] of Object.entries(change)) {
+      const task = readRow('tasks', { id, ...rest }).row!
+      if (dueDate === '2027-01-01') rows.delete(id)
+      else rows.set(id, { ...task, dueDate: dueDate as Day })
+    }
+    return [...rows.values()].toSorted((one, other) => compareIds(one.id, other.id))
+  })
+}
+
+const person = (email: string): User => ({ ...readRow('users', { id: email, role: 'employee' }).row!, email })
+const teams = fc.array(fc.subarray(['a@x', 'b@x', 'c@x'].map(person), { minLength: 1 }), {
+  minLength: 1,
+  maxLength: 3,
+})
+
+/** What stands in a place, found task by task. */
+function standsIn(id: string, tasks: readonly Task[]): Task[] {
+  return byUrgency(
+    tasks.filter(
+      ({ status, assignedTo }) => status === id || `emp-${assignedTo.trim().toLowerCase()}` === id,
+    ),
+  )
+}
+
+describe('keeping an order current', () => {
+  test('gives what sorting anew gives, whatever changed, came and went', () => {
+    fc.assert(
+      fc.property(versions, (changes) => {
+        let [last, sorted]: [readonly Task[], readonly Task[]] = [[], []]
+        for (const tasks of listsOf(changes)) {
+          sorted = withExchange(sorted, exchanged(last, tasks))
+          expect(sorted).toEqual(byUrgency(tasks))
+          last = tasks
+        }
+      }),
+    )
+  })
+
+  test('gives the same array for the same tasks', () => {
+    const [tasks = []] = listsOf([Object.fromEntries(fc.sample(fields, 20).map((row, id) => [id, row]))])
+    const sorted = byUrgency(tasks)
+    expect(withExchange(sorted, exchanged(tasks, [...tasks]))).toBe(sorted)
+  })
+})
+
+describe('the places of a board', () => {
+  test('hold what they would hold anew, whatever changed, and keep their arrays where nothing did', () => {
+    fc.assert(
+      fc.property(versions, teams, (changes, members) => {
+        let last: BoardPlaces | undefined
+        for (const [index, tasks] of listsOf(changes).entries()) {
+          const team = members[index % members.length]!
+          const before = last
+          last = placesOf(before, tasks, team)
+          expect([...last.places.keys()]).toEqual([...statuses, ...team.map(dropIdOf)])
+          for (const [id, there] of last.places) {
+            const wanted = standsIn(id, tasks)
+            expect(there).toEqual(wanted)
+            const was = before?.places.get(id) ?? []
+            const isSame = was.length === wanted.length && was.every((task, place) => task === wanted[place])
+            expect(there === was).toBe(isSame && before?.places.has(id) === true)
+          }
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,45 @@
+import { itemSelector } from './item-id.ts'
+
+/** Which part of a card is to have the focus. */
+type Part = 'card' | 'menu'
+
+/** How many frames a card may take to be drawn: it is measured in the first and shown with the next. */
+const patience = 20
+
+/** Knows how to put the focus on a card that may be far out of sight, and therefore not drawn. */
+export interface CardFocus {
+  /** Joins a list: `bring` has it draw the card of an item, and gives whether it has one. Gives the function that ends it. */
+  readonly join: (bring: (itemId: string) => boolean) => () => void
+  /** Puts the focus on a card, wherever it stands by now; on `otherwise` when it is nowhere. */
+  readonly give: (itemId: string, part: Part, otherwise: HTMLElement) => void
+}
+
+/** The focus of one board. */
+export function createCardFocus(): CardFocus {
+  const lists = new Set<(itemId: string) => boolean>()
+  return {
+    join: (bring) => {
+      lists.add(bring)
+      return () => lists.delete(bring)
+    },
+    give: (itemId, part, otherwise) => {
+      // With the next frame: by then the card stands where it was sent to.
+      requestAnimationFrame(() => {
+        // Somebody has gone elsewhere meanwhile.
+        if (document.activeElement !== document.body) return
+        const isThere = [...lists].some((bring) => bring(itemId))
+        if (isThere) focusWhenDrawn(otherwise, itemId, part)
+        else otherwise.focus()
+      })
+    },
+  }
+}
+
+/** Puts the focus on a card in an element as soon as it is drawn and can take it. */
+export function focusWhenDrawn(within: HTMLElement, itemId: string, part: Part, tries = patience): void {
+  const card = within.querySelector<HTMLElement>(itemSelector(itemId))
+  const target = part === 'card' ? card : card?.querySelector<HTMLElement>('button')
+  target?.focus()
+  if ((target && document.activeElement === target) || tries === 0) return
+  requestAnimationFrame(() => focusWhenDrawn(within, itemId, part, tries - 1))
+}

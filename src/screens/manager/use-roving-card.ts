@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import type { Task } from '../../domain/model.ts'
+import { focusWhenDrawn, type CardFocus } from './card-focus.ts'
+import { itemIdOf, taskIdOf } from './item-id.ts'
+
+/** How far a page key leads. */
+const page = 5
+
+interface RovingCard {
+  /** The place of the one card that Tab leads to: the one that had the focus last, at first the first. */
+  readonly current: number
+  readonly list: {
+    readonly ref: RefObject<HTMLDivElement | null>
+    readonly onFocus: (event: FocusEvent<HTMLElement>) => void
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  }
+}
+
+/**
+ * A list of cards is one stop of the Tab key, however many it has; the arrow keys lead from card to card, also to those
+ * that are not drawn yet.
+ */
+export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: CardFocus): RovingCard {
+  const [currentId, setCurrentId] = useState<string>()
+  const ref = useRef<HTMLDivElement>(null)
+  const current = Math.max(
+    0,
+    tasks.findIndex(({ id }) => id === currentId),
+  )
+
+  useEffect(
+    () =>
+      focus.join((itemId) => {
+        const id = taskIdOf(itemId)
+        if (itemIdOf(id, inZone) !== itemId || !tasks.some((task) => task.id === id)) return false
+        setCurrentId(id)
+        return true
+      }),
+    [focus, inZone, tasks],
+  )
+
+  return {
+    current,
+    list: {
+      ref,
+      onFocus: ({ target }) => {
+        const card = target.closest('[data-rfd-draggable-id]')
+        const itemId = card?.getAttribute('data-rfd-draggable-id')
+        // What a card opens elsewhere on the page is none of the list, though React says so.
+        if (itemId && ref.current?.contains(card)) setCurrentId(taskIdOf(itemId))
+      },
+      onKeyDown: (event) => {
+        const isOnCard = event.target instanceof HTMLElement && event.target.role === 'listitem'
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+        // While a card is carried, the arrow keys are its sensor's.
+        if (!isOnCard || !isPlain || event.defaultPrevented) return
+        const next = tasks[destination(event.key, current, tasks.length)]
+        if (!next || !ref.current) return
+        event.preventDefault()
+        setCurrentId(next.id)
+        focusWhenDrawn(ref.current, itemIdOf(next.id, inZone), 'card')
+      },
+    },
+  }
+}
+
+/** Where a key leads from one place of a list, -1 when it leads nowhere. */
+function destination(key: string, from: number, count: number): number {
+  const last = count - 1
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(last, from + 1)
+    case 'ArrowUp':
+      return Math.max(0, from - 1)
+    case 'PageDown':
+      return Math.min(last, from + page)
+    case 'PageUp':
+      return Math.max(0, from - page)
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    default:
+      return -1
+  }
+}
