@@ -1,0 +1,86 @@
+/** The screens whose drawing is waited for. This runs in the page. */
+export type ScreenName = keyof typeof screens
+
+const cardsInColumn = 3
+const boards = 2
+/** In pixels. */
+const halfCard = 40
+
+/** Whether everything that will be drawn of a screen is in the document. */
+export const screens = {
+  blank: () => has('main'),
+  click: () => has('button'),
+  bare: () =>
+    columns('.column').length === 3 &&
+    columns('.column').every((column) => isFilled(column, column, '.card', cardsInColumn)),
+  login: () => has('form input[name=email]'),
+  board: () => {
+    const places = columns('[data-rfd-droppable-id]')
+    return (
+      places.length === boards * 3 + 8 &&
+      places.every((place) =>
+        isFilled(groupOf(place), place, '[data-rfd-draggable-id]', isZone(place) ? 1 : cardsInColumn),
+      )
+    )
+  },
+  employee: () => has('main h1') && document.querySelectorAll('main article').length >= cardsInColumn,
+  admin: () => document.querySelectorAll('main tbody tr').length >= boards,
+  employees: () => document.querySelector('main h1')?.textContent === 'My Employees' && has('main select'),
+} as const satisfies Readonly<Record<string, () => boolean>>
+
+const paths: Readonly<Record<string, ScreenName>> = {
+  '/blank.html': 'blank',
+  '/click.html': 'click',
+  '/bare.html': 'bare',
+  '/login': 'login',
+  '/manager': 'board',
+  '/employee': 'employee',
+  '/admin': 'admin',
+  '/my-employees': 'employees',
+}
+
+/** Which screen is at an address, if it is one that is waited for. */
+export function screenAt(path: string): ScreenName | undefined {
+  return paths[path]
+}
+
+/** The group that a place of the board belongs to: it bears the number of its tasks. */
+export function groupOf(place: Element): Element {
+  return place.closest('[role=group][aria-label]') ?? place
+}
+
+/** The element that says how many tasks there are: the first one that holds nothing but a number. */
+export function counterIn(group: Element): Element | undefined {
+  const texts = document.createTreeWalker(group, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    if (/^\d[\d,. ]*$/.test(text.textContent ?? '')) return text.parentElement ?? undefined
+  }
+  return undefined
+}
+
+function isZone(place: HTMLElement): boolean {
+  return place.dataset['rfdDroppableId']?.startsWith('emp-') ?? false
+}
+
+function isFilled(group: Element, place: Element, card: string, least: number): boolean {
+  const counter = counterIn(group)
+  if (!counter) return false
+  const expected = Number(counter.textContent.replaceAll(/\D/g, ''))
+  const cards = place.querySelectorAll(card)
+  const last = cards[cards.length - 1]
+  if (!last) return expected === 0
+  return cards.length >= Math.min(expected, least) && (cards.length >= expected || reachesEnd(last, place))
+}
+
+/** Whether what is in sight of a place is filled down to its lower edge. */
+function reachesEnd(last: Element, place: Element): boolean {
+  return last.getBoundingClientRect().bottom >= place.getBoundingClientRect().bottom - halfCard
+}
+
+function columns(selector: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(selector)]
+}
+
+function has(selector: string): boolean {
+  return document.querySelector(selector) !== null
+}

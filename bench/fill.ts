@@ -1,0 +1,36 @@
+import { beside, open, type Stage } from './browser.ts'
+import { changeStatus } from './employee-actions.ts'
+import { addresses } from './servers.ts'
+
+/**
+ * Puts the workspace into local storage, has the app make its own files of it by a first change, and leaves it idle.
+ * Gives whether it fits.
+ */
+export async function fill(stage: Stage): Promise<boolean> {
+  const { app, floor, workspace } = stage
+  await floor.page.goto(beside.floor)
+  await floor.page.evaluate((tasks) => localStorage.setItem('tasks', tasks), workspace.texts.tasks)
+  await stage.become('employee')
+  const fits = await app.page.evaluate((texts) => {
+    try {
+      for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
+      return true
+    } catch {
+      return false
+    }
+  }, workspace.texts)
+  if (!fits) return false
+  await app.page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('ems')
+        deleting.addEventListener('success', () => resolve())
+        deleting.addEventListener('error', () => reject(new Error('The database cannot be deleted.')))
+      }),
+  )
+  await open(app.page, `${addresses.app}/employee`)
+  await app.page.locator('main article select').first().focus()
+  await changeStatus(app.page)
+  await app.page.waitForTimeout(2000)
+  return true
+}

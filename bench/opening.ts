@@ -1,0 +1,56 @@
+import type { Book } from './book.ts'
+import { beside, open, settled, type Stage, type Tab } from './browser.ts'
+import { addresses } from './servers.ts'
+
+const caches = ['cold', 'warm'] as const
+const targets = [
+  ['/login', 'nobody'],
+  ['/admin', 'admin'],
+  ['/employee', 'employee'],
+  ['/manager', 'manager'],
+] as const
+
+/** From the start of the navigation to the paint of everything that a screen draws, with empty and full caches. */
+export async function measureOpening(stage: Stage, book: Book, size: number, samples: number): Promise<void> {
+  const taken = new Map<string, number[]>()
+  const sample = async (
+    name: string,
+    tab: Tab,
+    url: string,
+    cache: (typeof caches)[number],
+  ): Promise<number> => {
+    if (cache === 'cold') await tab.cdp.send('Network.clearBrowserCache')
+    const took = await open(tab.page, url)
+    await settled(tab.page)
+    const key = `${name}, ${cache}`
+    taken.set(key, [...(taken.get(key) ?? []), took])
+    return took
+  }
+  // The first round warms up.
+  for (let round = 0; round <= samples; round += 1) {
+    if (round === 1) taken.clear()
+    for (const [path, role] of targets) {
+      await stage.become(role)
+      for (const cache of caches) {
+        await stage.app.page.goto(beside.app)
+        await sample(path, stage.app, addresses.app + path, cache)
+      }
+      // Once per round is enough for what they are compared with, spread over the round.
+      const floor = { '/login': 'blank', '/employee': 'bare' }[path as string]
+      if (!floor) continue
+      for (const cache of caches) {
+        await stage.floor.page.goto(beside.floor)
+        await sample(floor, stage.floor, `${addresses.floors}/${floor}.html`, cache)
+      }
+    }
+  }
+  await stage.app.page.goto(beside.app)
+  for (const cache of caches) {
+    const of = (name: string): readonly number[] => taken.get(`${name}, ${cache}`) ?? []
+    book.note('open', `blank, ${cache}`, size, 'ms', of('blank'))
+    book.note('open', `bare, ${cache}`, size, 'ms', of('bare'), { blank: of('blank') })
+    for (const [path] of targets) {
+      book.note('open', `${path}, ${cache}`, size, 'ms', of(path), { blank: of('blank'), bare: of('bare') })
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import { counterIn, groupOf, screenAt, screens, type ScreenName } from './drawn.ts'
+
+/**
+ * What is waited for: that the text, the value or the number of tasks of an element is another one, that it is disabled,
+ * that a menu is open, that a card is lifted, or that a screen is drawn.
+ */
+export type Change = 'text' | 'value' | 'count' | 'disabled' | 'menu' | 'lifted' | ScreenName
+
+/** The frames since `startFrames`: by the time stamps of animation frames, and as the browser reports long ones. */
+export interface Frames {
+  readonly count: number
+  readonly longest: number
+  readonly over50: number
+  readonly reported: number
+}
+
+/** Stands in every measured page before its own code, and says when something is on the screen. */
+export interface Probe {
+  /** When the screen at this address was painted completely, in milliseconds since the navigation began. */
+  readonly opened: Promise<number>
+  /** From the next trusted event of a type on, waits for a change. Gives the number under which to ask for it. */
+  expect(event: string, change: Change, element?: Element): number
+  /** How long it took from the event to the paint that shows the change. */
+  took(number: number): Promise<number>
+  startFrames(): void
+  stopFrames(): Frames
+}
+
+declare global {
+  interface Window {
+    probe: Probe
+  }
+}
+
+const screen = screenAt(location.pathname)
+const expected: Promise<number>[] = []
+let stamps: number[] | undefined
+let longFrames: PerformanceEntry[] = []
+
+window.probe = {
+  opened: screen ? painted(screens[screen]) : new Promise(() => {}),
+  expect: (event, change, element) => {
+    const holds = conditionOf(change, element)
+    const waiting = new Promise<number>((resolve) => {
+      const begin = (happened: Event): void => {
+        if (!happened.isTrusted) return
+        removeEventListener(event, begin, { capture: true })
+        void painted(holds).then((at) => resolve(at - happened.timeStamp))
+      }
+      addEventListener(event, begin, { capture: true })
+    })
+    return expected.push(waiting) - 1
+  },
+  took: (number) => expected[number] ?? Promise.reject(new Error('Nothing was expected.')),
+  startFrames: () => {
+    const list: number[] = []
+    stamps = list
+    longFrames = []
+    const note = (at: number): void => {
+      if (stamps !== list) return
+      list.push(at)
+      requestAnimationFrame(note)
+    }
+    requestAnimationFrame(note)
+  },
+  stopFrames: () => {
+    const list = stamps ?? []
+    stamps = undefined
+    const lengths = list.slice(1).map((at, index) => at - (list[index] ?? at))
+    const over50 = lengths.filter((length) => length > 50).length
+    const longest = Math.max(0, ...lengths)
+    return { count: lengths.length, longest, over50, reported: longestSince(list[0] ?? 0) }
+  },
+}
+
+if (PerformanceObserver.supportedEntryTypes.includes('long-animation-frame')) {
+  const observer = new PerformanceObserver((list) => {
+    longFrames.push(...list.getEntries())
+  })
+  observer.observe({ type: 'long-animation-frame' })
+}
+
+/** The longest of the long frames that the browser has reported and that began since. */
+function longestSince(start: number): number {
+  const since = longFrames.filter(({ startTime }) => startTime >= start)
+  return Math.max(0, ...since.map(({ duration }) => duration))
+}
+
+/** When the first frame in which something holds was painted. */
+function painted(holds: () => boolean): Promise<number> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    // The message comes after the paint of the frame in which it is sent, in which something may have been drawn after this.
+    const look = (): void => port2.postMessage(undefined)
+    port1.addEventListener('message', () => {
+      if (holds()) {
+        resolve(performance.now())
+        port1.close()
+      } else {
+        requestAnimationFrame(look)
+      }
+    })
+    port1.start()
+    requestAnimationFrame(look)
+  })
+}
+
+function conditionOf(change: Change, element?: Element): () => boolean {
+  if (change in screens) return screens[change as ScreenName]
+  if (change === 'menu') return () => document.querySelector('[role=menuitem]') !== null
+  if (change === 'lifted') return isLifted
+  if (!element) throw new Error('An element is needed.')
+  if (change === 'disabled') return () => element.matches(':disabled')
+  if (change === 'count') return otherCount(groupOf(element))
+  const read = (): string | null =>
+    change === 'value' && 'value' in element ? String(element.value) : element.textContent
+  const before = read()
+  return () => read() !== before
+}
+
+function otherCount(group: Element): () => boolean {
+  let counter = counterIn(group)
+  const before = counter?.textContent
+  return () => {
+    if (!counter?.isConnected) counter = counterIn(group)
+    return counter !== undefined && counter.textContent !== before
+  }
+}
+
+/** A lifted card has a second one under the pointer. */
+function isLifted(): boolean {
+  return document.querySelector('div[aria-hidden].fixed, [data-rfd-draggable-id][style*="fixed"]') !== null
+}
