@@ -37,6 +37,7 @@ test('S12: in a large workspace the second copies are written when the page is l
   const atlas = await openLarge(page)
   const { seq } = await stored(page, 'root')
   await atlas.choose(atlas.column('To Do'), 'Task 1', 'Move to Done')
+  await expect.poll(() => storedTask(page, 'Task 1')).toMatchObject({ status: 'Done' })
   await page.goto('about:blank')
   const beside = await openBeside(page)
   expect((await stored(beside, 'root')).seq).toBeGreaterThan(seq)

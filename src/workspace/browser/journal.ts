@@ -1,6 +1,6 @@
 import type { Request } from '../../domain/command.ts'
 import { pendingPrefix } from './keys.ts'
-import { isObject, parseObject } from './read.ts'
+import { isObject, parseObject } from './json.ts'
 import { keysWith } from './written.ts'
 
 /** A request that a tab had shown and perhaps not ordered when it was killed. */

@@ -2,17 +2,14 @@ import type { Rows, TableName } from '../../domain/model.ts'
 import { readRows, type ReadRows } from '../../domain/rows.ts'
 import { keys, ownTables, type OwnTable } from './keys.ts'
 import { migrate } from './migrate.ts'
+import { asText, parseList, parseObject, type Json } from './json.ts'
 import {
   areRows,
-  asText,
   isLogin,
   isTheme,
-  parseList,
-  parseObject,
   readUser,
   seqOf,
   unknownFields,
-  type Json,
   type SpareRows,
   type Stored,
 } from './read.ts'

@@ -1,4 +1,5 @@
 import { tableNames, type Rows, type TableName } from '../../domain/model.ts'
+import { asText, isObject, parse, parseObject, type Json } from './json.ts'
 import { workspaceKeys, type OwnTable } from './keys.ts'
 import type { StoredTexts } from './stored-texts.ts'
 
@@ -32,9 +33,6 @@ export interface StoredUser {
   /** Another implementation has stored his password with him, which must not stay there. */
   readonly hasPassword: boolean
 }
-
-/** An object of a JSON text. */
-export type Json = { readonly [field: string]: unknown }
 
 /**
  * What is stored, if nothing is or EMS has written all of it in its present format: then the rows are as they were
@@ -110,36 +108,5 @@ export function readUser(text: string | null): StoredUser | undefined {
     id: typeof id === 'number' ? String(id) : asText(id),
     email: asText(email),
     hasPassword: 'password' in value,
-  }
-}
-
-/** A value of a JSON text if it is a text, `''` if not. */
-export function asText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
-/** Whether a value of a JSON text is an object. */
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The object that a JSON text stands for, or nothing when it stands for none. */
-export function parseObject(text: string | undefined): Json | undefined {
-  const value = text === undefined ? undefined : parse(text)
-  return isObject(value) ? value : undefined
-}
-
-/** The list that a JSON text stands for, or nothing when it stands for none. */
-export function parseList(text: string): readonly unknown[] | undefined {
-  const value = parse(text)
-  return Array.isArray(value) ? value : undefined
-}
-
-/** The value of a JSON text, or nothing when it is none. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

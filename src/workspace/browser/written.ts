@@ -1,7 +1,7 @@
 import { fingerprint, formerFingerprint, isFormer } from './fingerprint.ts'
 import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
 import { formatVersion } from './migrate.ts'
-import { isObject, parseObject, type Json } from './read.ts'
+import { isObject, parseObject, type Json } from './json.ts'
 
 /** The fingerprint of a text, and the last entry that it is known to contain. */
 type Known = readonly [fingerprint: string, seq: number]
