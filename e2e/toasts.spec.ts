@@ -46,19 +46,92 @@ function opacityOf(locator: Locator): Promise<number> {
   })
 }
 
-test('toasts appear at the top right', async ({ page }) => {
+for (const width of [1400, 390]) {
+  test(`toasts appear at the top right, beneath the bar and its buttons, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await open(page, new Company(), ada, '/settings')
+    await raise(page, 'success')
+    await raise(page, 'error')
+    const bar = await boxOf(new Shell(page).topBar)
+    for (const text of [kinds.success[1], kinds.error[1]]) {
+      const toast = page.getByRole('status').filter({ hasText: text })
+      await expect
+        .poll(async () => {
+          const box = await boxOf(toast)
+          return {
+            right: box.x + box.width > width - 80,
+            beneath: box.y >= bar.y + bar.height,
+            near: box.y < 260,
+          }
+        })
+        .toEqual({ right: true, beneath: true, near: true })
+    }
+  })
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('Nothing is drawn there')
+  return box
+}
+
+test('a toast that comes up under the pointer goes when its time is over', async ({ page }) => {
+  await page.clock.install()
   await open(page, new Company(), ada, '/settings')
-  await raise(page, 'success')
-  const toast = page.getByRole('status').filter({ hasText: kinds.success[1] })
-  await expect(toast).toBeVisible()
-  const width = page.viewportSize()?.width ?? 0
-  await expect
-    .poll(async () => {
-      const box = await toast.boundingBox()
-      return box && { right: box.x + box.width > width - 80, top: box.y > 0 && box.y < 60 }
-    })
-    .toEqual({ right: true, top: true })
+  await expect(new Settings(page).save).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const { toast, text } = await raisedAt(page)
+  await page.mouse.move(text.x + text.width / 2, text.y + text.height / 2)
+  await page.clock.runFor(3050)
+  await expect.poll(() => opacityOf(toast)).toBe(0)
 })
+
+test('a toast stays for as long as a hand is at its button', async ({ page }) => {
+  await page.clock.install()
+  await open(page, new Company(), ada, '/settings')
+  await expect(new Settings(page).save).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const { toast } = await raisedAt(page)
+  const dismiss = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
+  for (const [come, leave] of [
+    [() => dismiss.hover(), () => page.mouse.move(5, 700)],
+    [() => dismiss.focus(), () => dismiss.blur()],
+  ] as const) {
+    await come()
+    await page.clock.runFor(20_000)
+    await expect.poll(() => opacityOf(toast)).toBe(1)
+    await leave()
+    await page.clock.runFor(1000)
+    await expect.poll(() => opacityOf(toast)).toBe(1)
+  }
+  await page.clock.runFor(1050)
+  await expect.poll(() => opacityOf(toast)).toBe(0)
+})
+
+test('after a toast was dismissed by hand, the next one goes by itself', async ({ page }) => {
+  await page.clock.install()
+  await open(page, new Company(), ada, '/settings')
+  await expect(new Settings(page).save).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await raisedAt(page)
+  await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
+  await page.clock.runFor(1000)
+  await raise(page, 'success')
+  const toast = new Shell(page).toast(kinds.success[1])
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(3050)
+  await expect.poll(() => opacityOf(toast)).toBe(0)
+})
+
+/** A toast that is all there, and where its text stands. */
+async function raisedAt(page: Page) {
+  await raise(page, 'error')
+  const toast = new Shell(page).toast(kinds.error[1])
+  await expect.poll(() => opacityOf(toast)).toBe(1)
+  return { toast, text: await boxOf(page.getByText(kinds.error[1])) }
+}
 
 test('a toast is announced to screen readers', async ({ page }) => {
   await open(page, new Company(), ada, '/settings')

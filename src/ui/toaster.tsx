@@ -1,7 +1,7 @@
 import { CircleCheck, OctagonAlert, X } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { createContext, use, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
-import { Toaster, toast, type Toast } from 'react-hot-toast'
+import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { Button, IconButton } from './button.tsx'
 import { toastHost } from './toast-host.ts'
 import type { ToastAction, ToastOptions } from './toasts.tsx'
@@ -23,36 +23,46 @@ const duration = 3000
 // Long enough to read it, think, and reach the button.
 const durationWithAction = 8000
 
-/** Where the toasts appear. */
+/**
+ * Where the toasts appear: at the top right, beneath the bar whose buttons are always wanted. Drawn here and not by the
+ * library's own Toaster, which would keep all toasts for as long as the pointer rests on one: a toast that came up under
+ * the pointer would stay and cover what is beneath it. Here only a hand at a toast's button keeps them.
+ */
 export function Host() {
+  const { toasts, handlers } = useToaster({ duration })
   return createPortal(
-    <Toaster
-      position="top-right"
-      containerStyle={{ inset: 12 }}
-      toastOptions={{
-        duration,
-        success: {
-          duration,
-          icon: <CircleCheck size={18} className="shrink-0 text-success" />,
-          style: { borderInlineStart: '4px solid var(--color-success)' },
-        },
-        error: {
-          duration,
-          icon: <OctagonAlert size={18} className="shrink-0 text-danger" />,
-          style: { borderInlineStart: '4px solid var(--color-danger)' },
-        },
-        style: {
-          maxWidth: 'min(26rem, 100%)',
-          padding: '6px 6px 6px 12px',
-          background: 'var(--color-raised)',
-          color: 'var(--color-ink)',
-          border: '1px solid var(--color-line)',
-          borderRadius: 'var(--radius-lg)',
-          boxShadow: 'var(--shadow-float)',
-        },
-      }}
-    />,
+    <Kept value={handlers}>
+      <div className="pointer-events-none fixed inset-x-3 top-38 in-[dialog]:top-3! md:top-17 z-50 flex flex-col items-end gap-2">
+        {toasts.map((shown) => (
+          <Bar key={shown.id} toast={shown} />
+        ))}
+      </div>
+    </Kept>,
     toastHost(),
+  )
+}
+
+interface Keeping {
+  readonly startPause: () => void
+  readonly endPause: () => void
+}
+
+const Kept = createContext<Keeping>({ startPause: () => {}, endPause: () => {} })
+
+function Bar({ toast: shown }: { toast: Toast }) {
+  const failed = shown.type === 'error'
+  const Icon = failed ? OctagonAlert : CircleCheck
+  return (
+    <div
+      className={`flex max-w-[min(26rem,100%)] items-center rounded-lg border border-s-4 border-line bg-raised py-1.5 ps-3 pe-1.5 text-ink shadow-float transition duration-200 starting:-translate-y-3 starting:opacity-0 ${
+        failed ? 'border-s-danger' : 'border-s-success'
+      } ${shown.visible ? 'pointer-events-auto' : '-translate-y-3 opacity-0'}`}
+    >
+      <Icon size={18} className={`shrink-0 ${failed ? 'text-danger' : 'text-success'}`} />
+      <div {...shown.ariaProps} className="mx-2.5 my-1 min-w-0 flex-auto">
+        {resolveValue(shown.message, shown)}
+      </div>
+    </div>
   )
 }
 
@@ -63,8 +73,14 @@ interface MessageProps {
 }
 
 function Message({ toast: shown, text, action }: MessageProps) {
-  const act = () => {
+  const { startPause, endPause } = use(Kept)
+  const dismiss = () => {
+    // Nobody leaves a button that is gone.
+    endPause()
     toast.dismiss(shown.id)
+  }
+  const act = () => {
+    dismiss()
     action?.onAction()
   }
   return (
@@ -72,18 +88,20 @@ function Message({ toast: shown, text, action }: MessageProps) {
       <span dir="auto" className="line-clamp-6 min-w-0 wrap-anywhere">
         {text}
       </span>
-      {action && (
-        <Button size="sm" onMouseDown={keepFocus} onClick={act} className="shrink-0">
-          {action.label}
-        </Button>
-      )}
-      <IconButton
-        label="Dismiss"
-        icon={X}
-        size="sm"
-        onClick={() => toast.dismiss(shown.id)}
-        className="text-muted"
-      />
+      <span
+        className="flex shrink-0 items-center gap-2"
+        onPointerEnter={startPause}
+        onPointerLeave={endPause}
+        onFocus={startPause}
+        onBlur={endPause}
+      >
+        {action && (
+          <Button size="sm" onMouseDown={keepFocus} onClick={act}>
+            {action.label}
+          </Button>
+        )}
+        <IconButton label="Dismiss" icon={X} size="sm" onClick={dismiss} className="text-muted" />
+      </span>
     </span>
   )
 }

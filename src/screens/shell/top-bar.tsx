@@ -18,7 +18,6 @@ export function TopBar({ me }: { me: User }) {
   const name = me.name.trim() || me.role
   return (
     <header className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-4 py-2 md:flex-nowrap md:px-6">
-      {/* At the left: at the right the toast that says what was undone would cover them. */}
       <div className="-ml-2 flex items-center gap-1">
         <UndoButtons />
       </div>
