@@ -3,7 +3,7 @@ import { Company } from './support/company.ts'
 import { egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, stored, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
-import { Board } from './pages/board.ts'
+import { Board, middleOf } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 
 /** Atlas (Mara; Eli, Emma) with two tasks, Cosmos (Mara) all done, Borealis (Milo; Egon). */
@@ -278,5 +278,45 @@ test.describe('the menu of a task', () => {
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toBeHidden()
     await expect(button).toBeFocused()
+  })
+
+  test('closes by a press beside it, which reaches nothing else, and gives the focus back', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const button = atlas.column('To Do').getByRole('button', { name: 'Actions for Draw the map' })
+    await button.click()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    const { x, y } = await middleOf(new Shell(page).logout)
+    await page.mouse.click(x, y)
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(button).toBeFocused()
+    await expect(page).toHaveURL('/manager')
+    // Nor has the press taken hold of the card.
+    const column = atlas.column('To Do')
+    expect(await column.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
+
+  test('closes by a press of the right button too', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const button = atlas.column('To Do').getByRole('button', { name: 'Actions for Draw the map' })
+    await button.click()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    const { x, y } = await middleOf(new Shell(page).logout)
+    await page.mouse.click(x, y, { button: 'right' })
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(button).toBeFocused()
+  })
+
+  test('closes when Tab leads on', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.column('To Do').getByRole('button', { name: 'Actions for Draw the map' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('menu')).toBeHidden()
   })
 })

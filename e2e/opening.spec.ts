@@ -3,6 +3,7 @@ import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 
 function company(): Company {
@@ -44,6 +45,30 @@ test('a project is too', async ({ page }) => {
   await open(page, made, ada, `/projects/${made.idOf('projects', 'name', 'Atlas')}`)
   await expect(new Shell(page).heading).toBeVisible()
   expect((await preloaded(page)).filter((name) => name.startsWith('project-details-'))).toHaveLength(1)
+})
+
+test('boards below the window are drawn without being scrolled to, and are where they were on the way back', async ({
+  page,
+}) => {
+  const made = new Company()
+  for (const name of ['Atlas', 'Borealis', 'Corvus']) {
+    const id = made.project(name, { manager: mara, employees: [eli] })
+    for (let number = 1; number <= 12; number += 1) made.task(id, `${name} ${number}`, { assignedTo: eli })
+  }
+  await open(page, made.withoutNews(), mara)
+  const corvus = new Board(page, 'Corvus')
+  const card = corvus.task(corvus.column('To Do'), 'Corvus 2')
+  await expect(card).toBeVisible()
+  await expect(card).not.toBeInViewport()
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const scrolled = await page.evaluate(() => window.scrollY)
+  await page.getByRole('link', { name: 'Employees' }).click()
+  await expect(new Shell(page).heading).toHaveText('My Employees')
+  await page.goBack()
+  await expect(card).toBeInViewport()
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - scrolled))
+    .toBeLessThan(5)
 })
 
 test('whoever is not logged in fetches the login alone', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { createPortal } from 'react-dom'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem as Item, MenuSection as Section } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
@@ -12,10 +13,35 @@ interface MenuPopoverProps {
   onClose: () => void
 }
 
-/** The open menu of an `ActionMenu`. */
-export function MenuPopover({ label, trigger, sections, onClose }: MenuPopoverProps) {
+/**
+ * The open menu of an `ActionMenu`. The library would make all the rest of the page inert, for which every element is
+ * styled anew, at the opening and at the closing. A menu has the focus and closes when it goes elsewhere; so it is enough
+ * that a press beside it reaches nothing else. Who reads the page by screen reader can leave it, as any menu of the platform.
+ */
+export function MenuPopover(props: MenuPopoverProps) {
+  return (
+    <>
+      {createPortal(
+        <div
+          aria-hidden
+          className="fixed inset-0 z-50"
+          // The focus stays in the menu until that is gone, and goes back to its button then.
+          onMouseDown={(event) => event.preventDefault()}
+          onContextMenu={(event) => event.preventDefault()}
+          onClick={props.onClose}
+          onAuxClick={props.onClose}
+        />,
+        document.body,
+      )}
+      <OpenMenu {...props} />
+    </>
+  )
+}
+
+function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
   return (
     <Popover
+      isNonModal
       triggerRef={trigger}
       isOpen
       onOpenChange={(open) => !open && onClose()}

@@ -70,7 +70,8 @@ export function ActionMenu({
         onFocus={preload}
         onClick={({ currentTarget }) => {
           // On a card that can be dragged the press gave it no focus, and there would be none to give back.
-          currentTarget.focus()
+          // Without scrolling to it, which would close the menu.
+          currentTarget.focus({ preventScroll: true })
           setOpen(true)
         }}
         onKeyDown={openByKey}

@@ -1,8 +1,9 @@
 import { CircleCheck, OctagonAlert, X } from 'lucide-react'
-import { createContext, use, type MouseEvent } from 'react'
+import { createContext, use, useCallback, useEffect, useRef, useState, type MouseEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { Button, IconButton } from './button.tsx'
+import { classNames } from './class-names.ts'
 import { toastHost } from './toast-host.ts'
 import type { ToastAction, ToastOptions } from './toasts.tsx'
 
@@ -30,37 +31,61 @@ const durationWithAction = 8000
  */
 export function Host() {
   const { toasts, handlers } = useToaster({ duration })
+  const { startPause, endPause } = handlers
+  const [hands, setHands] = useState(0)
+  const isHeld = hands > 0
+  useEffect(() => {
+    if (isHeld) startPause()
+  }, [isHeld, startPause])
+  // Another function once the pause has begun; the library does nothing when it is called before.
+  useEffect(() => {
+    if (!isHeld) endPause()
+  }, [isHeld, endPause])
+  const hold = useCallback(() => {
+    setHands((count) => count + 1)
+    return () => setHands((count) => count - 1)
+  }, [])
   return createPortal(
-    <Kept value={handlers}>
-      <div className="pointer-events-none fixed inset-x-3 top-38 in-[dialog]:top-3! md:top-17 z-50 flex flex-col items-end gap-2">
+    <Hold value={hold}>
+      <div className="pointer-events-none fixed inset-x-3 top-38 in-[dialog]:top-3! z-50 flex flex-col items-end md:top-17">
         {toasts.map((shown) => (
           <Bar key={shown.id} toast={shown} />
         ))}
       </div>
-    </Kept>,
+    </Hold>,
     toastHost(),
   )
 }
 
-interface Keeping {
-  readonly startPause: () => void
-  readonly endPause: () => void
-}
+/** Keeps all toasts, until the function is called that it gives. */
+const Hold = createContext<() => () => void>(() => () => {})
 
-const Kept = createContext<Keeping>({ startPause: () => {}, endPause: () => {} })
-
+/** One that is gone makes way for those below it while it fades, and cannot be pressed any more. */
 function Bar({ toast: shown }: { toast: Toast }) {
   const failed = shown.type === 'error'
   const Icon = failed ? OctagonAlert : CircleCheck
   return (
     <div
-      className={`flex max-w-[min(26rem,100%)] items-center rounded-lg border border-s-4 border-line bg-raised py-1.5 ps-3 pe-1.5 text-ink shadow-float transition duration-200 starting:-translate-y-3 starting:opacity-0 ${
-        failed ? 'border-s-danger' : 'border-s-success'
-      } ${shown.visible ? 'pointer-events-auto' : '-translate-y-3 opacity-0'}`}
+      inert={!shown.visible}
+      className={classNames(
+        'grid max-w-[min(26rem,100%)] transition-all duration-200 starting:-translate-y-3 starting:opacity-0',
+        shown.visible
+          ? 'pointer-events-auto mb-2 grid-rows-[1fr]'
+          : '-translate-y-3 grid-rows-[0fr] opacity-0',
+      )}
     >
-      <Icon size={18} className={`shrink-0 ${failed ? 'text-danger' : 'text-success'}`} />
-      <div {...shown.ariaProps} className="mx-2.5 my-1 min-w-0 flex-auto">
-        {resolveValue(shown.message, shown)}
+      <div className={classNames('min-h-0', !shown.visible && 'overflow-hidden')}>
+        <div
+          className={classNames(
+            'flex items-center rounded-lg border border-s-4 border-line bg-raised py-1.5 ps-3 pe-1.5 text-ink shadow-float',
+            failed ? 'border-s-danger' : 'border-s-success',
+          )}
+        >
+          <Icon size={18} className={classNames('shrink-0', failed ? 'text-danger' : 'text-success')} />
+          <div {...shown.ariaProps} className="mx-2.5 my-1 min-w-0 flex-auto">
+            {resolveValue(shown.message, shown)}
+          </div>
+        </div>
       </div>
     </div>
   )
@@ -73,14 +98,9 @@ interface MessageProps {
 }
 
 function Message({ toast: shown, text, action }: MessageProps) {
-  const { startPause, endPause } = use(Kept)
-  const dismiss = () => {
-    // Nobody leaves a button that is gone.
-    endPause()
-    toast.dismiss(shown.id)
-  }
+  const buttons = useHold(shown.visible)
   const act = () => {
-    dismiss()
+    toast.dismiss(shown.id)
     action?.onAction()
   }
   return (
@@ -88,22 +108,48 @@ function Message({ toast: shown, text, action }: MessageProps) {
       <span dir="auto" className="line-clamp-6 min-w-0 wrap-anywhere">
         {text}
       </span>
-      <span
-        className="flex shrink-0 items-center gap-2"
-        onPointerEnter={startPause}
-        onPointerLeave={endPause}
-        onFocus={startPause}
-        onBlur={endPause}
-      >
+      <span {...buttons} className="flex shrink-0 items-center gap-2">
         {action && (
           <Button size="sm" onMouseDown={keepFocus} onClick={act}>
             {action.label}
           </Button>
         )}
-        <IconButton label="Dismiss" icon={X} size="sm" onClick={dismiss} className="text-muted" />
+        <IconButton
+          label="Dismiss"
+          icon={X}
+          size="sm"
+          onClick={() => toast.dismiss(shown.id)}
+          className="text-muted"
+        />
       </span>
     </span>
   )
+}
+
+/** Keeps the toasts while the pointer or the focus is at an element with these properties. */
+function useHold(isShown: boolean) {
+  const hold = use(Hold)
+  const ref = useRef<HTMLSpanElement>(null)
+  const [pointer, setPointer] = useState(false)
+  const [focus, setFocus] = useState(false)
+  const isHeld = isShown && (pointer || focus)
+  useEffect(() => (isHeld ? hold() : undefined), [isHeld, hold])
+  useEffect(() => {
+    if (!pointer) return undefined
+    // It may be taken from under the pointer, which is told to nobody: toasts move in and out of dialogs.
+    const look = ({ target }: PointerEvent): void => {
+      if (!(target instanceof Node) || !ref.current?.contains(target)) setPointer(false)
+    }
+    document.addEventListener('pointermove', look)
+    return () => document.removeEventListener('pointermove', look)
+  }, [pointer])
+  return {
+    ref,
+    onPointerEnter: () => setPointer(true),
+    onPointerLeave: () => setPointer(false),
+    onFocus: () => setFocus(true),
+    onBlur: () => setFocus(false),
+  }
 }
 
 /** The toast goes with the press of its button: the focus stays where it was instead of getting lost with it. */

@@ -3,6 +3,30 @@ import { dropIdOf, dropOf } from '../../domain/views/board.ts'
 import { personName, taskName } from '../../domain/views/names.ts'
 import { keyboardInstructions } from './keyboard-sensor.ts'
 
+/** What is said about one card in the hand. */
+interface Said {
+  /** Of the lift, over the place where the card was. */
+  first(over: string, words: string): string
+  /** Of where the card is over now. */
+  next(over: string | undefined, words: string): string
+}
+
+/**
+ * Remembers what was said last. The library tells of a card that is still over the same list, when that is scrolled (it
+ * counts places), and speaks by itself when nothing is said: then the same is said again, and not over what was said.
+ */
+export function createSaid(): Said {
+  let last: { over: string | undefined; words: string } | undefined
+  const say = (over: string | undefined, words: string): string => {
+    last = { over, words }
+    return words
+  }
+  return {
+    first: say,
+    next: (over, words) => (last && last.over === over ? last.words : say(over, words)),
+  }
+}
+
 /** What to call a place of the board, by its drop id: the status, or the employee's name. */
 function placeName(dropId: string, members: readonly User[]): string {
   const member = members.find((member) => dropIdOf(member) === dropId)

@@ -52,10 +52,13 @@ function followOn(
 ): FluidDragActions {
   let at = start
   let isMoving = false
+  let shownShift = 0
   const scrolledFrom = board.scrollLeft
   const tell = (): void => {
     const shift = board.scrollLeft - scrolledFrom
-    board.style.setProperty('--board-shift', `${shift}px`)
+    // Only when it is another one: what stands on the board inherits it, and would be styled anew.
+    if (shift !== shownShift) board.style.setProperty('--board-shift', `${shift}px`)
+    shownShift = shift
     if (!actions.isActive()) return
     actions.move({ x: at.x + shift, y: at.y })
     isMoving = true

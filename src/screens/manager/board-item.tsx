@@ -47,7 +47,7 @@ export const BoardItem = memo(function BoardItem(props: BoardItemProps) {
           aria-setsize={count}
           aria-roledescription="Task"
           onPointerDown={holdAtPointer}
-          className="relative rounded-md"
+          className="relative rounded-md select-none"
         >
           <span ref={innerRef} className="absolute top-(--grip-y,50%) left-(--grip-x,50%) size-px" />
           <TaskCard {...card} look={isDragging ? 'source' : 'resting'} />

@@ -3,7 +3,7 @@ import { itemSelector } from './item-id.ts'
 /** Which part of a card is to have the focus. */
 type Part = 'card' | 'menu'
 
-/** How many frames a card may take to be drawn: it is measured in the first and shown with the next. */
+/** How many frames a card may take to be drawn where it was sent. */
 const patience = 20
 
 /** Knows how to put the focus on a card that may be far out of sight, and therefore not drawn. */

@@ -44,7 +44,7 @@ export function DropList({
           className={classNames(
             'min-w-0 scroll-pt-12 overflow-y-auto overscroll-y-auto rounded-lg border px-2 pb-2',
             isDraggingOver
-              ? 'border-accent bg-accent-soft outline-2 outline-accent'
+              ? 'cursor-grabbing border-accent bg-accent-soft outline-2 outline-accent'
               : 'border-line bg-sunken',
             className,
           )}

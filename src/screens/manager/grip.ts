@@ -11,6 +11,8 @@ function hold(card: HTMLElement, x: number, y: number): void {
 
 /** A pointer may be about to drag the card: it holds it where it is pressed. */
 export function holdAtPointer(event: PointerEvent<HTMLElement>): void {
+  // What a card opens elsewhere on the page is none of the card, though React says so.
+  if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
   hold(event.currentTarget, (event.clientX - left) / width, (event.clientY - top) / height)
 }

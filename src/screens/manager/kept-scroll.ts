@@ -1,32 +1,29 @@
-import { useLayoutEffect, type RefObject } from 'react'
-import type { VirtualizerHandle } from 'virtua'
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useState } from 'react'
 
-/** Where a list was when it was last drawn: its first card in sight, and how many pixels of that were scrolled away. */
-interface Position {
-  readonly index: number
+/** How a list was when it was last drawn: how far it was scrolled, and how high its cards were, in pixels. */
+interface Before {
   readonly offset: number
+  readonly heights: ReadonlyMap<unknown, number>
 }
 
 /** As long as the page is open. */
-const kept = new Map<string, Position>()
+const kept = new Map<string, Before>()
+const never: Before = { offset: 0, heights: new Map() }
 
-/**
- * Brings a list back to where it was scrolled, when one comes back from another screen or opens the card again.
- * `margin` is how far below the top of what scrolls the list begins, in pixels.
- */
-export function useKeptScroll(
-  place: string,
-  virtualizer: RefObject<VirtualizerHandle | null>,
-  margin: number,
-): void {
-  useLayoutEffect(() => {
-    const list = virtualizer.current
-    if (!list) return undefined
-    const before = kept.get(place)
-    if (before) list.scrollToIndex(before.index, { align: 'start', offset: before.offset })
-    return () => {
-      const index = list.findItemIndex(list.scrollOffset)
-      kept.set(place, { index, offset: list.scrollOffset - margin - list.getItemOffset(index) })
-    }
-  }, [place, virtualizer, margin])
+/** How a list was when it was last drawn, so that it is where it was when one comes back to it. */
+export function useBefore(place: string): Before {
+  return useState(() => kept.get(place) ?? never)[0]
+}
+
+/** Keeps how a list is, for when it comes back from another screen or its card is opened again. */
+export function useKept(place: string, before: Before, virtualizer: Virtualizer<HTMLElement, Element>): void {
+  useLayoutEffect(
+    () => () => {
+      // It knows those only that are not as high as it was told.
+      const heights = new Map([...before.heights, ...virtualizer.itemSizeCache])
+      kept.set(place, { offset: virtualizer.scrollOffset ?? 0, heights })
+    },
+    [place, before, virtualizer],
+  )
 }

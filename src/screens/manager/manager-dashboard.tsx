@@ -19,8 +19,8 @@ export function ManagerDashboard() {
         </Panel>
       )}
       <div className="flex flex-col gap-4">
-        {projects.map((project) => (
-          <ProjectCard key={project.id} project={project} />
+        {projects.map((project, index) => (
+          <ProjectCard key={project.id} project={project} isFirst={index === 0} />
         ))}
       </div>
     </>

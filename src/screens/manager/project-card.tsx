@@ -3,14 +3,18 @@ import type { Project } from '../../domain/model.ts'
 import { projectName } from '../../domain/views/names.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { InSightFirst } from '../../ui/in-sight-first.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { AddTask } from './add-task.tsx'
 import { Board } from './board.tsx'
 
+/** How high the form and a full board are together, in pixels. */
+const usualHeight = 720
+
 /** A project of the manager, with its board when it is open: SPEC 2 'Manager Dashboard'. */
-export function ProjectCard({ project }: { project: Project }) {
+export function ProjectCard({ project, isFirst }: { project: Project; isFirst: boolean }) {
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
   const { percent, status } = progressOf(tasks)
   const completed = status === 'Completed'
@@ -43,12 +47,14 @@ export function ProjectCard({ project }: { project: Project }) {
         />
       }
     >
-      <div className="border-b border-line">
-        <AddTask project={project} />
-      </div>
-      <div className="pt-3">
-        <Board project={project} tasks={tasks} />
-      </div>
+      <InSightFirst name={`Project ${project.id}`} usualHeight={usualHeight} atOnce={isFirst}>
+        <div className="border-b border-line">
+          <AddTask project={project} />
+        </div>
+        <div className="pt-3">
+          <Board project={project} tasks={tasks} />
+        </div>
+      </InSightFirst>
     </Disclosure>
   )
 }

@@ -5,7 +5,7 @@ import { dropOf, type Drop } from '../../domain/views/board.ts'
 import { personName } from '../../domain/views/names.ts'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
 import { useAct } from '../act.ts'
-import { droppedWords, liftedWords, overWords } from './announcements.ts'
+import { createSaid, droppedWords, liftedWords, overWords } from './announcements.ts'
 import { createBoardDrag, type BoardDrag } from './board-drag.ts'
 import type { BoardView } from './board-view.ts'
 import { createCardFocus, type CardFocus } from './card-focus.ts'
@@ -33,6 +33,7 @@ export function useBoard(
   const workspace = useWorkspaceItself()
   const [drag] = useState(createBoardDrag)
   const [focus] = useState(createCardFocus)
+  const [said] = useState(createSaid)
   const [sensors] = useState(() => [...pointerSensors(drag), keyboardSensor(drag)])
   const taskOf = (itemId: string): Task | undefined => workspace.state.tasks.get(taskIdOf(itemId))
 
@@ -43,11 +44,12 @@ export function useBoard(
     dragHandleUsageInstructions: keyboardInstructions,
     onDragStart: ({ draggableId, source }, { announce }) => {
       const task = taskOf(draggableId)
-      if (task) announce(liftedWords(task, source.droppableId, members))
+      if (task) announce(said.first(source.droppableId, liftedWords(task, source.droppableId, members)))
     },
     onDragUpdate: ({ draggableId, destination }, { announce }) => {
       const task = taskOf(draggableId)
-      if (task) announce(overWords(task, destination?.droppableId, members))
+      const over = destination?.droppableId
+      if (task) announce(said.next(over, overWords(task, over, members)))
     },
     onDragEnd: ({ draggableId, destination }, { announce }) => {
       const task = taskOf(draggableId)
