@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import { build, createServer, preview } from 'vite'
+import { build, createServer } from 'vite'
 import { root } from '../scripts/dist.ts'
+import { serve as serveFolder } from '../scripts/serve.ts'
 
 const floors = join(root, 'bench/floors')
 /** The first of three ports in a row; two runs at a time need different ones. */
@@ -29,7 +30,10 @@ export async function serve(dist: string): Promise<() => Promise<void>> {
       },
     },
   })
-  const servers = [await serveFolder(dist, port), await serveFolder(join(built, 'floors'), port + 1)]
+  const servers = [
+    await serveFolder({ outDir: dist, port }),
+    await serveFolder({ outDir: join(built, 'floors'), port: port + 1 }),
+  ]
   return async () => {
     await Promise.all(servers.map((server) => server.close()))
   }
@@ -65,14 +69,4 @@ export async function buildProbe(): Promise<string> {
     },
   })
   return join(built, 'probe/probe.js')
-}
-
-function serveFolder(outDir: string, port: number) {
-  return preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir },
-    preview: { port, host: 'localhost', strictPort: true },
-  })
 }

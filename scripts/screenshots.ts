@@ -2,9 +2,9 @@
 import { chromium, type Page } from '@playwright/test'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { preview } from 'vite'
 import { findBrowser } from './browser.ts'
 import { buildIfStale, root } from './dist.ts'
+import { serve } from './serve.ts'
 
 const folder = process.argv[2] ?? join(root, 'test-results/screenshots')
 const widths = { wide: { width: 1400, height: 900 }, narrow: { width: 390, height: 844 } }
@@ -18,12 +18,7 @@ const screens = {
 const executablePath = findBrowser()
 if (!executablePath) process.exit(1)
 await buildIfStale()
-const server = await preview({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  preview: { port: 4373, host: 'localhost' },
-})
+const server = await serve({ port: 4373 })
 const asRoot = process.getuid?.() === 0
 const browser = await chromium.launch({
   executablePath,

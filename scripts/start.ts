@@ -1,6 +1,6 @@
 /** `npm start`: builds the app if needed and serves it at HOST and PORT, by default localhost:4173. */
-import { preview } from 'vite'
-import { buildIfStale, root } from './dist.ts'
+import { buildIfStale } from './dist.ts'
+import { serve } from './serve.ts'
 
 const host = process.env['HOST'] ?? 'localhost'
 const port = Number(process.env['PORT'] ?? 4173)
@@ -13,13 +13,8 @@ try {
     throw new Error(`PORT must be a number from 1 to 65535, not "${process.env['PORT']}".`)
   }
   await buildIfStale()
-  await preview({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    // Whatever name the machine is called by: only the app's own files are served.
-    preview: { host, port, strictPort: true, allowedHosts: true },
-  })
+  // Whatever name the machine is called by: only the app's own files are served.
+  await serve({ host, port, allowedHosts: true })
   console.log(`EMS is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`)
 } catch (error) {
   console.error(sentenceFor(error))

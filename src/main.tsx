@@ -1,3 +1,5 @@
+// First, so that the database is being opened while all the rest begins.
+import { takeDatabase } from './workspace/browser/database-ahead.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/app.tsx'
@@ -14,6 +16,9 @@ import { startWorkspace } from './workspace/start.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 
+// `async`, since merely naming a blocked local storage throws.
+const openHere = async () => openBrowser(localStorage, page, { database: takeDatabase() })
+
 /** Opens this browser's workspace and draws the app, which must not be seen before everything stored is restored. */
 async function start(): Promise<void> {
   // Mostly it is open before anybody would have seen that it is being opened.
@@ -21,8 +26,7 @@ async function start(): Promise<void> {
   try {
     // First the code of the first screen, which comes meanwhile: without it, a spinner would stand there for 300 ms.
     const code = preloadAt(location.pathname)
-    // In the function, since merely naming a blocked local storage throws.
-    const workspace = await startWorkspace(async () => openBrowser(localStorage, page), machine)
+    const workspace = await startWorkspace(openHere, machine)
     await code
     followDays(workspace)
     root.render(

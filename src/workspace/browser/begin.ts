@@ -1,7 +1,7 @@
 import type { Entry } from '../../domain/entry.ts'
 import type { Meta } from './database.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { IndexedOrder } from './indexed-order.ts'
+import type { IndexedOrder, Look } from './indexed-order.ts'
 import { keys, workspaceKeys } from './keys.ts'
 import { formatVersion, versionOf } from './migrate.ts'
 import { parseObject } from './json.ts'
@@ -32,6 +32,8 @@ interface Source {
   /** The name of an order that begins here. */
   readonly newName: string
   readonly early: Early
+  /** What the order had after that, as far as that was `expected`. */
+  readonly look: Look
 }
 
 /** What was read while the database was being opened. */
@@ -47,14 +49,19 @@ export function readEarly(storage: Storage, written: WrittenTexts): Early {
   return { texts, ours: readOurs(texts) }
 }
 
+/** After which entry of the order those are that an early reading will need: mostly after the last in `root`. */
+export function expected({ ours }: Early): number {
+  return ours?.seq ?? Number.POSITIVE_INFINITY
+}
+
 /**
  * Reads what is stored and finds its place in the order; begins another order when it was changed from outside.
  * Fails, before anything is touched, when it was written by a newer version.
  */
 export async function begin(source: Source): Promise<Beginning> {
-  const { recovery, written, order, newName } = source
-  const found = await order.meta()
-  // Before the entries, so that none is missing; but not before the order that they belong to.
+  const { recovery, written, order, newName, early } = source
+  const { meta: found, entries: later } = source.look
+  // After the order that they belong to: texts that are not the same any more are read again.
   const current = currentOf(source)
   const { texts } = current
   const { prints } = texts
@@ -63,7 +70,9 @@ export async function begin(source: Source): Promise<Beginning> {
   const meta = found && { ...found, base }
   const stored = await readCurrent(recovery, current, (text) => isOurs(text, noted))
   const point = meta && startPoint(stored, prints, meta, noted)
-  const entries = point ? await order.since(point.after) : []
+  // None may be missing: the look has all that texts lack which are still the same; others need a later one.
+  const isExpected = current === early && point?.after === expected(early)
+  const entries = isExpected ? later : point ? await order.since(point.after) : []
   // Entries that are no longer kept cannot be applied: then what is stored is older than anything known of it.
   const start = point && point.after + entries.length >= (meta?.head ?? 0) ? point : undefined
   const spare = meta && isLost(stored, prints) ? await thirdCopy(order, meta) : undefined
@@ -80,7 +89,7 @@ export async function begin(source: Source): Promise<Beginning> {
 }
 
 /** Where the browser gives no database: what is stored is all there is. */
-export async function beginAlone(source: Omit<Source, 'order' | 'newName'>): Promise<Beginning> {
+export async function beginAlone(source: Omit<Source, 'order' | 'newName' | 'look'>): Promise<Beginning> {
   // Another tab may have worked alone until just now.
   const current = currentOf(source)
   const stored = await readCurrent(source.recovery, current, () => false)

@@ -32,25 +32,36 @@ const name = 'ems'
 /** The version of the stores' form: a step in `upgrade` for each. */
 const version = 1
 
-/**
- * Opens the ordering store. `onNewer` is called when a tab with newer code wants to change its form: this connection
- * is closed then. Fails when the browser gives no IndexedDB (private windows), or a newer form is there already.
- */
-export function openDatabase(onNewer: () => void): Promise<Database> {
-  const opening = openDB<Schema>(name, version, {
-    upgrade: (database) => {
-      database.createObjectStore('entries', { keyPath: 'seq' }).createIndex('request', 'request.id')
-      database.createObjectStore('refusals')
-      database.createObjectStore('meta')
-      database.createObjectStore('snapshots', { keyPath: 'id' })
-      database.createObjectStore('snapshotTexts')
+/** A connection that is being opened. */
+export interface Opening {
+  /** Fails when the browser gives no IndexedDB (private windows), or a newer form is there already. */
+  readonly database: Promise<Database>
+  /** Called when a tab with newer code wants to change the form of the stores: this connection is closed then. */
+  onNewer: () => void
+}
+
+/** Begins to open the ordering store. */
+export function openDatabase(): Opening {
+  const opening: Opening = { database: connect(() => opening.onNewer()), onNewer: () => {} }
+  return opening
+}
+
+// `async`, since where there is no IndexedDB the library throws at once.
+async function connect(onNewer: () => void): Promise<Database> {
+  const database = await openDB<Schema>(name, version, {
+    upgrade: (made) => {
+      made.createObjectStore('entries', { keyPath: 'seq' }).createIndex('request', 'request.id')
+      made.createObjectStore('refusals')
+      made.createObjectStore('meta')
+      made.createObjectStore('snapshots', { keyPath: 'id' })
+      made.createObjectStore('snapshotTexts')
     },
     blocking: () => {
-      void opening.then((database) => database.close())
+      database.close()
       onNewer()
     },
   })
-  return opening
+  return database
 }
 
 /** Does some work in one transaction: all of it is kept once this has ended, or nothing and it fails. */

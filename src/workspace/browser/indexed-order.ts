@@ -1,7 +1,13 @@
 import type { Entry } from '../../domain/entry.ts'
 import type { Answer } from '../log.ts'
-import { openDatabase, transact, type Database, type Meta } from './database.ts'
+import { openDatabase, transact, type Database, type Meta, type Opening } from './database.ts'
 import type { Asked, Order, Placed, Round } from './order.ts'
+
+/** What was found in an order at one moment. */
+export interface Look {
+  readonly meta: Meta | undefined
+  readonly entries: readonly Entry[]
+}
 
 /**
  * The order of one browser, in IndexedDB: the one store there whose transactions no two tabs can be in at a time
@@ -10,17 +16,26 @@ import type { Asked, Order, Placed, Round } from './order.ts'
 export class IndexedOrder implements Order {
   /** Called when a tab with newer code takes over: nothing can be ordered from here any more. */
   onNewer: () => void = () => {}
-  #database: Promise<Database> | undefined
+  #opening: Opening | undefined
+
+  /** `opening` is a connection that is being opened already. */
+  constructor(opening?: Opening) {
+    if (opening) this.#follow(opening)
+  }
 
   /** The connection; another one when the browser has closed it. */
   database(): Promise<Database> {
-    this.#database ??= openDatabase(() => this.onNewer())
-    return this.#database
+    return (this.#opening ?? this.#follow(openDatabase())).database
   }
 
-  /** What is known of the order; nothing before the first. */
-  async meta(): Promise<Meta | undefined> {
-    return (await this.database()).get('meta', 'meta')
+  /** What is known of the order (nothing before the first), and its entries after `seq`, both of one moment. */
+  async look(seq: number): Promise<Look> {
+    const transaction = (await this.database()).transaction(['meta', 'entries'], 'readonly')
+    const [meta, entries] = await Promise.all([
+      transaction.objectStore('meta').get('meta'),
+      transaction.objectStore('entries').getAll(IDBKeyRange.lowerBound(seq, true)),
+    ])
+    return { meta, entries }
   }
 
   /** Begins an order, unless another tab has just begun it from the same stored texts. Gives the one in force. */
@@ -75,7 +90,13 @@ export class IndexedOrder implements Order {
 
   /** Takes another connection the next time: browsers close one when its storage was in trouble. */
   reconnect(): void {
-    void this.#database?.then((database) => database.close()).catch(() => {})
-    this.#database = undefined
+    void this.#opening?.database.then((database) => database.close()).catch(() => {})
+    this.#opening = undefined
+  }
+
+  #follow(opening: Opening): Opening {
+    opening.onNewer = () => this.onNewer()
+    this.#opening = opening
+    return opening
   }
 }

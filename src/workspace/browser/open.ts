@@ -2,9 +2,9 @@ import { applyAll } from '../../domain/change.ts'
 import { millisecondsOf } from '../../domain/day.ts'
 import { createState } from '../../domain/state.ts'
 import type { DamageStore, Place, SnapshotStore } from '../log.ts'
-import { begin, beginAlone, readEarly } from './begin.ts'
+import { begin, beginAlone, expected, readEarly } from './begin.ts'
 import { BrowserLog } from './browser-log.ts'
-import { isNewerForm } from './database.ts'
+import { isNewerForm, type Opening } from './database.ts'
 import { workspaceKeys } from './keys.ts'
 import { IndexedOrder } from './indexed-order.ts'
 import { Journal } from './journal.ts'
@@ -23,29 +23,39 @@ const manyCharacters = 300_000
 /** After how many entries it is looked whether a snapshot is due. */
 const lookAfter = 50
 
+interface Options {
+  /** From so many characters of second copies on `root` is not written with every change. */
+  readonly largeCopies?: number | undefined
+  /** The database, if it is being opened already. */
+  readonly database?: Opening | undefined
+}
+
 /**
  * Opens the workspace of this browser: local storage, and the entries that were ordered since it was written. Keeps
  * the documented keys complete from then on. Without IndexedDB one tab works, and others can only read. Fails, and has
- * touched nothing, when what is stored was written by a newer version. From `largeCopies` characters of second copies on
- * `root` is not written with every change.
+ * touched nothing, when what is stored was written by a newer version.
  */
 export async function openBrowser(
   storage: Storage,
   page: Page,
-  largeCopies = manyCharacters,
+  { largeCopies = manyCharacters, database }: Options = {},
 ): Promise<Place> {
-  const opening = openOrder()
+  const opening = openOrder(database)
   const recovery = new RecoveryStore(storage)
   const written = new WrittenTexts(storage, page.uniqueId())
   // Meanwhile, since both take their time.
   const early = readEarly(storage, written)
   const earlyState = early.ours && createState(early.ours.rows)
   const indexed = await opening
-  const { isGranted, free } = await page.claim(indexed ? 'shared' : 'exclusive')
-
-  const { texts, stored, meta, entries, isNew } = indexed
-    ? await begin({ storage, recovery, written, order: indexed, newName: page.uniqueId(), early })
-    : await beginAlone({ storage, recovery, written, early })
+  const [{ isGranted, free }, look] = await Promise.all([
+    page.claim(indexed ? 'shared' : 'exclusive'),
+    indexed?.look(expected(early)),
+  ])
+  const source = { storage, recovery, written, early }
+  const { texts, stored, meta, entries, isNew } =
+    indexed && look
+      ? await begin({ ...source, order: indexed, look, newName: page.uniqueId() })
+      : await beginAlone(source)
   const state = (stored === early.ours && earlyState) || createState(stored.rows)
   const room = new Room(storage)
   for (const key of workspaceKeys) room.holds(key, texts.of(key)?.length ?? 0)
@@ -91,11 +101,15 @@ export async function openBrowser(
     const { used, limit } = room.usage()
     return { used: used - writer.spare(), limit, persisted: await page.persisted() }
   }
-  const source = { state, seq: () => log.status().seq }
+  const shown = {
+    state,
+    seq: () => log.status().seq,
+    isOpen: () => log.status().kind !== 'stopped',
+  }
   // Its code is fetched after the first screen, which does without.
   const shelf = async () => {
     const { BrowserSnapshots } = await import('./snapshots.ts')
-    return indexed && new BrowserSnapshots(indexed, source, () => page.quota())
+    return indexed && new BrowserSnapshots(indexed, shown, () => page.quota())
   }
   const snapshots: SnapshotStore = {
     list: async () => (await shelf())?.list() ?? [],
@@ -104,7 +118,7 @@ export async function openBrowser(
   }
   const keepIfDue = (): void => {
     page.whenIdle(() => {
-      if (session.user()) void shelf().then((opened) => opened?.keepIfDue(page.now()))
+      if (shown.isOpen() && session.user()) void shelf().then((opened) => opened?.keepIfDue(page.now()))
       return false
     })
   }
@@ -125,8 +139,8 @@ async function memoryOrder(head: number): Promise<Order> {
 }
 
 /** The order of this browser's tabs, or nothing when it gives no database. */
-async function openOrder(): Promise<IndexedOrder | undefined> {
-  const order = new IndexedOrder()
+async function openOrder(opening: Opening | undefined): Promise<IndexedOrder | undefined> {
+  const order = new IndexedOrder(opening)
   try {
     await order.database()
     return order

@@ -127,7 +127,7 @@ describe('what version 2 of the format noted', () => {
   test('is still known where it is what was stored when the order began', async () => {
     const { browser, log, seq } = await closed()
     dropNotes(browser)
-    const database = await openDatabase(() => {})
+    const database = await openDatabase().database
     await database.put('meta', { log, head: seq, published: seq, base: formerTexts(browser, seq) }, 'meta')
     database.close()
     const tab = await browser.open()

@@ -116,7 +116,7 @@ export class SimulatedTab {
       indexedDB.open = (...args) => this.#watched(open(...args))
     }
     const opening = startWorkspace(
-      () => openBrowser(this.storage, this.#page(), this.#browser.largeCopies),
+      () => openBrowser(this.storage, this.#page(), { largeCopies: this.#browser.largeCopies }),
       this.#page(),
     )
     indexedDB.open = open

@@ -13,6 +13,8 @@ const shareTaken = 0.1
 interface Source {
   readonly state: State
   seq(): number
+  /** Whether the log goes on: a tab with newer code may have taken over, and the database with it. */
+  isOpen(): boolean
 }
 
 /** The states kept aside in this browser's database: at most 10, thinned out over time. */
@@ -54,7 +56,7 @@ export class BrowserSnapshots implements SnapshotStore {
       if (!isEmpty && isSnapshotDue(last, at, this.#source.seq()))
         await this.#put('automatic', at, last?.id ?? 0)
     } catch (error) {
-      console.warn('The present state could not be kept aside.', error)
+      if (this.#source.isOpen()) console.warn('The present state could not be kept aside.', error)
     }
   }
 

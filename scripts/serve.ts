@@ -1,0 +1,41 @@
+import { preview, type Plugin, type PreviewServer } from 'vite'
+import { root } from './dist.ts'
+
+interface Served {
+  /** The folder of built files. */
+  outDir?: string
+  host?: string
+  port: number
+  /** The names that the machine may be called by: `true` for any. */
+  allowedHosts?: true
+}
+
+/** Serves built files. Fails when the port is in use. */
+export function serve({
+  outDir = 'dist',
+  host = 'localhost',
+  port,
+  allowedHosts,
+}: Served): Promise<PreviewServer> {
+  return preview({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [keptAssets],
+    build: { outDir },
+    preview: { host, port, strictPort: true, ...(allowedHosts && { allowedHosts }) },
+  })
+}
+
+/** The names of files in `assets` tell what is in them: a browser need never ask for one again. */
+const keptAssets: Plugin = {
+  name: 'kept-assets',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      if (request.url?.startsWith('/assets/')) {
+        response.setHeader('Cache-Control', 'public, max-age=31536000, immutable')
+      }
+      next()
+    })
+  },
+}

@@ -1,0 +1,13 @@
+import { openDatabase, type Opening } from './database.ts'
+
+/** The ordering store, which is being opened from when this is first imported: before all other code has run. */
+let opening: Opening | undefined = openDatabase()
+// Told to whoever takes it.
+opening.database.catch(() => {})
+
+/** Gives it, once: who tries again needs another connection. */
+export function takeDatabase(): Opening | undefined {
+  const taken = opening
+  opening = undefined
+  return taken
+}
