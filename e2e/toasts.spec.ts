@@ -100,14 +100,31 @@ test('a toast stays for as long as a hand is at its button', async ({ page }) =>
     [() => dismiss.focus(), () => dismiss.blur()],
   ] as const) {
     await come()
+    await noticed(page)
     await page.clock.runFor(20_000)
     await expect.poll(() => opacityOf(toast)).toBe(1)
     await leave()
+    await noticed(page)
     await page.clock.runFor(1000)
     await expect.poll(() => opacityOf(toast)).toBe(1)
   }
   await page.clock.runFor(1050)
   await expect.poll(() => opacityOf(toast)).toBe(0)
+})
+
+test('a pointer that passes by does not end what the focus keeps', async ({ page }) => {
+  await page.clock.install()
+  await open(page, new Company(), ada, '/settings')
+  await expect(new Settings(page).save).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const { toast } = await raisedAt(page)
+  const dismiss = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
+  await dismiss.focus()
+  await dismiss.hover()
+  await page.mouse.move(5, 700)
+  await noticed(page)
+  await page.clock.runFor(20_000)
+  await expect.poll(() => opacityOf(toast)).toBe(1)
 })
 
 test('after a toast was dismissed by hand, the next one goes by itself', async ({ page }) => {
@@ -124,6 +141,20 @@ test('after a toast was dismissed by hand, the next one goes by itself', async (
   await page.clock.runFor(3050)
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
+
+/** Lets React take up what has happened, while the clock stands still: it works in tasks, one after the other. */
+function noticed(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    for (let task = 0; task < 20; task += 1) {
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', resolve)
+        port1.start()
+        port2.postMessage(undefined)
+      })
+    }
+  })
+}
 
 /** A toast that is all there, and where its text stands. */
 async function raisedAt(page: Page) {

@@ -1,4 +1,4 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Notification, Project, Task, User } from '../../src/domain/model.ts'
 import type { Company, Storage } from './company.ts'
 import type { Person } from './people.ts'
@@ -24,14 +24,20 @@ interface Stored {
 
 /**
  * Puts data into local storage, in place of what is there, before any page of the app is opened. Once, so that a reload
- * later in the test shows what the app has stored.
+ * later in the test shows what the app has stored. From a page without the app, but in the same process: what another
+ * process writes may reach the app a moment after its start.
  */
 export async function seed(page: Page, storage: Storage): Promise<void> {
-  const { origin } = new URL(test.info().project.use.baseURL ?? '')
-  // A page that saw its storage being replaced would have something to say about it.
-  await page.goto('about:blank')
-  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
-  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  if (page.url() !== 'about:blank') {
+    // A page that saw its storage being replaced would have something to say about it.
+    await page.goto('about:blank')
+    await page.context().setStorageState({ cookies: [], origins: [] })
+  }
+  await goBeside(page)
+  await page.evaluate((texts) => {
+    localStorage.clear()
+    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
+  }, storage)
 }
 
 /** Opens the app on a company with somebody logged in, at his dashboard or at `path`. */
@@ -52,11 +58,16 @@ export async function openAsVisitor(page: Page, company: Company, path = '/home'
  */
 export async function openBeside(page: Page): Promise<Page> {
   const beside = await page.context().newPage()
-  await beside.route('**/beside', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Beside</title>' }),
-  )
-  await beside.goto('/beside')
+  await goBeside(beside)
   return beside
+}
+
+async function goBeside(page: Page): Promise<void> {
+  // Its icon is empty, so that none is asked for.
+  const body = '<title>Beside</title><link rel="icon" href="data:,">'
+  await page.route('**/beside', (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto('/beside')
+  await page.unroute('**/beside')
 }
 
 /** Fills local storage up with somebody else's data, but for some characters. */
