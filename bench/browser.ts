@@ -80,12 +80,20 @@ export const beside = {
   floor: `${addresses.floors}/blank.html`,
 } as const
 
-/** Opens a page and gives when it was drawn completely, in milliseconds since the navigation began. */
+/** Opens a page and gives when all in sight of it was drawn, in milliseconds since the navigation began. */
 export async function open(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   return inTime(
     page.evaluate(() => window.probe.opened),
     url,
+  )
+}
+
+/** When what is out of sight of a page was drawn as well, in milliseconds since the navigation began. */
+export async function completed(page: Page): Promise<number> {
+  return inTime(
+    page.evaluate(() => window.probe.completed),
+    page.url(),
   )
 }
 

@@ -2,11 +2,12 @@
 export type ScreenName = keyof typeof screens
 
 const cardsInColumn = 3
+/** The first with five employees, the second with three. */
 const boards = 2
 /** In pixels. */
 const halfCard = 40
 
-/** Whether everything that will be drawn of a screen is in the document. */
+/** Whether everything of a screen that is in sight is in the document. */
 export const screens = {
   blank: () => has('main'),
   click: () => has('button'),
@@ -16,12 +17,12 @@ export const screens = {
   login: () => has('form input[name=email]'),
   board: () => {
     const places = columns('[data-rfd-droppable-id]')
-    return (
-      places.length === boards * 3 + 8 &&
-      places.every((place) =>
-        isFilled(groupOf(place), place, '[data-rfd-draggable-id]', isZone(place) ? 1 : cardsInColumn),
-      )
-    )
+    return places.length >= 3 + 5 && places.filter(isInSight).every(isFull)
+  },
+  /** Also what is out of sight, as far as it will be drawn without being scrolled to. */
+  boards: () => {
+    const places = columns('[data-rfd-droppable-id]')
+    return places.length === boards * 3 + 8 && places.every(isFull)
   },
   employee: () => has('main h1') && document.querySelectorAll('main article').length >= cardsInColumn,
   admin: () => document.querySelectorAll('main tbody tr').length >= boards,
@@ -49,6 +50,11 @@ export function groupOf(place: Element): Element {
   return place.closest('[role=group][aria-label]') ?? place
 }
 
+/** What follows on the same screen, if anything does. */
+export function wholeOf(name: ScreenName | undefined): ScreenName | undefined {
+  return name === 'board' ? 'boards' : name
+}
+
 /** The element that says how many tasks there are: the first one that holds nothing but a number. */
 export function counterIn(group: Element): Element | undefined {
   const texts = document.createTreeWalker(group, NodeFilter.SHOW_TEXT)
@@ -56,6 +62,15 @@ export function counterIn(group: Element): Element | undefined {
     if (/^\d[\d,. ]*$/.test(text.textContent ?? '')) return text.parentElement ?? undefined
   }
   return undefined
+}
+
+function isInSight(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top < innerHeight && bottom > 0
+}
+
+function isFull(place: HTMLElement): boolean {
+  return isFilled(groupOf(place), place, '[data-rfd-draggable-id]', isZone(place) ? 1 : cardsInColumn)
 }
 
 function isZone(place: HTMLElement): boolean {

@@ -1,4 +1,4 @@
-import { counterIn, groupOf, screenAt, screens, type ScreenName } from './drawn.ts'
+import { counterIn, groupOf, screenAt, screens, wholeOf, type ScreenName } from './drawn.ts'
 
 /**
  * What is waited for: that the text, the value or the number of tasks of an element is another one, that it is disabled,
@@ -16,8 +16,10 @@ export interface Frames {
 
 /** Stands in every measured page before its own code, and says when something is on the screen. */
 export interface Probe {
-  /** When the screen at this address was painted completely, in milliseconds since the navigation began. */
+  /** When all that is in sight of the screen at this address was painted, in milliseconds since the navigation began. */
   readonly opened: Promise<number>
+  /** When what is out of sight was painted as well. */
+  readonly completed: Promise<number>
   /** From the next trusted event of a type on, waits for a change. Gives the number under which to ask for it. */
   expect(event: string, change: Change, element?: Element): number
   /** How long it took from the event to the paint that shows the change. */
@@ -33,12 +35,14 @@ declare global {
 }
 
 const screen = screenAt(location.pathname)
+const whole = wholeOf(screen)
 const expected: Promise<number>[] = []
 let stamps: number[] | undefined
 let longFrames: PerformanceEntry[] = []
 
 window.probe = {
   opened: screen ? painted(screens[screen]) : new Promise(() => {}),
+  completed: whole ? painted(screens[whole]) : new Promise(() => {}),
   expect: (event, change, element) => {
     const holds = conditionOf(change, element)
     const waiting = new Promise<number>((resolve) => {
