@@ -11,6 +11,14 @@ const kinds = {
   error: ['', 'Name and Password are required'],
 } as const
 
+/** Opens a screen that raises toasts, with a clock that only the test moves. */
+async function openWhereTimeStands(page: Page): Promise<void> {
+  await page.clock.install()
+  await open(page, new Company(), ada, '/settings')
+  await expect(new Settings(page).save).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+}
+
 async function raise(page: Page, kind: keyof typeof kinds): Promise<void> {
   const settings = new Settings(page)
   await settings.newPassword.fill(kinds[kind][0])
@@ -19,10 +27,7 @@ async function raise(page: Page, kind: keyof typeof kinds): Promise<void> {
 
 for (const kind of ['success', 'error'] as const) {
   test(`a toast of the kind ${kind} lasts 3000 ms, and is gone 1000 ms later`, async ({ page }) => {
-    await page.clock.install()
-    await open(page, new Company(), ada, '/settings')
-    await expect(new Settings(page).save).toBeVisible()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    await openWhereTimeStands(page)
     const toast = new Shell(page).toast(kinds[kind][1])
     await raise(page, kind)
     await expect(toast).toBeVisible()
@@ -78,10 +83,7 @@ async function boxOf(locator: Locator) {
 }
 
 test('a toast that comes up under the pointer goes when its time is over', async ({ page }) => {
-  await page.clock.install()
-  await open(page, new Company(), ada, '/settings')
-  await expect(new Settings(page).save).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openWhereTimeStands(page)
   const { toast, text } = await raisedAt(page)
   await page.mouse.move(text.x + text.width / 2, text.y + text.height / 2)
   await page.clock.runFor(3050)
@@ -89,10 +91,7 @@ test('a toast that comes up under the pointer goes when its time is over', async
 })
 
 test('a toast stays for as long as a hand is at its button', async ({ page }) => {
-  await page.clock.install()
-  await open(page, new Company(), ada, '/settings')
-  await expect(new Settings(page).save).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openWhereTimeStands(page)
   const { toast } = await raisedAt(page)
   const dismiss = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
   for (const [come, leave] of [
@@ -113,10 +112,7 @@ test('a toast stays for as long as a hand is at its button', async ({ page }) =>
 })
 
 test('a pointer that passes by does not end what the focus keeps', async ({ page }) => {
-  await page.clock.install()
-  await open(page, new Company(), ada, '/settings')
-  await expect(new Settings(page).save).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openWhereTimeStands(page)
   const { toast } = await raisedAt(page)
   const dismiss = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
   await dismiss.focus()
@@ -128,10 +124,7 @@ test('a pointer that passes by does not end what the focus keeps', async ({ page
 })
 
 test('after a toast was dismissed by hand, the next one goes by itself', async ({ page }) => {
-  await page.clock.install()
-  await open(page, new Company(), ada, '/settings')
-  await expect(new Settings(page).save).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
+  await openWhereTimeStands(page)
   await raisedAt(page)
   await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()
   await page.clock.runFor(1000)
