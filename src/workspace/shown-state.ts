@@ -1,9 +1,9 @@
 import { applyAll, invert, type Change } from '../domain/change.ts'
 import type { Request } from '../domain/command.ts'
 import { decide } from '../domain/decide.ts'
-import type { Entry } from '../domain/entry.ts'
+import { touchedRows, type Entry } from '../domain/entry.ts'
 import type { Refusal } from '../domain/refusal.ts'
-import { copyState, type MemoryState } from '../domain/state.ts'
+import { copyState, type MemoryState, type State } from '../domain/state.ts'
 import type { Log, RecentPast } from './log.ts'
 
 interface Pending {
@@ -20,10 +20,13 @@ export class ShownState {
   /** What has been done before, as far as it is at hand, with what waits for its place. */
   readonly past: RecentPast
   #pending: readonly Pending[] = []
+  /** The last entry that is in the state. */
+  #received: number
 
-  constructor(log: Pick<Log, 'state' | 'past'>) {
+  constructor(log: Pick<Log, 'state' | 'past' | 'status'>) {
     this.state = copyState(log.state)
-    this.past = pastWithPending(log.past, () => this.#pending)
+    this.#received = log.status().seq
+    this.past = shownPast(log.past, this.state, () => ({ received: this.#received, pending: this.#pending }))
   }
 
   /** Shows a request that was decided on this state. */
@@ -40,6 +43,7 @@ export class ShownState {
 
   /** Takes in new entries. Gives what of the waiting is refused on top of them; nothing when they are what is shown. */
   receive(entries: readonly Entry[]): readonly Refusal[] | undefined {
+    this.#received = entries.at(-1)?.seq ?? this.#received
     const isShown = entries.every(({ request, changes }, index) => {
       const pending = this.#pending[index]
       return pending?.request.id === request.id && sameChanges(pending.changes, changes)
@@ -75,32 +79,46 @@ export class ShownState {
   }
 }
 
-/** Requests that wait are the youngest part of the past: what was just done can be undone at once. */
-function pastWithPending(past: RecentPast, pending: () => readonly Pending[]): RecentPast {
-  let last: { readonly of: readonly [unknown, unknown]; readonly entries: readonly Entry[] } | undefined
+/** How far the shown state goes: the last entry that it has received, and what waits on top of that. */
+interface Reach {
+  readonly received: number
+  readonly pending: readonly Pending[]
+}
+
+/**
+ * The past of the shown state: the entries that it has received, and then what waits, so that what was just done can be
+ * undone at once. The log may have placed a request already that still waits here: it is asked for no more than what is
+ * received, so that nothing stands in the past twice.
+ */
+function shownPast(past: RecentPast, state: State, reach: () => Reach): RecentPast {
+  let last: { readonly of: readonly unknown[]; readonly entries: readonly Entry[] } | undefined
+  const waiting = (): readonly Entry[] => {
+    const { received, pending } = reach()
+    return pending.map(({ request, changes }, index) => ({ seq: received + 1 + index, request, changes }))
+  }
   // The same list as long as it has the same entries: what is derived from it is kept beside it.
   const entries = (): readonly Entry[] => {
-    const of = [past.entries(), pending()] as const
-    if (of[1].length === 0) return of[0]
-    if (last?.of[0] !== of[0] || last.of[1] !== of[1])
-      last = { of, entries: [...of[0], ...of[1].map(entryOf)] }
+    const { received, pending } = reach()
+    const all = past.entries()
+    if (pending.length === 0 && (all.at(-1)?.seq ?? 0) <= received) return all
+    const of = [all, received, pending]
+    if (!last?.of.every((part, index) => part === of[index]))
+      last = { of, entries: [...all.filter(({ seq }) => seq <= received), ...waiting()] }
     return last.entries
   }
-  const waiting = (id: string): Entry[] =>
-    pending()
-      .filter(({ request }) => request.id === id)
-      .map(entryOf)
   return {
-    entry: (id) => past.entry(id) ?? waiting(id)[0],
-    touching: (row, after) => past.touching(row, after),
+    entry: (id) => {
+      const placed = past.entry(id)
+      if (placed && placed.seq <= reach().received) return placed
+      return waiting().find(({ request }) => request.id === id)
+    },
+    touching: (row, after) => [
+      ...past.touching(row, after).filter(({ seq }) => seq <= reach().received),
+      ...waiting().filter(({ seq, changes }) => seq > after && touchedRows(state, changes).includes(row)),
+    ],
     entries,
     subscribe: (listener) => past.subscribe(listener),
   }
-}
-
-/** In no order yet, so after everything that is. */
-function entryOf({ request, changes }: Pending): Entry {
-  return { seq: Number.POSITIVE_INFINITY, request, changes }
 }
 
 function sameChanges(one: readonly Change[], other: readonly Change[]): boolean {

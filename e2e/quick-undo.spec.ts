@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { mara } from './support/people.ts'
+import { open, stored } from './support/storage.ts'
+import { addAtFullSpeed, isFull } from './support/tabs.ts'
+import { expect as promptly, test } from './support/test.ts'
+import { UndoButtons } from './pages/history.ts'
+import { Board } from './pages/board.ts'
+
+const expect = promptly.configure({ timeout: 20_000 })
+/** As many as a workspace should hold; half of the time goes into making them. */
+const tasks = isFull ? 5000 : 400
+const deeds = 30
+
+test.describe.configure({ timeout: 120_000 })
+
+/** Presses what undoes or redoes, as fast as the page takes it, by the key and by the button in turn. */
+function press(page: Page, label: 'Undo' | 'Redo', count: number): Promise<void> {
+  return page.evaluate(
+    async ({ label, count }) => {
+      const turn = (): Promise<void> =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => resolve())
+          port1.start()
+          port2.postMessage(undefined)
+        })
+      const shiftKey = label === 'Redo'
+      for (let index = 0; index < count; index += 1) {
+        if (index % 3 === 2) document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click()
+        else
+          document.body.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, shiftKey, bubbles: true }),
+          )
+        // Turns of different number, so that requests are met at every stage of their way.
+        for (let wait = 0; wait <= index % 5; wait += 1) await turn()
+      }
+    },
+    { label, count },
+  )
+}
+
+test(`Z11: ${deeds} quick undos take back ${deeds} deeds, and as many redos bring them back`, async ({
+  page,
+}) => {
+  const company = new Company()
+  const atlas = company.project('Atlas', { manager: mara })
+  for (let number = 1; number <= tasks; number += 1) company.task(atlas, `Task ${number}`)
+  await open(page, company.withoutNews(), mara)
+  const board = new Board(page, 'Atlas')
+  await expect(board.title).toBeVisible()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const count = async (): Promise<number> => (await stored(page, 'tasks')).length
+
+  await addAtFullSpeed(
+    board,
+    Array.from({ length: deeds }, (_, index) => `Added ${index + 1}`),
+  )
+  await expect.poll(count).toBe(tasks + deeds)
+  await press(page, 'Undo', deeds)
+  await expect.poll(count).toBe(tasks)
+  await press(page, 'Redo', deeds)
+  await expect.poll(count).toBe(tasks + deeds)
+  await expect(new UndoButtons(page).redo).toBeDisabled()
+})
