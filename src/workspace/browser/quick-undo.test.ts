@@ -56,13 +56,10 @@ describe('Z11: undo pressed faster than requests get their place', () => {
 
   test('sees what waits when it looks for later changes of the same', async () => {
     const { tab } = await busyTab(2)
-    const [first] = tab.workspace.past
+    const first = tab.workspace.past
       .entries()
-      .filter(({ changes }) => changes[0]?.after?.['comments'] === 'Comment 1')
+      .find(({ changes }) => changes[0]?.after?.['comments'] === 'Comment 1')
     const outcome = tab.workspace.run('entry.undo', { entryId: first!.request.id })
-    expect(outcome).toMatchObject({
-      ok: false,
-      refusal: { message: expect.stringContaining('changed since by you') },
-    })
+    expect(outcome.ok ? '' : outcome.refusal.message).toContain('was changed since by you')
   })
 })
