@@ -92,6 +92,71 @@ export interface Snapshot {
   readonly tasks: number
   /** The length of its text. */
   readonly size: number
+  /** Whether it is of a workspace that was cleared since: only its own admins may look into it. */
+  readonly isLocked?: boolean
+}
+
+/** A whole workspace that was kept aside when another one took its place: only its own admins may look into it. */
+export interface Aside {
+  readonly id: number
+  /** When it was kept aside, and when it was changed last, if that is known. */
+  readonly at: Stamp
+  readonly until: Stamp | undefined
+  readonly seq: number
+  readonly users: number
+  readonly projects: number
+  readonly tasks: number
+  /** The length of its text. */
+  readonly size: number
+}
+
+/** The whole workspaces kept aside. */
+export interface AsideStore {
+  /** The newest first. Fails when they cannot be read. */
+  list(): Promise<readonly Aside[]>
+  /** The text of one: a backup file with passwords (`domain/backup`). */
+  text(id: number): Promise<string | undefined>
+  discard(id: number): Promise<void>
+}
+
+/** Something that happened to what is kept, and that people must know of until an admin has taken note of it. */
+export type Incident = { readonly id: string; readonly at: Stamp } & (
+  | {
+      /** Local storage was empty, and the workspace came back from the database, with nobody logged in. */
+      readonly kind: 'broughtBack'
+      /** When the last change was made that came back, if that is known. */
+      readonly until: Stamp | undefined
+      readonly users: number
+      readonly projects: number
+      readonly tasks: number
+    }
+  | {
+      /** The database was gone: what is in local storage is all there is, and the history ended. */
+      readonly kind: 'databaseGone'
+      /** The last change that is known, and the id of who made it. */
+      readonly last: LastDeed | undefined
+    }
+  /** Local storage was cleared: a new workspace began, and the one before is kept aside. */
+  | { readonly kind: 'cleared' }
+  /** The database has entries that belong to a state which is nowhere: they are in the history only. */
+  | { readonly kind: 'notJoined'; readonly entries: number }
+  /** There is no database: what is done here is safe only once the browser has written it, which takes it minutes. */
+  | { readonly kind: 'noDatabase' }
+)
+
+/** Who did something last, and when. */
+export interface LastDeed {
+  readonly by: string
+  readonly at: Stamp
+}
+
+/** What happened to what is kept. */
+export interface IncidentStore {
+  list(): readonly Incident[]
+  /** Takes note of one: it is told no more. What still is so cannot be dismissed. */
+  dismiss(id: string): void
+  /** Calls the listener when the list has changed. Gives the function that ends it. */
+  subscribe(listener: () => void): () => void
 }
 
 /** The states kept aside. */
@@ -118,11 +183,18 @@ export interface Place {
   readonly log: Log
   readonly session: SessionStore
   readonly damage: DamageStore
+  readonly incidents: IncidentStore
   /** None where only the present state can be kept. */
   readonly snapshots: SnapshotStore | undefined
+  readonly asides: AsideStore | undefined
   /** Whether all of it was written here, by this version of EMS: then there is nothing to repair. */
   readonly isSound: boolean
   usage(): Promise<Usage>
+  /**
+   * Has the next start begin with an empty workspace and keep this one aside. Takes no more part in this one; the page
+   * is to be loaded again. Gives whether that can be done: not where nothing can be kept aside.
+   */
+  startNew(): Promise<boolean>
   /** Takes no more part in this workspace. */
   close(): void
 }

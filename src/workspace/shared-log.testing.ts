@@ -29,7 +29,9 @@ export class SharedPlace implements Place, Log {
   readonly state: MemoryState
   readonly session: SessionStore = { load: () => undefined, save: () => {}, subscribe: () => {} }
   readonly damage: DamageStore = { list: () => [], text: () => undefined, discard: () => {} }
+  readonly incidents = { list: () => [], dismiss: () => {}, subscribe: () => () => {} }
   readonly snapshots = undefined
+  readonly asides = undefined
   readonly isSound = false
   readonly past: RecentPast = {
     ...pastOf({ entries: [] }),
@@ -48,6 +50,10 @@ export class SharedPlace implements Place, Log {
   }
 
   close(): void {}
+
+  startNew(): Promise<boolean> {
+    return Promise.resolve(false)
+  }
 
   admit(): undefined {
     return undefined

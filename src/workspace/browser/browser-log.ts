@@ -5,7 +5,8 @@ import type { Refusal } from '../../domain/refusal.ts'
 import type { MemoryState } from '../../domain/state.ts'
 import type { Answer, Log, LogStatus } from '../log.ts'
 import type { Journal } from './journal.ts'
-import type { Order } from './order.ts'
+import type { Leftover } from './leftover.ts'
+import { OrderGone, type Order } from './order.ts'
 import type { Message, Page } from './page.ts'
 import type { Publisher } from './publisher.ts'
 import { keptEntries, RecentEntries } from './recent.ts'
@@ -20,6 +21,19 @@ interface Parts {
   readonly journal: Journal
   readonly room: Room
   readonly publisher: Publisher
+  readonly upkeep: Upkeep
+}
+
+/** What a log has done for it, where there is a database. */
+export interface Upkeep {
+  /** Keeps the state whole, if it is time to. */
+  keepCheckpoint(): Promise<void>
+  /** The store of the order was emptied or deleted: makes another one, or gives the sentence why nothing goes on here. */
+  startOver(): Promise<string | undefined>
+  /** Local storage was cleared: notes it for the next start. */
+  noteClearing(): Promise<void>
+  /** Tries whether the database takes anything again. */
+  tryWriting(): Promise<void>
 }
 
 /**
@@ -38,6 +52,8 @@ export class BrowserLog implements Log {
   #admitted = 0
   /** The entries up to here are not kept any more. */
   #forgotten = Number.POSITIVE_INFINITY
+  /** Whether the database has taken nothing lately: then only what makes the data shorter is taken in. */
+  #isRefusedByDatabase = false
   readonly #listeners = new Set<(entries: readonly Entry[]) => void>()
   readonly #statusListeners = new Set<() => void>()
   /** Reads the older entries, once: when there is time, or when they are asked for. */
@@ -49,12 +65,14 @@ export class BrowserLog implements Log {
     this.#parts = parts
     this.#name = name
     this.#status = { kind: 'ready', seq }
-    const { page, order, publisher } = parts
+    const { page, order, publisher, upkeep } = parts
     this.#rounds = new Rounds({ state, past: this.past, order, name }, seq, {
-      published: () => publisher.published,
       onRound: (entries, mine, requests) => this.#take(entries, mine, requests),
       onForeign: () => this.stop(stopped.changedOutside),
-      onFailure: (error) => this.#makeRoom(error),
+      onFailure: (error) => this.#mend(error),
+      onGivenUp: () => {
+        this.#isRefusedByDatabase = true
+      },
     })
     page.onMessage((message) => this.#hear(message))
     page.onShown(() => this.#rounds.catchUp())
@@ -63,6 +81,7 @@ export class BrowserLog implements Log {
       isPlacing: () => this.#rounds.waiting.count > 0,
       onOutcome: (status) => this.#setStatus(status),
       onForeign: (message) => this.stop(message),
+      onCleared: () => void this.#end(),
       onBehind: () => this.#rounds.catchUp(),
       onQuiet: () => void this.#tidy(),
     })
@@ -70,6 +89,10 @@ export class BrowserLog implements Log {
     this.#older = () => (reading ??= this.#readOlder(seq))
     page.whenIdle(() => {
       void this.#older()
+      // An order that began with what was stored has none yet, and nothing of it is forgotten before.
+      void upkeep.keepCheckpoint().catch((error: unknown) => {
+        if (this.#status.kind !== 'stopped') console.warn('The present state could not be kept whole.', error)
+      })
       return false
     })
   }
@@ -77,8 +100,16 @@ export class BrowserLog implements Log {
   admit(changes: readonly Change[]): Refusal | undefined {
     const refusal = this.#refusal()
     if (refusal) return refusal
-    const { room, publisher } = this.#parts
+    const { room, publisher, upkeep } = this.#parts
     const growth = growthOf(changes)
+    if (growth > 0 && this.#isRefusedByDatabase) {
+      // So that there need not be something to delete once there is room again.
+      upkeep.tryWriting().then(
+        () => (this.#isRefusedByDatabase = false),
+        () => {},
+      )
+      return { code: 'conflict', message: stopped.databaseFull }
+    }
     this.#admitted = Math.max(0, growth)
     if (room.promise(growth)) return undefined
     publisher.dropCopies()
@@ -118,6 +149,11 @@ export class BrowserLog implements Log {
     return this.#status
   }
 
+  /** The last entry in the state; nothing while it holds some that have no place yet. */
+  get settledSeq(): number | undefined {
+    return this.#rounds.isOpen ? undefined : this.#rounds.seq
+  }
+
   onStatus(listener: () => void): () => void {
     this.#statusListeners.add(listener)
     return () => this.#statusListeners.delete(listener)
@@ -133,14 +169,15 @@ export class BrowserLog implements Log {
 
   /**
    * Hands in what tabs had shown when they were killed. Those that have their place already are known by their id;
-   * where nothing but the state is kept, by their number (`reached` is the last that the state contains).
+   * where nothing but the state is kept, by their number (`reached` is the last that the state contains). `found` are
+   * those in the database.
    */
-  async handInLeftovers(reached?: number): Promise<void> {
+  async handInLeftovers(reached?: number, found: readonly Leftover[] = []): Promise<void> {
     const { journal } = this.#parts
     const oldest = this.#rounds.seq - keptEntries
-    const waiting = journal.leftovers().map(async ({ request, after }) => {
+    const waiting = journal.leftovers(found).map(async ({ request, after }) => {
       const isKnown = reached === undefined ? after < oldest : after < reached
-      if (isKnown) journal.drop(request.id)
+      if (isKnown) journal.drop([request.id])
       else await this.append(request)
     })
     await Promise.all(waiting)
@@ -155,7 +192,8 @@ export class BrowserLog implements Log {
 
   #present() {
     const { isOpen, seq, waiting } = this.#rounds
-    return isOpen ? undefined : { seq, promised: waiting.growth + this.#admitted }
+    const last = this.past.lastDeed()
+    return isOpen ? undefined : { seq, promised: waiting.growth + this.#admitted, last }
   }
 
   /** Entries that are in the state already become known here, and those made here to everyone. */
@@ -171,7 +209,8 @@ export class BrowserLog implements Log {
       publisher.publish(mine.some(({ request }) => request.by !== 'system'))
       if (mine.some(({ request }) => request.by !== 'system' && request.by !== 'visitor')) page.persist()
     }
-    for (const { id } of requests) journal.drop(id)
+    journal.drop(requests.map(({ id }) => id))
+    if (mine.length > 0) this.#isRefusedByDatabase = false
     publisher.roundEnded()
   }
 
@@ -183,17 +222,25 @@ export class BrowserLog implements Log {
     }
   }
 
-  /** After a failure: where the disk is full, old entries are the first to go. */
-  async #makeRoom(error: unknown): Promise<void> {
-    const { order, publisher } = this.#parts
+  /** Somebody has cleared what was stored: it is noted for the next start, and nothing more is written. */
+  async #end(): Promise<void> {
+    if (this.#status.kind === 'stopped') return
+    this.stop(stopped.cleared)
+    await this.#parts.upkeep.noteClearing()
+  }
+
+  /** After a failure: where the disk is full, old entries are the first to go; a store that is gone is made anew. */
+  async #mend(error: unknown): Promise<void> {
+    const { order, upkeep } = this.#parts
+    if (error instanceof OrderGone) {
+      const message = await upkeep.startOver()
+      if (message !== undefined) this.stop(message)
+      return
+    }
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-      // Never one that local storage does not have yet.
-      const last = Math.min(this.#rounds.seq - keptEntries / 10, publisher.published)
-      try {
-        await order.forget(last)
-      } catch (failure) {
+      await order.forget(this.#rounds.seq - keptEntries / 10).catch((failure: unknown) => {
         console.warn('Old entries could not be dropped.', failure)
-      }
+      })
     }
     order.reconnect()
   }
@@ -201,13 +248,16 @@ export class BrowserLog implements Log {
   /** Nothing has happened for a while, and local storage has everything. */
   async #tidy(): Promise<void> {
     await this.handInLeftovers(this.#name === '' ? this.#rounds.seq : undefined)
-    const last = this.#rounds.seq - keptEntries
-    // A tenth more than are kept, so that this is not done at every pause.
-    if (last - this.#forgotten < keptEntries / 10) return
-    this.#forgotten = last
-    await this.#parts.order.forget(last).catch((error: unknown) => {
-      console.warn('Old entries could not be dropped.', error)
-    })
+    try {
+      await this.#parts.upkeep.keepCheckpoint()
+      const last = this.#rounds.seq - keptEntries
+      // A tenth more than are kept, so that this is not done at every pause.
+      if (last - this.#forgotten < keptEntries / 10) return
+      this.#forgotten = last
+      await this.#parts.order.forget(last)
+    } catch (error) {
+      if (this.#status.kind !== 'stopped') console.warn('Old entries could not be dropped.', error)
+    }
   }
 
   async #readOlder(seq: number): Promise<void> {

@@ -1,7 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
+import type { Stamp } from '../../domain/day.ts'
 import type { Entry } from '../../domain/entry.ts'
 import type { Refusal } from '../../domain/refusal.ts'
-import type { Snapshot } from '../log.ts'
+import type { Aside, Incident, Snapshot } from '../log.ts'
+import type { Json } from './json.ts'
+import type { Leftover } from './leftover.ts'
 import type { KnownTexts } from './written.ts'
 
 /** What the ordering store knows besides the entries. */
@@ -10,10 +13,28 @@ export interface Meta {
   readonly log: string
   /** The last entry. */
   readonly head: number
-  /** The last entry that is known to have reached local storage. */
-  readonly published: number
   /** What local storage held when this order began, and how far that reached. */
   readonly base: KnownTexts
+  /** Who is logged in; none before the first login of this order. */
+  readonly session?: SessionMark
+  /** The state that is kept whole, so that the entries up to it can be forgotten; its text is in a store of its own. */
+  readonly checkpoint?: CheckpointMark
+}
+
+/** A login or logout: each has a higher number than the one before. */
+export interface SessionMark {
+  readonly number: number
+  /** The id of the user who logged in; `null` for a logout. */
+  readonly user: string | null
+}
+
+/** What is known of a checkpoint without reading it. */
+export interface CheckpointMark {
+  /** The last entry that it contains. */
+  readonly seq: number
+  readonly at: Stamp
+  /** What `root` has besides the fields of ours. */
+  readonly root: Json
 }
 
 interface Schema extends DBSchema {
@@ -23,14 +44,22 @@ interface Schema extends DBSchema {
   meta: { key: 'meta'; value: Meta }
   snapshots: { key: number; value: Snapshot }
   snapshotTexts: { key: number; value: string }
+  /** Requests from the click until they have their place, by their ids. */
+  pending: { key: string; value: Leftover }
+  /** The text of the checkpoint (`checkpoint.ts`). */
+  checkpoint: { key: 'text'; value: string }
+  /** Whole workspaces that were kept aside when another one took their place. */
+  asides: { key: number; value: Aside }
+  asideTexts: { key: number; value: string }
+  incidents: { key: string; value: Incident }
 }
 
 export type Database = IDBPDatabase<Schema>
-type StoreName = StoreNames<Schema>
+export type StoreName = StoreNames<Schema>
 
 const name = 'ems'
 /** The version of the stores' form: a step in `upgrade` for each. */
-const version = 1
+const version = 2
 
 /** A connection that is being opened. */
 export interface Opening {
@@ -38,27 +67,39 @@ export interface Opening {
   readonly database: Promise<Database>
   /** Called when a tab with newer code wants to change the form of the stores: this connection is closed then. */
   onNewer: () => void
+  /** Called when somebody deletes the stores: this connection is closed then, and the next one makes others. */
+  onDeleted: () => void
 }
 
 /** Begins to open the ordering store. */
 export function openDatabase(): Opening {
-  const opening: Opening = { database: connect(() => opening.onNewer()), onNewer: () => {} }
+  const closed = (isDeleted: boolean): void => (isDeleted ? opening.onDeleted() : opening.onNewer())
+  const opening: Opening = { database: connect(closed), onNewer: () => {}, onDeleted: () => {} }
   return opening
 }
 
 // `async`, since where there is no IndexedDB the library throws at once.
-async function connect(onNewer: () => void): Promise<Database> {
+async function connect(onClosed: (isDeleted: boolean) => void): Promise<Database> {
   const database = await openDB<Schema>(name, version, {
-    upgrade: (made) => {
-      made.createObjectStore('entries', { keyPath: 'seq' }).createIndex('request', 'request.id')
-      made.createObjectStore('refusals')
-      made.createObjectStore('meta')
-      made.createObjectStore('snapshots', { keyPath: 'id' })
-      made.createObjectStore('snapshotTexts')
+    upgrade: (made, before) => {
+      if (before < 1) {
+        made.createObjectStore('entries', { keyPath: 'seq' }).createIndex('request', 'request.id')
+        made.createObjectStore('refusals')
+        made.createObjectStore('meta')
+        made.createObjectStore('snapshots', { keyPath: 'id' })
+        made.createObjectStore('snapshotTexts')
+      }
+      if (before < 2) {
+        made.createObjectStore('pending')
+        made.createObjectStore('checkpoint')
+        made.createObjectStore('asides', { keyPath: 'id' })
+        made.createObjectStore('asideTexts')
+        made.createObjectStore('incidents', { keyPath: 'id' })
+      }
     },
-    blocking: () => {
+    blocking: (_, wanted) => {
       database.close()
-      onNewer()
+      onClosed(wanted === null)
     },
   })
   return database

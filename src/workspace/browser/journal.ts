@@ -1,28 +1,26 @@
 import type { Request } from '../../domain/command.ts'
-import { pendingPrefix } from './keys.ts'
+import type { IndexedOrder } from './indexed-order.ts'
 import { isObject, parseObject } from './json.ts'
+import { pendingPrefix } from './keys.ts'
+import type { Leftover } from './leftover.ts'
 import { keysWith } from './written.ts'
 
-/** A request that a tab had shown and perhaps not ordered when it was killed. */
-export interface Leftover {
-  readonly request: Request
-  /** The last entry before it, where it was made. */
-  readonly after: number
-}
-
 /**
- * Requests on their way to the order, each under a key of its own. Written before the paint and dropped once it has
- * its place, so that a tab killed at any moment has lost nothing that was seen: the next start hands them in again, and
- * the order knows those it has already.
+ * Requests on their way to the order. Written before the paint and dropped once it has its place, so that what was seen
+ * is not lost with whatever dies: under a key of its own in local storage, which outlives a page killed at any moment,
+ * and in the database, which outlives the browser. The next start hands them in again, and the order knows those it has.
  */
 export class Journal {
   readonly #storage: Storage
+  readonly #order: Pick<IndexedOrder, 'keepPending' | 'dropPending'> | undefined
 
-  constructor(storage: Storage) {
+  constructor(storage: Storage, order: Pick<IndexedOrder, 'keepPending' | 'dropPending'> | undefined) {
     this.#storage = storage
+    this.#order = order
   }
 
   put(request: Request, after: number): void {
+    this.#order?.keepPending({ request, after })
     try {
       this.#storage.setItem(`${pendingPrefix}${request.id}`, JSON.stringify({ request, after }))
     } catch {
@@ -30,20 +28,24 @@ export class Journal {
     }
   }
 
-  drop(requestId: string): void {
-    this.#storage.removeItem(`${pendingPrefix}${requestId}`)
+  drop(requestIds: readonly string[]): void {
+    if (requestIds.length === 0) return
+    for (const id of requestIds) this.#storage.removeItem(`${pendingPrefix}${id}`)
+    this.#order?.dropPending(requestIds)
   }
 
-  /** What tabs have left, in the order in which it was made. */
-  leftovers(): Leftover[] {
-    return keysWith(this.#storage, pendingPrefix)
-      .flatMap((key) => {
-        const read = parseObject(this.#storage.getItem(key) ?? undefined)
-        const after = read?.['after']
-        const request = read?.['request']
-        return typeof after === 'number' && isRequest(request) ? [{ request, after }] : []
-      })
-      .toSorted((one, other) => one.after - other.after || compareTexts(one.request.at, other.request.at))
+  /** What tabs have left in local storage, and what was found in the database, in the order in which it was made. */
+  leftovers(found: readonly Leftover[] = []): Leftover[] {
+    const stored = keysWith(this.#storage, pendingPrefix).flatMap((key) => {
+      const read = parseObject(this.#storage.getItem(key) ?? undefined)
+      const after = read?.['after']
+      const request = read?.['request']
+      return typeof after === 'number' && isRequest(request) ? [{ request, after }] : []
+    })
+    const all = new Map([...found, ...stored].map((leftover) => [leftover.request.id, leftover]))
+    return [...all.values()].toSorted(
+      (one, other) => one.after - other.after || compareTexts(one.request.at, other.request.at),
+    )
   }
 }
 

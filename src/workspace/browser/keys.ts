@@ -14,6 +14,8 @@ export const recoveryPrefix = 'recovery:'
 export const pendingPrefix = 'pending:'
 /** What a tab notes under which texts it wrote, followed by the tab's id. */
 export const writtenPrefix = 'written:'
+/** What a clearing of the workspace is noted under: without it, an empty local storage is one that was lost. */
+export const clearedKey = 'cleared'
 /** What keeps room for changes that were taken in and are not written yet. */
 export const reserveKey = 'reserve'
 

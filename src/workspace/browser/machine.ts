@@ -57,7 +57,7 @@ export const page: Page = {
   },
   // The event reaches all pages but the one that wrote.
   onWrittenElsewhere: (listener) => {
-    addEventListener('storage', ({ key }) => listener(key))
+    addEventListener('storage', ({ key, newValue }) => listener(key, newValue))
   },
   onShown: (listener) => {
     document.addEventListener('visibilitychange', () => {

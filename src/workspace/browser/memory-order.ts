@@ -1,14 +1,13 @@
 import type { Entry } from '../../domain/entry.ts'
-import type { Meta } from './database.ts'
 import type { Asked, Order, Placed, Round } from './order.ts'
 
 /** The order where the browser gives no IndexedDB: that of one tab, as long as it is open. */
 export class MemoryOrder implements Order {
   readonly #entries: Entry[] = []
-  #meta: Meta
+  #head: number
 
   constructor(head: number) {
-    this.#meta = { log: '', head, published: head, base: {} }
+    this.#head = head
   }
 
   agree({ requestIds, seq }: Asked, place: (round: Round) => Placed): Promise<void> {
@@ -19,12 +18,12 @@ export class MemoryOrder implements Order {
         .map((entry) => [entry.request.id, { ok: true, entry } as const]),
     )
     const { entries: added } = place({
-      meta: this.#meta,
+      meta: { log: '', head: this.#head },
       later: this.#entries.filter((entry) => entry.seq > seq),
       known,
     })
     this.#entries.push(...added)
-    this.#meta = { ...this.#meta, head: added.at(-1)?.seq ?? this.#meta.head }
+    this.#head = added.at(-1)?.seq ?? this.#head
     return Promise.resolve()
   }
 

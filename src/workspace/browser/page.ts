@@ -16,8 +16,11 @@ export interface Page {
   whenQuiet(job: () => void, milliseconds: number): void
   /** Runs the job when the first screen is drawn and there is nothing else to do; again for as long as it gives true. */
   whenIdle(job: () => boolean): void
-  /** Calls the listener with the key that another page of this browser has written; `null` when it cleared them all. */
-  onWrittenElsewhere(listener: (key: string | null) => void): void
+  /**
+   * Calls the listener with the key that another page of this browser has written, and what it wrote (`null` when it took
+   * it away); without a key when it cleared them all. By then something else may stand there.
+   */
+  onWrittenElsewhere(listener: (key: string | null, text: string | null) => void): void
   /** Calls the listener when the page is looked at again. */
   onShown(listener: () => void): void
   /** Calls the listener when the page is hidden or being left: there may be no later. */

@@ -1,7 +1,7 @@
 import { millisecondsOf } from '../../domain/day.ts'
 import type { LogStatus } from '../log.ts'
 import { fingerprint } from './fingerprint.ts'
-import { keys, pendingPrefix, reserveKey, workspaceKeys, writtenPrefix } from './keys.ts'
+import { clearedKey, keys, pendingPrefix, reserveKey, workspaceKeys, writtenPrefix } from './keys.ts'
 import { formatVersion, versionOf } from './migrate.ts'
 import type { Page } from './page.ts'
 import { parseObject } from './json.ts'
@@ -9,6 +9,8 @@ import type { Room } from './room.ts'
 import type { BrowserSession } from './session.ts'
 import { stopped } from './stopped.ts'
 import type { Present, StorageWriter } from './write.ts'
+import type { ForeignTexts } from './foreign-texts.ts'
+import { Cleared, ForeignText, type SeenTexts } from './put.ts'
 import { inPresentKind, knownSeq, type KnownTexts, type Prints, type WrittenTexts } from './written.ts'
 
 /** After this many milliseconds without news, a tab makes sure that what is stored is what it shows. */
@@ -21,6 +23,8 @@ interface Parts {
   readonly written: WrittenTexts
   readonly room: Room
   readonly session: BrowserSession
+  readonly seen: SeenTexts
+  readonly foreign: ForeignTexts
   /** The keys that hold unreadable text: not written before a person changes something, nor ever if it is not safe. */
   readonly damaged: ReadonlySet<string>
   readonly untouchable: ReadonlySet<string>
@@ -32,12 +36,14 @@ interface Parts {
 /** What the log tells a publisher and hears from it. */
 interface Owner {
   /** The state's last entry and the room promised to later ones; nothing while the state is being changed. */
-  present(): { readonly seq: number; readonly promised: number } | undefined
+  present(): Pick<Present, 'seq' | 'promised' | 'last'> | undefined
   /** Whether requests wait for their place. */
   isPlacing(): boolean
   onOutcome(status: LogStatus): void
   /** What is stored was written by something else, or by a newer version. */
   onForeign(message: string): void
+  /** Nothing is stored any more. */
+  onCleared(): void
   /** What is stored contains entries that are not known here. */
   onBehind(): void
   /** Nothing has happened for a while, and what is stored is what is shown. */
@@ -55,21 +61,16 @@ export class Publisher {
   #scheduled = false
   #isDue = false
   #failed = false
-  #published = 0
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#skip = parts.damaged
     parts.session.onSaved = () => this.publish(true)
-    parts.page.onWrittenElsewhere((key) => this.#writtenElsewhere(key))
+    parts.page.onWrittenElsewhere((key, text) => this.#writtenElsewhere(key, text))
     parts.page.onHidden(() => {
-      if (parts.writer.isRootWaiting) this.#write(true)
+      if (parts.seen.isCleared) this.#owner?.onCleared()
+      else if (parts.writer.isRootWaiting) this.#write(true)
     })
-  }
-
-  /** The last entry that was written from here, to all keys. */
-  get published(): number {
-    return this.#published
   }
 
   start(owner: Owner): void {
@@ -132,9 +133,10 @@ export class Publisher {
     try {
       write()
       this.#failed = false
-      if (!this.#parts.writer.isRootWaiting) this.#published = seq
       this.#owner?.onOutcome({ kind: 'ready', seq })
     } catch (error) {
+      if (error instanceof ForeignText) return this.#owner?.onForeign(stopped.changedOutside)
+      if (error instanceof Cleared) return this.#owner?.onCleared()
       console.warn('Local storage could not be written.', error)
       this.#failed = true
       this.#parts.room.learnLimit()
@@ -145,7 +147,8 @@ export class Publisher {
   #check(): void {
     const present = this.#present()
     if (!present) return this.#owner && this.follow()
-    const { storage, writer, written } = this.#parts
+    const { storage, writer, written, seen } = this.#parts
+    if (seen.isCleared) return this.#owner?.onCleared()
     if (writer.isRootWaiting && !this.#failed) this.#write(true)
     const stale = writer.stale(present, this.#skip)
     if (stale.length === 0) {
@@ -178,10 +181,11 @@ export class Publisher {
     }
   }
 
-  #writtenElsewhere(key: string | null): void {
+  #writtenElsewhere(key: string | null, text: string | null): void {
     if (key !== null) this.#parts.room.forget(key)
+    this.#parts.foreign.heard(key, text)
     if (!this.#owner) return
-    if (key === null) return this.#owner.onForeign(stopped.changedOutside)
+    if (key === null) return this.#owner.onCleared()
     if (key === keys.currentUser) return this.#parts.session.changedElsewhere()
     if (key === keys.root) {
       const root = parseObject(this.#parts.storage.getItem(keys.root)?.replace(/,"auth":.*$/s, '}'))
@@ -189,7 +193,7 @@ export class Publisher {
     }
     const isOurs = workspaceKeys.some((own) => own === key)
     // While writing fails, others may make room; not so another tab that fails too, and puts back what was there.
-    const isRoom = !isOurs && key !== reserveKey && !key.startsWith(writtenPrefix)
+    const isRoom = !isOurs && key !== reserveKey && key !== clearedKey && !key.startsWith(writtenPrefix)
     if (this.#failed ? isRoom : isOurs || key.startsWith(pendingPrefix)) this.follow()
   }
 

@@ -29,6 +29,8 @@ export type SpareRows = { readonly [T in TableName]: readonly Rows[T][] }
 /** Somebody as he stands under `currentUser`. */
 export interface StoredUser {
   readonly id: string
+  /** Whether the id is stored as EMS stores it, as a text. */
+  readonly hasOwnId: boolean
   readonly email: string
   /** Another implementation has stored his password with him, which must not stay there. */
   readonly hasPassword: boolean
@@ -106,6 +108,7 @@ export function readUser(text: string | null): StoredUser | undefined {
   const { id, email } = value
   return {
     id: typeof id === 'number' ? String(id) : asText(id),
+    hasOwnId: typeof id === 'string' && id !== '',
     email: asText(email),
     hasPassword: 'password' in value,
   }

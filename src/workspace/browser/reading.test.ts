@@ -128,7 +128,7 @@ describe('what version 2 of the format noted', () => {
     const { browser, log, seq } = await closed()
     dropNotes(browser)
     const database = await openDatabase().database
-    await database.put('meta', { log, head: seq, published: seq, base: formerTexts(browser, seq) }, 'meta')
+    await database.put('meta', { log, head: seq, base: formerTexts(browser, seq) }, 'meta')
     database.close()
     const tab = await browser.open()
     tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })

@@ -1,6 +1,6 @@
 import { touchedRows, type Entry, type RowKey } from '../../domain/entry.ts'
 import type { State } from '../../domain/state.ts'
-import type { RecentPast } from '../log.ts'
+import type { LastDeed, RecentPast } from '../log.ts'
 
 /** How many of the last entries are kept: what undo and history reach back to. */
 export const keptEntries = 2000
@@ -28,6 +28,12 @@ export class RecentEntries implements RecentPast {
 
   entry(requestId: string): Entry | undefined {
     return this.#byRequest.get(requestId)
+  }
+
+  /** What a person did last, as far as it is at hand. */
+  lastDeed(): LastDeed | undefined {
+    const last = this.#entries.findLast(({ request }) => request.by !== 'system')?.request
+    return last && { by: last.by, at: last.at }
   }
 
   touching(row: RowKey, after: number): readonly Entry[] {

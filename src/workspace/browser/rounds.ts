@@ -20,14 +20,14 @@ interface Desk {
 
 /** Who is told of rounds. */
 interface Owner {
-  /** The last entry that is in local storage. */
-  published(): number
   /** A round has ended: all entries that are new here, those of them that were made here, and the requests answered. */
   onRound(entries: readonly Entry[], mine: readonly Entry[], requests: readonly Request[]): void
   /** Another order is in force: nothing can be placed from here any more. */
   onForeign(): void
   /** A round failed, and will be tried once more after this. */
   onFailure(error: unknown): Promise<void>
+  /** It failed again: what was to be placed is refused. */
+  onGivenUp(): void
 }
 
 interface Waiting {
@@ -116,21 +116,24 @@ export class Rounds {
     if (this.#waiting.length === 0 && !this.#missed) return
     this.#busy = true
     this.#missed = false
-    this.#placing = this.#waiting
+    const batch = this.#waiting
+    this.#placing = batch
     this.#waiting = []
-    await this.#hold(this.#placing)
-    this.#busy = false
-    void this.#next()
+    try {
+      await this.#hold(batch)
+    } finally {
+      // Whatever was thrown is a fault of the program; what comes next is to be placed all the same.
+      for (const { answer } of batch) answer(refused(stopped.notKept))
+      this.#placing = []
+      this.#busy = false
+      void this.#next()
+    }
   }
 
   /** One round. What could not be kept, although it was tried twice, is refused. */
   async #hold(batch: readonly Waiting[], isRetry = false): Promise<void> {
     const requests = batch.map(({ request }) => request)
-    const asked = {
-      requestIds: requests.map(({ id }) => id),
-      seq: this.#seq,
-      published: this.#owner.published(),
-    }
+    const asked = { requestIds: requests.map(({ id }) => id), seq: this.#seq }
     const applied: Entry[] = []
     let placed: PlacedAll | undefined
     try {
@@ -145,6 +148,7 @@ export class Rounds {
       this.#isOpen = false
       if (isRetry || this.#ended !== undefined) {
         if (this.#ended === undefined) console.error(error)
+        this.#owner.onGivenUp()
         return this.#answer([], [], batch, [])
       }
       await this.#owner.onFailure(error)
@@ -161,13 +165,13 @@ export class Rounds {
   ): void {
     this.#placing = []
     this.#seq = entries.at(-1)?.seq ?? this.#seq
-    this.#owner.onRound(
-      entries,
-      mine,
-      batch.map(({ request }) => request),
-    )
-    const otherwise = refused(this.#ended ?? stopped.notKept)
-    for (const [index, { answer }] of batch.entries()) answer(answers[index] ?? otherwise)
+    const requests = batch.map(({ request }) => request)
+    try {
+      this.#owner.onRound(entries, mine, requests)
+    } finally {
+      const otherwise = refused(this.#ended ?? stopped.notKept)
+      for (const [index, { answer }] of batch.entries()) answer(answers[index] ?? otherwise)
+    }
   }
 
   #takeBack(applied: readonly Entry[]): void {
@@ -179,6 +183,11 @@ export class Rounds {
   #place({ meta, later, known }: Round, requests: readonly Request[], applied: Entry[]): PlacedAll {
     const { state, past, name } = this.#desk
     if (meta.log !== name) {
+      this.#owner.onForeign()
+      throw new Error(stopped.changedOutside)
+    }
+    // Whoever made a new store in place of one that was deleted was at another entry.
+    if (later.length !== meta.head - this.#seq) {
       this.#owner.onForeign()
       throw new Error(stopped.changedOutside)
     }

@@ -1,27 +1,67 @@
+import { millisecondsOf, type Stamp } from '../../domain/day.ts'
 import { sameEmail, type User } from '../../domain/model.ts'
 import type { State } from '../../domain/state.ts'
 import type { SessionStore } from '../log.ts'
+import type { SessionMark } from './database.ts'
 import { keys } from './keys.ts'
 import { readUser, type StoredUser } from './read.ts'
 import { userText } from './write.ts'
+import type { WrittenTexts } from './written.ts'
 
-/** Who is logged in: one for all tabs of this browser, kept under `currentUser`. */
+/** Where logins and logouts are noted besides `currentUser`, so that none is forgotten with what dies before it is written. */
+interface Notes {
+  readonly written: Pick<WrittenTexts, 'session' | 'noteSession'>
+  /** Notes it in the database, where there is one; gives the number that it has there. */
+  readonly noteSession: (mark: SessionMark) => Promise<number | undefined>
+  readonly now: () => Stamp
+}
+
+/** What a start knows of who is logged in. */
+export interface FoundSession {
+  /** Who stands under `currentUser`. */
+  readonly stored: StoredUser | undefined
+  /** The number of the last login or logout that local storage knows, and the last one in the database, of one order. */
+  readonly number: number
+  readonly noted: SessionMark | undefined
+  /** Whether nobody is logged in, whatever stands there: the workspace was brought back. */
+  readonly isOver: boolean | undefined
+  /** Whether `currentUser` may be another implementation's, which knows people by their e-mail. */
+  readonly isForeign: boolean
+  /** Whether an order begins, which knows of no login yet: the one that is found is noted. */
+  readonly isNew: boolean
+}
+
+/**
+ * Who is logged in: one for all tabs of this browser, kept under `currentUser`. Each login and logout has a number, which
+ * stands in local storage and in the database: after a crash, which may take back either, the later of both counts
+ * (docs/decisions/0017).
+ */
 export class BrowserSession implements SessionStore {
   /** Called when this tab has changed who is logged in. */
   onSaved: () => void = () => {}
   readonly #storage: Storage
   readonly #state: State
+  readonly #notes: Notes
   #mayWrite: boolean
   readonly #listeners = new Set<() => void>()
   #userId: string | undefined
 
-  constructor(storage: Storage, state: State, stored: StoredUser | undefined, mayWrite: boolean) {
+  constructor(storage: Storage, state: State, found: FoundSession, mayWrite: boolean, notes: Notes) {
     this.#storage = storage
     this.#state = state
+    this.#notes = notes
     this.#mayWrite = mayWrite
-    this.#userId = this.#idOf(stored)
+    const { stored, number, noted, isOver = false, isForeign, isNew } = found
+    const isNotedLater = noted !== undefined && noted.number > number
+    if (isOver) this.#userId = undefined
+    else if (isNotedLater) this.#userId = this.#known(noted.user ?? undefined)
+    else this.#userId = this.#idOf(stored, isForeign)
+    if (!mayWrite) return
+    // What stands there is not so any more: noted like any other login or logout.
+    if (isOver || isNew) this.#save(this.user())
+    else if (isNotedLater) this.#save(this.user(), noted.number)
     // Another implementation stores the password with the login: it must not stay there.
-    if (stored?.hasPassword && mayWrite) this.#write(this.user())
+    else if (stored?.hasPassword) this.#write(this.user())
   }
 
   load(): string | undefined {
@@ -36,16 +76,17 @@ export class BrowserSession implements SessionStore {
   save(user: User | undefined): void {
     if (user?.id === this.#userId) return
     this.#userId = user?.id
-    if (!this.#mayWrite) return
-    this.#write(user)
-    this.onSaved()
+    // Where nothing may be written any more, a logout is kept all the same: whoever leaves, has left.
+    if (!this.#mayWrite && user) return
+    this.#save(user)
+    if (this.#mayWrite) this.onSaved()
   }
 
   subscribe(listener: () => void): void {
     this.#listeners.add(listener)
   }
 
-  /** Writes nothing from now on. */
+  /** Writes nothing from now on, but for a logout. */
   stop(): void {
     this.#mayWrite = false
   }
@@ -53,17 +94,45 @@ export class BrowserSession implements SessionStore {
   /** Another tab has written the key. */
   changedElsewhere(): void {
     // Read anew instead of taken from the event: of two tabs that wrote at once, both then see the last.
-    const userId = this.#idOf(readUser(this.#storage.getItem(keys.currentUser)))
+    const userId = this.#idOf(readUser(this.#storage.getItem(keys.currentUser)), false)
     if (userId === this.#userId) return
     this.#userId = userId
     for (const listener of this.#listeners) listener()
   }
 
-  /** Another implementation may have stored an id that was no text, or none: then the e-mail says who it is. */
-  #idOf(user: StoredUser | undefined): string | undefined {
+  /** Somebody who was logged in with an id of ours that is gone is nobody: their e-mail may be another person's now. */
+  #idOf(user: StoredUser | undefined, isForeign: boolean): string | undefined {
     if (!user) return undefined
-    if (this.#state.users.get(user.id)) return user.id
+    const id = this.#known(user.id)
+    if (id !== undefined || (user.hasOwnId && !isForeign)) return id
     return [...this.#state.users.values()].find((row) => user.email && sameEmail(row.email, user.email))?.id
+  }
+
+  #known(id: string | undefined): string | undefined {
+    return id !== undefined && this.#state.users.get(id) ? id : undefined
+  }
+
+  #save(user: User | undefined, known?: number): void {
+    this.#write(user)
+    const { written, noteSession } = this.#notes
+    const number = known ?? written.session + 1
+    this.#note(number)
+    if (known !== undefined) return
+    noteSession({ number, user: user?.id ?? null }).then(
+      (given) => {
+        if (given !== undefined && given !== number) this.#note(given)
+      },
+      (error: unknown) => console.warn('The login could not be noted in the database.', error),
+    )
+  }
+
+  #note(number: number): void {
+    const { written, now } = this.#notes
+    try {
+      if (this.#mayWrite) written.noteSession(number, millisecondsOf(now()))
+    } catch {
+      // No room for a note: the database has it.
+    }
   }
 
   #write(user: User | undefined): void {

@@ -42,7 +42,7 @@ export class StorageService {
 export class SimulatedStorage implements Storage {
   readonly sent: Mutation[] = []
   readonly arrived: Mutation[] = []
-  onWrittenElsewhere: (key: string | null) => void = () => {}
+  onWrittenElsewhere: (key: string | null, text: string | null) => void = () => {}
   /** Whether writing throws now; tests set it. */
   fails: (key: string) => boolean = () => false
   readonly #service: StorageService
@@ -98,7 +98,16 @@ export class SimulatedStorage implements Storage {
   /** Takes in a write of something else than the tabs of this browser. */
   hear(key: string, text: string): void {
     this.#cache.set(key, text)
-    this.onWrittenElsewhere(key)
+    this.onWrittenElsewhere(key, text)
+  }
+
+  /** Takes in that something else than the tabs of this browser has cleared all keys. */
+  hearCleared(): void {
+    this.#service.texts.clear()
+    for (const storage of this.#service.connected) {
+      storage.#cache.clear()
+      storage.onWrittenElsewhere(null, null)
+    }
   }
 
   /** Takes in one write that has arrived at the service. */
@@ -111,10 +120,12 @@ export class SimulatedStorage implements Storage {
       this.#underWay.set(key, underWay - 1)
       return
     }
-    if (underWay > 0) return
-    if (text === null) this.#cache.delete(key)
-    else this.#cache.set(key, text)
-    this.onWrittenElsewhere(key)
+    // It goes under where an own write is on its way, but is heard of all the same.
+    if (underWay === 0) {
+      if (text === null) this.#cache.delete(key)
+      else this.#cache.set(key, text)
+    }
+    this.onWrittenElsewhere(key, text)
   }
 
   #write(key: string, text: string | null): void {

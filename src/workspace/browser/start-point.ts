@@ -3,28 +3,70 @@ import { keys, ownTables, workspaceKeys, type WorkspaceKey } from './keys.ts'
 import type { Stored } from './read.ts'
 import { knownSeq, type KnownTexts, type Prints } from './written.ts'
 
+/** What a start compares: what is stored, and what the order in force knows. */
+interface Found {
+  readonly stored: Pick<Stored, 'log' | 'seq' | 'damaged'>
+  readonly prints: Required<Prints>
+  readonly meta: Meta
+  /** What tabs have noted in local storage. */
+  readonly noted: readonly KnownTexts[]
+  /** Whether local storage says that somebody has cleared the workspace of this order. */
+  readonly isCleared: boolean
+}
+
 /** From where on the entries of the order are to be applied to what is stored. */
 export interface StartPoint {
   readonly after: number
+  /** The last entry that any of the keys contains. */
+  readonly reached: number
   /** Whether something in it was changed by somebody else: then it is the start of another order. */
   readonly isForeign: boolean
+}
+
+/** What a start goes on from (docs/decisions/0017). */
+export type Start =
+  /** What is stored, with the entries after it. */
+  | { readonly kind: 'stored'; readonly point: StartPoint }
+  /** What is stored, which goes further than the database: that was rolled back by a crash of the machine. */
+  | { readonly kind: 'ahead'; readonly reached: number }
+  /** What somebody else has stored; with a point where the rest of it is ours. */
+  | { readonly kind: 'outside'; readonly point: StartPoint | undefined }
+  /** The database: what is stored is an older write of ours, of a former order perhaps. */
+  | { readonly kind: 'older' }
+  /** The database: nothing is stored, and nobody has cleared it. */
+  | { readonly kind: 'lost' }
+  /** Nothing: somebody has cleared it. */
+  | { readonly kind: 'cleared' }
+
+/** Decides what to start from, as far as it can be told without reading the entries. */
+export function startOf(found: Found): Start {
+  const { stored, prints, meta, noted, isCleared } = found
+  const isEmpty = workspaceKeys.every((key) => prints[key] === '')
+  const known = [...noted, meta.base]
+  const isOurs = workspaceKeys.every(
+    (key) => prints[key] === '' || knownSeq(known, key, prints[key]) !== undefined,
+  )
+  if (isCleared && isOurs) return { kind: 'cleared' }
+  if (isEmpty) return { kind: 'lost' }
+  const point = startPoint(found)
+  if (!point) return isOurs && noted.length > 0 ? { kind: 'older' } : { kind: 'outside', point }
+  if (point.isForeign) return { kind: 'outside', point }
+  const reached = stored.log === meta.log ? Math.max(point.reached, lastNoted(noted)) : point.reached
+  return reached > meta.head ? { kind: 'ahead', reached } : { kind: 'stored', point }
 }
 
 /**
  * Tells older writes of ours from changes that came from outside (docs/decisions/0009). `root` is one key and so always
  * consistent; another key that differs from it is an older write of ours if a tab has noted it, and then the entries
  * after it are applied again; or it was changed from outside, and then it wins. Gives nothing when what is stored
- * belongs to no known order: then all of it wins.
+ * belongs to no place in this order.
  */
-export function startPoint(
-  stored: Pick<Stored, 'log' | 'seq' | 'damaged'>,
-  prints: Required<Prints>,
-  meta: Meta,
-  noted: readonly KnownTexts[],
-): StartPoint | undefined {
-  // Before the first writing nothing is stored either; after it, somebody has cleared everything.
-  const isCleared = workspaceKeys.every((key) => prints[key] === '') && meta.published > 0
-  if (isCleared) return undefined
+export function startPoint({
+  stored,
+  prints,
+  meta,
+  noted,
+}: Pick<Found, 'stored' | 'prints' | 'meta' | 'noted'>): StartPoint | undefined {
   const known = [...noted, meta.base]
   const own = ownTables.map((key) => ({ key, seq: knownSeq(known, key, prints[key]) }))
   const ownSeqs = own.flatMap(({ seq }) => seq ?? [])
@@ -33,11 +75,11 @@ export function startPoint(
     ({ key, seq }) => seq === undefined && prints[key] !== '' && !stored.damaged.has(key),
   )
   const root = rootSeq(stored, prints, meta, known)
-  if (root !== undefined) return { after: Math.min(root, ...ownSeqs), isForeign }
+  const seqs = root === undefined ? ownSeqs : [root, ...ownSeqs]
+  const point = { after: Math.min(...seqs), reached: Math.max(...seqs), isForeign }
+  if (root !== undefined) return point
   const rootIsLost = stored.damaged.has(keys.root) || prints.root === ''
-  return rootIsLost && !isForeign && ownSeqs.length > 0
-    ? { after: Math.min(...ownSeqs), isForeign: false }
-    : undefined
+  return rootIsLost && !isForeign && ownSeqs.length > 0 ? point : undefined
 }
 
 function rootSeq(
@@ -54,6 +96,12 @@ function rootSeq(
   return knownSeq(known, 'root', prints.root) ?? (isRecent ? stored.seq : undefined)
 }
 
+/** The last entry that any tab has noted: it had a number, even if the text that contains it was never written. */
+function lastNoted(noted: readonly KnownTexts[]): number {
+  const seqs = noted.flatMap((texts) => Object.values(texts).flatMap((known) => known.map(([, seq]) => seq)))
+  return Math.max(0, ...seqs)
+}
+
 /** The order that begins with what is stored now. */
 export function beginOrder(
   name: string,
@@ -67,5 +115,5 @@ export function beginOrder(
     const reached = start && (knownSeq(noted, key, prints[key]) ?? start.after)
     base[key] = [[prints[key], reached ?? head]]
   }
-  return { log: name, head, published: 0, base }
+  return { log: name, head, base }
 }

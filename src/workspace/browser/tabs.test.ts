@@ -165,9 +165,11 @@ describe('S12: what is stored', () => {
   })
 
   test('as nothing, since everything was cleared, is an empty workspace', async () => {
-    const { browser } = await twoTabs()
+    const { browser, one } = await twoTabs()
+    one.storage.hearCleared()
+    await browser.settle()
+    expect(one.log.status()).toMatchObject({ kind: 'stopped', message: stopped.cleared })
     for (const tab of browser.tabs) tab.kill()
-    browser.service.texts.clear()
     const { workspace } = await browser.open()
     await browser.settle()
     expect(workspace.state.projects.size).toBe(0)

@@ -1,10 +1,11 @@
 import type { User } from '../../domain/model.ts'
 import type { MemoryState } from '../../domain/state.ts'
+import type { LastDeed } from '../log.ts'
 import { printOf } from './fingerprint.ts'
 import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from './keys.ts'
 import { concat, copiesText, hashed, ListTexts, type HashedText } from './list-texts.ts'
 import { formatVersion } from './migrate.ts'
-import { noteFirst, writeOrNothing, type Texts } from './put.ts'
+import { Cleared, ForeignText, noteFirst, writeOrNothing, type SeenTexts, type Texts } from './put.ts'
 import type { Stored } from './read.ts'
 import type { Room } from './room.ts'
 import type { Prints, WrittenTexts } from './written.ts'
@@ -17,6 +18,8 @@ export interface Present {
   readonly user: User | undefined
   /** How many characters were promised to changes that are not in the state yet. */
   readonly promised: number
+  /** What somebody did last, as far as it is known here. */
+  readonly last: LastDeed | undefined
 }
 
 /** Where a state is written to, and what that needs. */
@@ -24,6 +27,7 @@ interface Target {
   readonly storage: Storage
   readonly room: Room
   readonly written: WrittenTexts
+  readonly seen: SeenTexts
   readonly now: () => number
   /** From how many characters of second copies on `root` waits for a pause. */
   readonly largeCopies: number
@@ -86,7 +90,7 @@ export class StorageWriter {
 
   /**
    * Writes everything that changed except the keys in `skip`; `root` too if it may wait no longer. Throws what
-   * `setItem` throws when storage is full.
+   * `setItem` throws when storage is full, `ForeignText` and `Cleared` when something else has been at the keys.
    */
   write(present: Present, skip: ReadonlySet<string>, isPause = false): void {
     const isWritten =
@@ -101,7 +105,8 @@ export class StorageWriter {
         this.#writeAll(present, skip, mayWait ? undefined : full)
         this.#tooLong = Number.POSITIVE_INFINITY
         return
-      } catch {
+      } catch (error) {
+        if (error instanceof ForeignText || error instanceof Cleared) throw error
         // The second copies are the first to go when the quota is reached. A little room must come back before they do.
         this.#tooLong = full.text.length * 0.95
       }
@@ -122,6 +127,11 @@ export class StorageWriter {
     const root = this.#target.storage.getItem(keys.root)?.length ?? 0
     const lean = this.#lists.of('projects').text.length + JSON.stringify(this.#unknown).length + headLength
     return Math.max(0, root - lean)
+  }
+
+  /** Whether a text is what is written for a table as it is now. */
+  isPresent(key: WorkspaceKey, text: string): boolean {
+    return key !== 'root' && this.#lists.of(key).text === text
   }
 
   /** The keys that hold something else than they should by now. */
@@ -151,7 +161,11 @@ export class StorageWriter {
   }
 
   /** Without `root`, this waits. */
-  #writeAll({ seq, user, promised }: Present, skip: ReadonlySet<string>, root: HashedText | undefined): void {
+  #writeAll(
+    { seq, user, promised, last }: Present,
+    skip: ReadonlySet<string>,
+    root: HashedText | undefined,
+  ): void {
     const texts: Texts = {
       // First, since it gets shorter when the second copies are left out.
       ...(root && !skip.has(keys.root) && { root }),
@@ -167,10 +181,14 @@ export class StorageWriter {
       const print = text ? printOf(text.digest) : key !== 'root' && this.#own.get(key)?.print
       if (print) prints[key] = print
     }
-    const { written, storage, now, room } = this.#target
+    const { written, seen, storage, now, room } = this.#target
+    const touched = workspaceKeys.filter((key) => texts[key])
+    seen.check(touched)
+    written.noteLast(last)
     noteFirst(storage, root?.text, () => written.record(prints, seq, now()))
     writeOrNothing(storage, room, texts)
     written.confirm()
+    for (const key of touched) seen.saw(key, texts[key]?.text ?? null)
     for (const table of ownTables) {
       const print = texts[table] && prints[table]
       if (print !== undefined) this.#own.set(table, { version: this.#state[table].version, print })

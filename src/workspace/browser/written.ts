@@ -1,7 +1,9 @@
 import { fingerprint, formerFingerprint, isFormer } from './fingerprint.ts'
 import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
 import { formatVersion } from './migrate.ts'
-import { isObject, parseObject, type Json } from './json.ts'
+import { isStamp } from '../../domain/day.ts'
+import type { LastDeed } from '../log.ts'
+import { asText, isObject, parseObject, type Json } from './json.ts'
 
 /** The fingerprint of a text, and the last entry that it is known to contain. */
 type Known = readonly [fingerprint: string, seq: number]
@@ -24,10 +26,40 @@ export class WrittenTexts {
   readonly #storage: Storage
   readonly #key: string
   #mine: KnownTexts = {}
+  #noted: Noted
 
   constructor(storage: Storage, tabId: string) {
     this.#storage = storage
     this.#key = `${writtenPrefix}${tabId}`
+    const records = this.#records()
+    const [latest] = records.toSorted((one, other) => other.at - one.at)
+    this.#noted = { session: Math.max(0, ...records.map(({ session }) => session)), last: latest?.last }
+  }
+
+  /** The number of the last login or logout that a tab has noted; 0 for none. */
+  get session(): number {
+    return Math.max(this.#noted.session, ...this.#records().map(({ session }) => session))
+  }
+
+  /** The last deed that is in what a tab has written, as far as it is noted. */
+  get last(): LastDeed | undefined {
+    return this.#noted.last
+  }
+
+  /** Whether this tab's own note is gone, which only a clearing takes away. */
+  get isGone(): boolean {
+    return Object.keys(this.#mine).length > 0 && this.#storage.getItem(this.#key) === null
+  }
+
+  /** Notes the number of a login or logout, together with who it is, who stands under `currentUser`. */
+  noteSession(number: number, at: number): void {
+    this.#noted = { ...this.#noted, session: number }
+    this.#put(this.#mine, at)
+  }
+
+  /** The deed that the next text to be written contains as its last one. */
+  noteLast(last: LastDeed | undefined): void {
+    this.#noted = { ...this.#noted, last: last ?? this.#noted.last }
   }
 
   /** Notes what is about to be written at `seq`, besides what was written before: either may be found. */
@@ -38,7 +70,7 @@ export class WrittenTexts {
       const print = prints[key]
       texts[key] = print === undefined ? before : [...before.filter(([one]) => one !== print), [print, seq]]
     }
-    this.#storage.setItem(this.#key, JSON.stringify({ at, version: formatVersion, texts }))
+    this.#put(texts, at)
     // All of them stay until a write has succeeded: a failed one leaves or puts back what was there.
     this.#mine = texts
   }
@@ -62,28 +94,57 @@ export class WrittenTexts {
   tidy(prints: () => Prints, seq: number, at: number): void {
     const old = this.#records().filter((note) => note.key !== this.#key && at - note.at > oldAfter)
     if (old.length === 0) return
+    // What is noted nowhere else goes on in this tab's own.
+    this.#noted = { ...this.#noted, session: this.session }
     this.record(prints(), seq, at)
     for (const { key } of old) this.#storage.removeItem(key)
   }
 
-  #records(): Note[] {
+  #put(texts: KnownTexts, at: number): void {
+    this.#storage.setItem(this.#key, JSON.stringify({ at, version: formatVersion, ...this.#noted, texts }))
+  }
+
+  #records(): (Note & { readonly key: string })[] {
     return keysWith(this.#storage, writtenPrefix).flatMap((key) => {
-      const note = parseObject(this.#storage.getItem(key) ?? undefined)
-      const at = note?.['at']
-      const texts = note?.['texts']
-      // An unreadable note counts as none: the texts it would have vouched for are taken for changed from outside.
-      return typeof at === 'number' && isObject(texts)
-        ? [{ key, at, version: note?.['version'], texts: knownIn(texts) }]
-        : []
+      const note = readNote(this.#storage.getItem(key))
+      return note ? [{ key, ...note }] : []
     })
   }
 }
 
-interface Note {
-  readonly key: string
+/** What a tab notes besides its texts. */
+interface Noted {
+  readonly session: number
+  readonly last: LastDeed | undefined
+}
+
+interface Note extends Noted {
   readonly at: number
   readonly version: unknown
   readonly texts: KnownTexts
+}
+
+/** The texts that a tab's note vouches for. */
+export function textsInNote(note: string | null): KnownTexts | undefined {
+  return readNote(note)?.texts
+}
+
+/** A note. An unreadable one counts as none: the texts it would have vouched for are taken for changed from outside. */
+function readNote(text: string | null): Note | undefined {
+  const note = parseObject(text ?? undefined)
+  if (!note) return undefined
+  const { at, texts, version, session, last } = note
+  if (typeof at !== 'number' || !isObject(texts)) return undefined
+  return {
+    at,
+    version,
+    texts: knownIn(texts),
+    session: typeof session === 'number' && Number.isSafeInteger(session) ? session : 0,
+    last:
+      isObject(last) && isStamp(asText(last['at']))
+        ? { by: asText(last['by']), at: asText(last['at']) }
+        : undefined,
+  }
 }
 
 function knownIn(texts: Json): KnownTexts {
