@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Storage } from './support/company.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
-import { seed, stored, storedTask, storedUser } from './support/storage.ts'
+import { seed, stored, storedTask, storedText, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -18,47 +18,83 @@ const folder = join(import.meta.dirname, 'fixtures/frozen')
 
 for (const file of readdirSync(folder).filter((name) => name.startsWith('browser-'))) {
   test(`a workspace stored as ${file} opens with everything that was in it`, async ({ page }) => {
-    const frozen = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Storage
+    const frozen = read(file)
+    await seed(page, frozen)
+    await expectAllOf(page, frozen)
+    await expect(new Shell(page).takenOver).toBeHidden()
+  })
+}
+
+const takenOver = {
+  'redux-persist-key.json':
+    'Taken over from persist:root: 5 people, 2 projects, 3 tasks, 5 notifications. What stands there was left as it is, and is not read again.',
+  'redux-persist-root.json': 'Taken over from root: 2 projects, 5 notifications.',
+}
+
+for (const [file, words] of Object.entries(takenOver)) {
+  test(`S18, S19: the same workspace stored as ${file} is taken over as a whole, which is told until an admin has read it`, async ({
+    page,
+  }) => {
+    const frozen = read(file)
     await seed(page, frozen)
     await page.goto('/manager')
     const shell = new Shell(page)
-    await expect(shell.topBar).toContainText(`Welcome, ${mara.name}`)
-    await expect(page.locator('html')).toHaveClass(/\bdark\b/)
-    await expect(shell.unreadable).toBeHidden()
-    const atlas = new Board(page, 'Atlas')
-    await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
-    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toContainText('With all rivers.')
-    await expect(atlas.task(atlas.column('Done'), 'Fold the map')).toContainText(emma.name)
-    await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toContainText('Unassigned')
-    expect(await storedTask(page, 'Draw the map')).toMatchObject({ priority: 'High', dueDate: '2020-05-04' })
-    expect(await storedUser(page, milo.email)).toMatchObject({ name: milo.name, role: 'manager' })
+    await expect(shell.takenOver).toContainText(words)
+    await expect.poll(() => storedText(page, 'tasks')).toContain('Draw the map')
+    await expectAllOf(page, read('browser-1.json'))
+    expect(await storedText(page, 'persist:root')).toBe(frozen['persist:root'] ?? null)
+    expect(await storedText(page, 'currentUser')).not.toContain('password')
+    expect((await stored(page, 'root')).auth.user).not.toHaveProperty('password')
 
-    await page.goto('/login')
-    await new Login(page).as(emma)
-    await expect(new EmployeeDashboard(page).task('Fold the map').comment).toHaveValue('Well done.')
-    await shell.openNews()
-    await expect(shell.newsItems).toHaveText([/Manager's Comment: 'Well done\.'/])
-    await page.goto('/login')
-    await new Login(page).as(ada)
-    await expect(page).toHaveURL('/admin')
-    await expect(page.getByRole('alert')).toHaveText([])
-
-    // Written anew by now, each row with all it had; only news have been read.
-    await expect.poll(async () => (await stored(page, 'root')).version).toBe(3)
-    const { projects } = await stored(page, 'root')
-    const tables = { projects, ...(await tablesOf(page)) }
-    for (const [table, rows] of Object.entries(rowsOf(frozen))) {
-      const anyRead = { read: expect.any(Boolean) as unknown }
-      const kept = rows.map((row) => (table === 'notifications' ? { ...row, ...anyRead } : row))
-      expect(tables[table as Table], table).toMatchObject(kept)
-    }
+    await expect(shell.takenOver).toContainText(words)
+    await shell.takenOver.getByRole('button', { name: 'Got it' }).click()
+    await expect(shell.takenOver).toBeHidden()
+    await page.reload()
+    await expect(shell.topBar).toContainText(`Welcome, ${ada.name}`)
+    await expect(shell.takenOver).toBeHidden()
   })
+}
+
+/** Looks at the whole workspace that the frozen files hold, and at how it is written anew. */
+async function expectAllOf(page: Page, frozen: Storage): Promise<void> {
+  await page.goto('/manager')
+  const shell = new Shell(page)
+  await expect(shell.topBar).toContainText(`Welcome, ${mara.name}`)
+  await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  await expect(shell.unreadable).toBeHidden()
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toContainText('With all rivers.')
+  await expect(atlas.task(atlas.column('Done'), 'Fold the map')).toContainText(emma.name)
+  await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toContainText('Unassigned')
+  expect(await storedTask(page, 'Draw the map')).toMatchObject({ priority: 'High', dueDate: '2020-05-04' })
+  expect(await storedUser(page, milo.email)).toMatchObject({ name: milo.name, role: 'manager' })
+
+  await page.goto('/login')
+  await new Login(page).as(emma)
+  await expect(new EmployeeDashboard(page).task('Fold the map').comment).toHaveValue('Well done.')
+  await shell.openNews()
+  await expect(shell.newsItems).toHaveText([/Manager's Comment: 'Well done\.'/])
+  await page.goto('/login')
+  await new Login(page).as(ada)
+  await expect(page).toHaveURL('/admin')
+  await expect(page.getByRole('alert')).toHaveText([])
+
+  // Written anew by now, each row with all it had; only news have been read.
+  await expect.poll(async () => (await stored(page, 'root')).version).toBe(3)
+  const { projects } = await stored(page, 'root')
+  const tables = { projects, ...(await tablesOf(page)) }
+  for (const [table, rows] of Object.entries(rowsOf(frozen))) {
+    const anyRead = { read: expect.any(Boolean) as unknown }
+    const kept = rows.map((row) => (table === 'notifications' ? { ...row, ...anyRead } : row))
+    expect(tables[table as Table], table).toMatchObject(kept)
+  }
 }
 
 test('a change to a workspace stored as browser-2.json is ordered after all that it had', async ({
   page,
 }) => {
-  const frozen = JSON.parse(readFileSync(join(folder, 'browser-2.json'), 'utf8')) as Storage
+  const frozen = read('browser-2.json')
   await seed(page, frozen)
   await page.goto('/manager')
   const atlas = new Board(page, 'Atlas')
@@ -72,17 +108,21 @@ test('a change to a workspace stored as browser-2.json is ordered after all that
   await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
 })
 
+function read(file: string): Storage {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Storage
+}
+
 type Table = 'users' | 'projects' | 'tasks' | 'notifications'
 
 /** The tables as a frozen file has them. */
 function rowsOf(frozen: Storage): Record<Table, readonly object[]> {
-  const read = (text = '[]'): readonly object[] => JSON.parse(text) as readonly object[]
+  const list = (text = '[]'): readonly object[] => JSON.parse(text) as readonly object[]
   const { projects } = JSON.parse(frozen['root'] ?? '{}') as { readonly projects: readonly object[] }
   return {
-    users: read(frozen['users']),
+    users: list(frozen['users']),
     projects,
-    tasks: read(frozen['tasks']),
-    notifications: read(frozen['notifications']),
+    tasks: list(frozen['tasks']),
+    notifications: list(frozen['notifications']),
   }
 }
 

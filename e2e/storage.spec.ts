@@ -11,6 +11,7 @@ import {
   storedTask,
   storedText,
 } from './support/storage.ts'
+import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -270,12 +271,40 @@ test.describe('unreadable data', () => {
     expect((await keysOf(page)).filter((key) => key.startsWith('recovery:'))).toEqual([])
   })
 
-  test('is not discarded by a visitor', async ({ page }) => {
-    await seed(page, { ...company().storage(), tasks: '{"half' })
+  test('S21: is neither downloaded nor discarded by a visitor, who is told of it', async ({ page }) => {
+    await seed(page, { ...company().storage(), users: '[{"email":"ada@ems.example","password":"ada-secret"' })
     await page.goto('/login')
     const { unreadable } = new Shell(page)
-    await expect(unreadable.getByRole('button', { name: 'Download' })).toBeVisible()
-    await expect(unreadable.getByRole('button', { name: 'Discard' })).toBeHidden()
+    await expect(unreadable).toContainText('The stored list of users could not be read completely.')
+    await expect(unreadable).toContainText('an admin can download it')
+    await expect(unreadable.getByRole('button')).toHaveText(['Hide for now'])
+  })
+
+  test('S21: is the admin’s alone as soon as one is logged in, and nobody’s after the logout', async ({
+    page,
+  }) => {
+    await seed(page, { ...company().storage(mara), tasks: '{"half' })
+    await page.goto('/manager')
+    const shell = new Shell(page)
+    await expect(shell.unreadable.getByRole('button')).toHaveText(['Hide for now'])
+    await shell.logout.click()
+    await page.getByRole('link', { name: 'Go to Login', exact: true }).click()
+    await new Login(page).as(ada)
+    await expect(shell.unreadable.getByRole('button')).toHaveText(['Download', 'Discard', 'Hide for now'])
+    await shell.logout.click()
+    await expect(shell.unreadable.getByRole('button')).toHaveText(['Hide for now'])
+  })
+
+  test('S22: is gone from the other tab as well once it was discarded', async ({ page }) => {
+    await seed(page, { ...company().storage(ada), tasks: '{"half' })
+    await page.goto('/admin')
+    const other = await openTab(page, '/users')
+    await expect(new Shell(other).unreadable).toBeVisible()
+    const { unreadable } = new Shell(page)
+    await unreadable.getByRole('button', { name: 'Discard' }).click()
+    await new Shell(page).answer('Delete')
+    await expect(unreadable).toBeHidden()
+    await expect(new Shell(other).unreadable).toBeHidden()
   })
 
   test('of one table is replaced by its copy in root', async ({ page }) => {

@@ -15,6 +15,7 @@ export class Shell {
   readonly heading: Locator
   readonly question: Locator
   readonly unreadable: Locator
+  readonly takenOver: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -31,6 +32,7 @@ export class Shell {
     this.heading = page.getByRole('heading', { level: 1 })
     this.question = page.getByRole('alertdialog')
     this.unreadable = page.getByRole('region', { name: 'Unreadable data' })
+    this.takenOver = page.getByRole('region', { name: 'Data taken over' })
   }
 
   link(name: string): Locator {

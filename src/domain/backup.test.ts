@@ -170,4 +170,29 @@ describe('a file', () => {
     expect(tables.projects).toMatchObject([atlas])
     expect([tables.tasks, tables.notifications, made]).toEqual([[], [], undefined])
   })
+
+  const slices = {
+    users: JSON.stringify([eli]),
+    projects: JSON.stringify({ projects: [atlas], loading: false }),
+    auth: '{"user":null,"isAuthenticated":false}',
+    _persist: '{"version":-1,"rehydrated":true}',
+  }
+  const others = JSON.stringify({ users: '[]', projects: '[]' })
+  test.each([
+    ['what it keeps under a key', slices],
+    ['all keys, as they are', { 'persist:root': JSON.stringify(slices), theme: 'dark' }],
+    ['all keys, as values', { 'persist:root': slices, theme: 'dark' }],
+    ['the key root in its form', { root: JSON.stringify(slices) }],
+    ['a root beside its key, which wins', { root: slices, 'persist:root': others }],
+    ['a table of its own, which wins', { root: { ...slices, users: '[]' }, users: [eli] }],
+  ])('B13: of redux-persist is read too: %s', (_, file) => {
+    const { tables } = read(JSON.stringify(file))
+    expect(tables.users).toMatchObject([{ id: '1', email: 'eli@x' }])
+    expect(tables.projects).toMatchObject([atlas])
+  })
+
+  test('B13: a root of EMS wins over the key of redux-persist, also where it lacks something', () => {
+    const file = { root: { version: 3, projects: [atlas] }, 'persist:root': slices }
+    expect(read(JSON.stringify(file)).tables).toMatchObject({ users: [], projects: [atlas] })
+  })
 })

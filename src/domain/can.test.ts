@@ -188,6 +188,15 @@ describe('what is seen', () => {
   })
 })
 
+test.each(['downloadDamage', 'discardDamage'] as const)('S21: %s is the admin’s alone', (verb) => {
+  const company = smallCompany()
+  const allowed = everyone.filter((name) => {
+    const email = actors[name]
+    return can[verb](email === 'visitor' || email === 'system' ? email : company.user(email))
+  })
+  expect(allowed).toEqual(['admin'])
+})
+
 test('C6: whoever no longer exists is refused', () => {
   const company = smallCompany()
   const { id } = company.user('eli@x.example')

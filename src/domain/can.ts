@@ -97,7 +97,9 @@ export const can = {
   /** Whether someone may take the sample data out again: a visitor only while nobody's own work would go with it. */
   clearSample: (state: State, me: Actor): boolean =>
     isAdmin(me) || (me === 'visitor' && holdsOnlySample(state)),
-  /** Whether someone may delete for good what was kept of unreadable data. */
+  /** Whether someone may read the raw text of what was kept aside of the stored data: passwords may stand in it. */
+  downloadDamage: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may delete that for good, and end what is told of it. */
   discardDamage: (me: Actor): boolean => isAdmin(me),
   /** Whether someone may take the whole workspace out as a file. */
   downloadBackup: (me: Actor): boolean => isAdmin(me),

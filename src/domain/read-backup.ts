@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { backupFormat, type Tables } from './backup.ts'
 import { isStamp, type Stamp } from './day.ts'
+import { isObject, parse, type Json } from './json.ts'
 import { tableNames, type TableName } from './model.ts'
+import { persistedKey, unfolded } from './persisted.ts'
 import type { Refusal } from './refusal.ts'
 import { readRows } from './rows.ts'
 
@@ -43,11 +45,10 @@ function unreadable(message: string): BackupReading {
   return { ok: false, refusal: { code: 'invalid', message } }
 }
 
-type Json = { readonly [field: string]: unknown }
-
 /** The version that a file says it has; 0 for a copy of the storage, nothing for what is no backup at all. */
 function versionOf({ format, version, ...rest }: Json): number | undefined {
-  if (format === undefined) return ['root', ...tableNames].some((key) => key in rest) ? 0 : undefined
+  if (format === undefined)
+    return ['root', persistedKey, ...tableNames].some((key) => key in rest) ? 0 : undefined
   if (format !== backupFormat.format) return undefined
   return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : undefined
 }
@@ -57,13 +58,23 @@ const steps: readonly ((file: Json) => Json)[] = [fromStorage]
 
 /**
  * From 0: the tables by themselves, the object that is kept under `root`, or all keys of the storage, each as a value or
- * as its text. A table of its own wins over the copy in `root`; one that is nowhere is empty.
+ * as its text, and in redux-persist's form too. A table of its own wins over the copy in `root`, and a `root` of EMS over
+ * what redux-persist has left; a table that is nowhere is empty.
  */
 function fromStorage(file: Json): Json {
-  const root = valueOf(file['root'])
-  const copies = isObject(root) ? root : {}
-  const tables = tableNames.map((table) => [table, valueOf(file[table] ?? copies[table] ?? [])] as const)
+  const root = objectOf(file['root'])
+  const persisted = typeof root['version'] === 'number' ? {} : objectOf(file[persistedKey])
+  const copies = [unfolded(file), unfolded(root), unfolded(persisted)]
+  const tables = tableNames.map((table) => {
+    const stored = copies.map((copy) => copy[table]).find((one) => one !== undefined && one !== null)
+    return [table, valueOf(stored ?? [])] as const
+  })
   return Object.fromEntries(tables)
+}
+
+function objectOf(stored: unknown): Json {
+  const value = valueOf(stored)
+  return isObject(value) ? value : {}
 }
 
 function valueOf(stored: unknown): unknown {
@@ -106,16 +117,3 @@ const currentFile = v.pipe(
     },
   })),
 )
-
-/** The value of a JSON text, or nothing when it is none. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}

@@ -2,7 +2,7 @@ import type { Change } from '../domain/change.ts'
 import type { Request } from '../domain/command.ts'
 import type { Stamp } from '../domain/day.ts'
 import type { Entry, Past, RowKey } from '../domain/entry.ts'
-import type { User } from '../domain/model.ts'
+import type { TableName, User } from '../domain/model.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { State } from '../domain/state.ts'
 
@@ -63,20 +63,37 @@ export interface SessionStore {
   subscribe(listener: () => void): void
 }
 
-/** One piece of stored data that could not be read, with its raw text kept aside. */
+/** A stored text that was kept aside. */
 export interface Damage {
-  /** Where the raw text is kept: `recovery:…`. */
+  /** Where the text is kept: `recovery:…`. */
   readonly key: string
-  /** A sentence that says what could not be read. */
+  /** Why: it could not be read, or something else had written it and EMS has written over it. */
+  readonly reason: 'unreadable' | 'overwritten'
+  /** A sentence that says what it was and why it was kept. */
   readonly message: string
 }
 
-/** Data that could not be read and was kept aside, for its owner to download or discard. */
+/** Data in another form than that of EMS, as far as it was taken over. */
+export interface TakenOver {
+  /** The key that it stood under. */
+  readonly key: string
+  /** How many rows of each table came from there. */
+  readonly rows: { readonly [T in TableName]?: number }
+}
+
+/** Data that was kept aside, for its owner to download or discard, and what was taken over. */
 export interface DamageStore {
+  /** The same list as long as nothing has changed. */
   list(): readonly Damage[]
   /** The raw text that was kept. */
   text(key: string): string | undefined
   discard(key: string): void
+  /** What is still to be told of; the same list as long as nothing has changed. */
+  takenOver(): readonly TakenOver[]
+  /** Tells of it no more. */
+  dismiss(takenOver: TakenOver): void
+  /** Calls the listener when anything of that has changed. Gives the function that ends it. */
+  subscribe(listener: () => void): () => void
 }
 
 /** A state that was kept aside, to go back to. */

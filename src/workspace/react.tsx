@@ -3,7 +3,7 @@ import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import { dayOf, type Day } from '../domain/day.ts'
 import type { User } from '../domain/model.ts'
 import type { State } from '../domain/state.ts'
-import type { LogStatus } from './log.ts'
+import type { Damage, LogStatus, TakenOver } from './log.ts'
 import type { Outcome, Workspace } from './workspace.ts'
 
 const WorkspaceContext = createContext<Workspace | undefined>(undefined)
@@ -60,6 +60,24 @@ export function useLogStatus(): LogStatus {
   return useSyncExternalStore(
     useCallback((listener: () => void) => log.onStatus(listener), [log]),
     () => log.status(),
+  )
+}
+
+/** What was kept aside of the stored data, kept current. */
+export function useDamage(): readonly Damage[] {
+  const { damage } = useWorkspaceItself().place
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => damage.subscribe(listener), [damage]),
+    () => damage.list(),
+  )
+}
+
+/** What was taken over from data in another form and is still to be told of, kept current. */
+export function useTakenOver(): readonly TakenOver[] {
+  const { damage } = useWorkspaceItself().place
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => damage.subscribe(listener), [damage]),
+    () => damage.takenOver(),
   )
 }
 

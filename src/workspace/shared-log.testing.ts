@@ -28,8 +28,15 @@ export class SharedPlace implements Place, Log {
   readonly log = this
   readonly state: MemoryState
   readonly session: SessionStore = { load: () => undefined, save: () => {}, subscribe: () => {} }
-  readonly damage: DamageStore = { list: () => [], text: () => undefined, discard: () => {} }
   readonly incidents = { list: () => [], dismiss: () => {}, subscribe: () => () => {} }
+  readonly damage: DamageStore = {
+    list: () => [],
+    text: () => undefined,
+    discard: () => {},
+    takenOver: () => [],
+    dismiss: () => {},
+    subscribe: () => () => {},
+  }
   readonly snapshots = undefined
   readonly asides = undefined
   readonly isSound = false

@@ -11,14 +11,14 @@ import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
 import { saveAsFile } from './save-as-file.ts'
 
 /**
- * Says which stored data could not be read and was kept aside, to be downloaded or discarded; can be hidden for this
- * visit. DECISIONS 'Data and storage': unreadable data is never silently dropped, and the user is told.
+ * Says which stored texts were kept aside, and why; can be hidden for this visit, until there is more to say. DECISIONS
+ * 'Data and storage': unreadable data is never silently dropped, everyone is told, and an admin can download or discard it.
  */
-export function DamageNotice() {
+export function DamageNotice({ items }: { items: readonly Damage[] }) {
   const { damage: store } = useWorkspaceItself().place
-  const [items, setItems] = useState(() => store.list())
-  const [hidden, setHidden] = useState(false)
+  const [hidden, setHidden] = useState<readonly Damage[]>()
   const [asking, setAsking] = useState<Damage>()
+  const mayDownload = useWorkspace(mayDownloadDamage)
 
   const download = ({ key }: Damage) => {
     const text = store.text(key)
@@ -26,27 +26,34 @@ export function DamageNotice() {
     else saveAsFile(`${key.replaceAll(':', '-')}.txt`, text)
   }
   const discard = ({ key }: Damage) => {
-    store.discard(key)
-    setItems(store.list())
     setAsking(undefined)
+    store.discard(key)
   }
 
-  if (hidden || items.length === 0) return null
+  if (hidden === items) return null
+  const isUnreadable = items.some(({ reason }) => reason === 'unreadable')
   return (
     <section aria-label="Unreadable data" className="m-2">
       <Callout
         tone="danger"
-        title="Some of the stored data could not be read"
+        title={
+          isUnreadable
+            ? 'Some of the stored data could not be read'
+            : 'Something else has changed the stored data'
+        }
         actions={
-          <Button size="sm" onClick={() => setHidden(true)}>
+          <Button size="sm" onClick={() => setHidden(items)}>
             Hide for now
           </Button>
         }
       >
         <p>
-          What could be read is here. The original text was kept: download it; an admin can discard it then.
+          {isUnreadable && 'What could be read is here. '}
+          {mayDownload
+            ? 'The original text was kept: download it, and discard it when nothing in it is missed.'
+            : 'The original text was kept: an admin can download it.'}
         </p>
-        <ul className="mt-1 flex flex-col gap-1">
+        <ul className="mt-1 flex flex-col gap-2">
           {items.map((item) => (
             <DamageItem key={item.key} item={item} onDownload={download} onDiscard={setAsking} />
           ))}
@@ -72,24 +79,33 @@ interface DamageItemProps {
 
 function DamageItem({ item, onDownload, onDiscard }: DamageItemProps) {
   const id = useId()
+  const mayDownload = useWorkspace(mayDownloadDamage)
   const mayDiscard = useWorkspace(mayDiscardDamage)
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span id={id} className="min-w-0 wrap-anywhere">
         {item.message}
       </span>
-      <span className="flex gap-2">
-        <Button size="sm" aria-describedby={id} onClick={() => onDownload(item)}>
-          Download
-        </Button>
-        {mayDiscard && (
-          <Button size="sm" aria-describedby={id} onClick={() => onDiscard(item)}>
-            Discard
-          </Button>
-        )}
-      </span>
+      {(mayDownload || mayDiscard) && (
+        <span className="flex gap-2">
+          {mayDownload && (
+            <Button size="sm" aria-describedby={id} onClick={() => onDownload(item)}>
+              Download
+            </Button>
+          )}
+          {mayDiscard && (
+            <Button size="sm" aria-describedby={id} onClick={() => onDiscard(item)}>
+              Discard
+            </Button>
+          )}
+        </span>
+      )}
     </li>
   )
+}
+
+function mayDownloadDamage(_: State, me: User | undefined): boolean {
+  return can.downloadDamage(me ?? 'visitor')
 }
 
 function mayDiscardDamage(_: State, me: User | undefined): boolean {

@@ -1,21 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { showError } from '../../ui/toasts.tsx'
-import { useLogStatus, useWorkspaceItself } from '../../workspace/react.tsx'
+import { useDamage, useLogStatus, useTakenOver, useWorkspaceItself } from '../../workspace/react.tsx'
 
 const LogNotice = lazy(async () => ({ default: (await import('./log-notice.tsx')).LogNotice }))
 const DamageNotice = lazy(async () => ({ default: (await import('./damage-notice.tsx')).DamageNotice }))
+const TakenOverNotice = lazy(async () => ({
+  default: (await import('./taken-over-notice.tsx')).TakenOverNotice,
+}))
 
-/** What everyone must know on whichever screen he is: work that is not safe, data that could not be read. */
+/** What everyone must know on whichever screen they are: work that is not safe, data that was kept aside or taken over. */
 export function Notices() {
   useTakenBack()
-  const { damage } = useWorkspaceItself().place
   const status = useLogStatus()
-  // Rare, so its code is only fetched when there is something to say.
-  const [isDamaged] = useState(() => damage.list().length > 0)
+  const damage = useDamage()
+  const takenOver = useTakenOver()
+  // All of them are rare, so their code is only fetched when there is something to say.
   return (
     <Suspense>
       {status.kind !== 'ready' && <LogNotice status={status} />}
-      {isDamaged && <DamageNotice />}
+      {damage.length > 0 && <DamageNotice items={damage} />}
+      {takenOver.length > 0 && <TakenOverNotice items={takenOver} />}
     </Suspense>
   )
 }

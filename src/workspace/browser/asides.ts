@@ -66,11 +66,14 @@ export async function beginEmpty(
       await transaction.objectStore('asideTexts').put(text, id)
     }
     const snapshots = transaction.objectStore('snapshots')
-    for (const snapshot of await snapshots.getAll()) await snapshots.put({ ...snapshot, isLocked: true })
-    await transaction.objectStore('checkpoint').put(nothing, 'text')
-    await transaction.objectStore('pending').clear()
-    await transaction.objectStore('refusals').clear()
-    await metas.put({ ...meta, checkpoint: { ...mark, seq: meta.head } }, 'meta')
+    const older = await snapshots.getAll()
+    await Promise.all([
+      ...older.map(async (snapshot) => snapshots.put({ ...snapshot, isLocked: true })),
+      transaction.objectStore('checkpoint').put(nothing, 'text'),
+      transaction.objectStore('pending').clear(),
+      transaction.objectStore('refusals').clear(),
+      metas.put({ ...meta, checkpoint: { ...mark, seq: meta.head } }, 'meta'),
+    ])
     return meta
   })
 }

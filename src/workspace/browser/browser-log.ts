@@ -238,9 +238,11 @@ export class BrowserLog implements Log {
       return
     }
     if (error instanceof DOMException && error.name === 'QuotaExceededError') {
-      await order.forget(this.#rounds.seq - keptEntries / 10).catch((failure: unknown) => {
+      try {
+        await order.forget(this.#rounds.seq - keptEntries / 10)
+      } catch (failure) {
         console.warn('Old entries could not be dropped.', failure)
-      })
+      }
     }
     order.reconnect()
   }

@@ -1,7 +1,7 @@
 import { applyAll } from '../../domain/change.ts'
 import { millisecondsOf } from '../../domain/day.ts'
 import type { MemoryState } from '../../domain/state.ts'
-import type { AsideStore, DamageStore, Place, SnapshotStore } from '../log.ts'
+import type { AsideStore, Place, SnapshotStore } from '../log.ts'
 import type { Beginning } from './begin.ts'
 import { BrowserLog } from './browser-log.ts'
 import { Checkpoints } from './checkpoints.ts'
@@ -81,20 +81,17 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
   const log: BrowserLog = new BrowserLog(state, meta.log, beginning.seq, parts)
   if (order) order.onNewer = () => log.stop(stopped.newer)
   if (entries.length > 0 || beginning.isRebuilt) publisher.follow()
+  // From now on it is ours, whatever the other program goes on writing.
+  if (stored.takenOver.length > 0) publisher.publish(false)
   if (isNew) page.send({ kind: 'begun', log: meta.log })
   if (isNew && isGranted) forgetClearing(storage)
   if (isGranted) await log.handInLeftovers(order ? undefined : meta.head, look?.pending)
   else log.stop(stopped.alone, 'readonly')
   void free.then(() => log.stop(stopped.aloneNow))
 
-  const damage: DamageStore = {
-    list: () => recovery.list(),
-    text: (key) => recovery.text(key),
-    discard: (key) => {
-      recovery.discard(key)
-      publisher.writeAgain()
-    },
-  }
+  recovery.onDiscarded = () => publisher.writeAgain()
+  recovery.note(stored.takenOver)
+  page.onWrittenElsewhere((key) => recovery.changedElsewhere(key))
   const usage = async () => {
     const { used, limit } = room.usage()
     return { used: used - writer.spare(), limit, persisted: await page.persisted() }
@@ -102,7 +99,7 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
   return {
     log,
     session,
-    damage,
+    damage: recovery,
     incidents,
     snapshots: order && snapshotsOf(order, page, log, session),
     asides: order && asidesOf(order),

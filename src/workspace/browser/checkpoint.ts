@@ -1,11 +1,12 @@
 import { backupText } from '../../domain/backup.ts'
 import { applyAll } from '../../domain/change.ts'
 import type { Stamp } from '../../domain/day.ts'
+import type { Entry } from '../../domain/entry.ts'
 import { tableNames } from '../../domain/model.ts'
 import { readBackup } from '../../domain/read-backup.ts'
 import { createState, type MemoryState, type State } from '../../domain/state.ts'
 import type { CheckpointMark, Database, Meta } from './database.ts'
-import type { Json } from './json.ts'
+import type { Json } from '../../domain/json.ts'
 
 /** A state that is kept whole: with the entries after it, it is the present one. */
 export interface Checkpoint {
@@ -46,28 +47,31 @@ export async function rebuild(database: Database): Promise<Rebuilt | undefined> 
     transaction.objectStore('snapshots').getAll(),
   ])
   if (!meta) return undefined
+  const rebuiltFrom = (start: Start | undefined): Rebuilt | undefined => goOn(start, entries, meta.head)
+  const { checkpoint } = meta
+  const rebuilt =
+    rebuiltFrom(checkpoint && startIn(text, checkpoint)) ??
+    rebuiltFrom(beganEmpty(meta) ? { seq: 0, at: undefined, root: {}, state: createState() } : undefined)
   const snapshot = snapshots.findLast(({ seq }) => seq >= beganAfter(meta) && seq <= meta.head)
-  const starts = [
-    async () =>
-      meta.checkpoint && text !== undefined ? { ...meta.checkpoint, state: stateIn(text) } : undefined,
-    async () => (beganEmpty(meta) ? { seq: 0, at: undefined, root: {}, state: createState() } : undefined),
-    async () =>
-      snapshot && {
-        ...snapshot,
-        root: {},
-        state: stateIn((await database.get('snapshotTexts', snapshot.id)) ?? ''),
-      },
-  ]
-  for (const startOf of starts) {
-    const start = await startOf()
-    const later = start ? entries.filter(({ seq }) => seq > start.seq) : []
-    if (!start?.state || later.length !== Math.max(0, meta.head - start.seq)) continue
-    const { state, root } = start
-    for (const { changes } of later) applyAll(state, changes)
-    const seq = Math.max(start.seq, meta.head)
-    return { state, root, seq, at: later.at(-1)?.request.at ?? start.at }
-  }
-  return undefined
+  if (rebuilt || !snapshot) return rebuilt
+  return rebuiltFrom(startIn(await database.get('snapshotTexts', snapshot.id), { ...snapshot, root: {} }))
+}
+
+/** A state to go on from. */
+type Start = Rebuilt
+
+/** The state at a start with the entries after it, if none is missing up to `head`. */
+function goOn(start: Start | undefined, entries: readonly Entry[], head: number): Rebuilt | undefined {
+  if (!start) return undefined
+  const later = entries.filter(({ seq }) => seq > start.seq)
+  if (later.length !== Math.max(0, head - start.seq)) return undefined
+  for (const { changes } of later) applyAll(start.state, changes)
+  return { ...start, seq: Math.max(start.seq, head), at: later.at(-1)?.request.at ?? start.at }
+}
+
+function startIn(text: string | undefined, { seq, at, root }: CheckpointMark): Start | undefined {
+  const state = text === undefined ? undefined : stateIn(text)
+  return state && { seq, at, root, state }
 }
 
 /** Whether an order began in a browser that had nothing. */

@@ -1,6 +1,6 @@
 import type { State } from '../../domain/state.ts'
 import type { IndexedOrder } from './indexed-order.ts'
-import type { Json } from './json.ts'
+import type { Json } from '../../domain/json.ts'
 import type { Page } from './page.ts'
 
 /** After so many entries another checkpoint is due. */

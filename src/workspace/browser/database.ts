@@ -3,7 +3,7 @@ import type { Stamp } from '../../domain/day.ts'
 import type { Entry } from '../../domain/entry.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Aside, Incident, Snapshot } from '../log.ts'
-import type { Json } from './json.ts'
+import type { Json } from '../../domain/json.ts'
 import type { Leftover } from './leftover.ts'
 import type { KnownTexts } from './written.ts'
 

@@ -41,7 +41,7 @@ export class ForeignTexts {
     if (isPresent(key, text) || this.#noted.has(fingerprint(text))) {
       if (isHere) seen.saw(key, text)
     } else if (!isHere) {
-      recovery.keep(key, text)
+      recovery.keep(key, text, 'overwritten')
     }
   }
 

@@ -205,13 +205,14 @@ export class IndexedOrder implements Order {
     opening.onNewer = () => this.onNewer()
     opening.onDeleted = () => this.reconnect()
     this.#opening = opening
-    opening.database.then((database) => {
+    const use = (database: Database): void => {
       if (this.#opening !== opening) return
       this.#open = database
       database.addEventListener('close', () => {
         if (this.#opening === opening) this.reconnect()
       })
-    }, ignore)
+    }
+    opening.database.then(use, ignore)
     return opening
   }
 
@@ -244,10 +245,17 @@ async function putOrder(
       delete(key: 'text'): Promise<unknown>
     }
   },
-  { checkpoint: before, ...order }: Meta,
+  order: Meta,
   checkpoint: Checkpoint | undefined,
 ): Promise<Meta> {
-  const meta = checkpoint ? { ...order, checkpoint: checkpoint.mark } : order
+  const { log, head, base, session } = order
+  const meta: Meta = {
+    log,
+    head,
+    base,
+    ...(session && { session }),
+    ...(checkpoint && { checkpoint: checkpoint.mark }),
+  }
   await Promise.all([
     transaction.objectStore('meta').put(meta, 'meta'),
     checkpoint

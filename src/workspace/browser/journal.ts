@@ -1,6 +1,7 @@
+import { isObject } from '../../domain/json.ts'
 import type { Request } from '../../domain/command.ts'
 import type { IndexedOrder } from './indexed-order.ts'
-import { isObject, parseObject } from './json.ts'
+import { parseObject } from './json.ts'
 import { pendingPrefix } from './keys.ts'
 import type { Leftover } from './leftover.ts'
 import { keysWith } from './written.ts'

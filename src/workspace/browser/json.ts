@@ -1,14 +1,8 @@
-/** An object of a JSON text. */
-export type Json = { readonly [field: string]: unknown }
+import { isObject, parse, type Json } from '../../domain/json.ts'
 
 /** A value of a JSON text if it is a text, `''` if not. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-/** Whether a value of a JSON text is an object. */
-export function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The object that a JSON text stands for, or nothing when it stands for none. */
@@ -21,13 +15,4 @@ export function parseObject(text: string | undefined): Json | undefined {
 export function parseList(text: string): readonly unknown[] | undefined {
   const value = parse(text)
   return Array.isArray(value) ? value : undefined
-}
-
-/** The value of a JSON text, or nothing when it is none. */
-export function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

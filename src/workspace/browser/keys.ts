@@ -8,8 +8,10 @@ export const keys = {
   theme: 'theme',
 } as const
 
-/** What unreadable text is kept aside under. */
+/** What texts are kept aside under that could not be read, or that something else had written. */
 export const recoveryPrefix = 'recovery:'
+/** What is noted of data in another form that was taken over, followed by its key. */
+export const takenOverPrefix = 'taken-over:'
 /** What a request is kept under from the click until it has its place in the order, followed by its id. */
 export const pendingPrefix = 'pending:'
 /** What a tab notes under which texts it wrote, followed by the tab's id. */

@@ -1,8 +1,10 @@
+import type { Json } from '../../domain/json.ts'
 import type { Rows, TableName } from '../../domain/model.ts'
+import { loginIn, persistedKey, unfolded } from '../../domain/persisted.ts'
 import { readRows, type ReadRows } from '../../domain/rows.ts'
 import { keys, ownTables, type OwnTable } from './keys.ts'
-import { migrate } from './migrate.ts'
-import { asText, parseList, parseObject, type Json } from './json.ts'
+import { migrate, versionOf } from './migrate.ts'
+import { asText, parseList, parseObject } from './json.ts'
 import {
   areRows,
   isLogin,
@@ -10,6 +12,7 @@ import {
   readUser,
   seqOf,
   unknownFields,
+  userIn,
   type SpareRows,
   type Stored,
 } from './read.ts'
@@ -17,9 +20,9 @@ import type { RecoveryStore } from './recovery.ts'
 import type { StoredTexts } from './stored-texts.ts'
 
 /**
- * Reads the documented keys (DECISIONS 'Data and storage'): a table's own key wins over the copy in `root`; what is
- * unreadable is kept aside under a `recovery:` key, and the copy, if there is one, is used instead. `spare` are the
- * rows of a third copy, to be given when the first reading found damage.
+ * Reads the documented keys (DECISIONS 'Data and storage'): a table's own key wins over the copy in `root`, and that over
+ * what redux-persist has left; what is unreadable is kept aside under a `recovery:` key, and the copy, if there is one, is
+ * used instead. `spare` are the rows of a third copy, to be given when the first reading found damage.
  */
 export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: SpareRows): Stored {
   const damaged = new Set<string>()
@@ -34,35 +37,88 @@ export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: 
   const text = texts.of('root')
   const written = parseObject(text ?? undefined)
   if (text !== null && !written) setAside(keys.root, text)
-  const root = written && migrate(written)
-  const read = <T extends TableName>(table: T): readonly Rows[T][] =>
-    readTable({ texts, root, setAside }, table, spare?.[table])
+  const root = written && rootOf(written, text ?? '')
+  const persisted = isOurForm(written) ? undefined : persistedOf(texts, setAside)
+  const source = { texts, root, persisted, setAside }
+  const read = <T extends TableName>(table: T): readonly Rows[T][] => readTable(source, table, spare?.[table])
   const rows = {
     users: read('users'),
     projects: read('projects'),
     tasks: read('tasks'),
     notifications: read('notifications'),
   }
-  const log = asText(root?.['log'])
-  const user = readUser(texts.currentUser)
+  const log = asText(root?.value['log'])
   const { ours, isAllOurs } = texts
   return {
     rows,
     log,
-    seq: seqOf(root),
-    user,
+    seq: seqOf(root?.value),
+    user: texts.currentUser === null ? loginOf(root, persisted) : readUser(texts.currentUser),
     damaged,
     untouchable,
     ours,
     isAllOurs,
-    root: unknownFields(root),
+    root: unknownFields(root?.value),
+    takenOver: [root, persisted].flatMap((copy) =>
+      copy?.isTakenOver && copy.taken.size > 0 ? { key: copy.key, rows: Object.fromEntries(copy.taken) } : [],
+    ),
   }
+}
+
+/** An object that holds copies of the tables. */
+interface Copies {
+  readonly key: string
+  readonly text: string
+  readonly value: Json
+  /** Whether it is in the form of redux-persist: then it is said what was taken from it. */
+  readonly isTakenOver: boolean
+  /** How many rows of each table came from here. */
+  readonly taken: Map<TableName, number>
 }
 
 interface Source {
   readonly texts: StoredTexts
-  readonly root: Json | undefined
+  readonly root: Copies | undefined
+  readonly persisted: Copies | undefined
   readonly setAside: (key: string, text: string) => void
+}
+
+function rootOf(written: Json, text: string): Copies {
+  const value = isOurForm(written) ? written : unfolded(written)
+  return {
+    key: keys.root,
+    text,
+    value: migrate(value),
+    isTakenOver: value !== written,
+    taken: new Map(),
+  }
+}
+
+/** Whether EMS wrote it: then what another program has left was taken over long ago. */
+function isOurForm(written: Json | undefined): boolean {
+  return written !== undefined && versionOf(written) > 0
+}
+
+function persistedOf({ persisted }: StoredTexts, setAside: Source['setAside']): Copies | undefined {
+  if (persisted === null) return undefined
+  const written = parseObject(persisted)
+  if (!written) setAside(persistedKey, persisted)
+  return (
+    written && {
+      key: persistedKey,
+      text: persisted,
+      value: unfolded(written),
+      isTakenOver: true,
+      taken: new Map(),
+    }
+  )
+}
+
+/** Who was logged in where another program keeps that nowhere but in its `auth`. */
+function loginOf(...copies: readonly (Copies | undefined)[]): Stored['user'] {
+  const first = copies.find((copy) => copy?.isTakenOver && 'auth' in copy.value)
+  const user = loginIn(first?.value['auth'])
+  return user && { ...userIn(user), mustBeWritten: true }
 }
 
 /**
@@ -70,11 +126,11 @@ interface Source {
  * `root` is taken, or else in the spare one.
  */
 function readTable<T extends TableName>(
-  { texts, root, setAside }: Source,
+  source: Source,
   table: T,
-  spare: readonly Rows[T][] = [],
+  spare: readonly Rows[T][] | undefined,
 ): readonly Rows[T][] {
-  const inRoot = root?.[table]
+  const { texts, root, persisted, setAside } = source
   const key = ownKeyOf(table)
   const text = key === undefined ? null : texts.of(key)
   if (key !== undefined && text !== null) {
@@ -83,19 +139,40 @@ function readTable<T extends TableName>(
       // Written from rows, one by one (see `formatVersion`), the newest notification first.
       if (texts.ours.includes(key) && areRows(table, list))
         return table === 'notifications' ? list.toReversed() : list
-      const copy = (): readonly Rows[T][] => (Array.isArray(inRoot) ? readRows(table, inRoot).rows : spare)
+      const copy = (): readonly Rows[T][] => {
+        const inCopy = [root?.value[table], !spare && persisted?.value[table]].find((one) =>
+          Array.isArray(one),
+        )
+        return inCopy ? readRows(table, inCopy).rows : (spare ?? [])
+      }
       return mended(readRows(table, list), copy, (rows) => setAside(key, rows))
     }
     setAside(key, text)
   }
-  if (Array.isArray(inRoot))
-    return mended(
-      readRows(table, inRoot),
-      () => spare,
-      (rows) => setAside(keys.root, rows),
-    )
-  if (inRoot !== undefined && inRoot !== null) setAside(keys.root, texts.of('root') ?? '')
-  return spare
+  const fromRoot = takeFrom(root, source, table, spare)
+  return fromRoot ?? spare ?? takeFrom(persisted, source, table, undefined) ?? []
+}
+
+/** A table as copies have it; nothing where they have none that can be read. */
+function takeFrom<T extends TableName>(
+  copies: Copies | undefined,
+  { setAside }: Source,
+  table: T,
+  spare: readonly Rows[T][] | undefined,
+): readonly Rows[T][] | undefined {
+  const list = copies?.value[table]
+  if (!copies || list === undefined || list === null) return undefined
+  if (!Array.isArray(list)) {
+    setAside(copies.key, copies.text)
+    return undefined
+  }
+  const rows = mended(
+    readRows(table, list),
+    () => spare ?? [],
+    (unreadable) => setAside(copies.key, unreadable),
+  )
+  if (rows.length > 0) copies.taken.set(table, rows.length)
+  return rows
 }
 
 /**

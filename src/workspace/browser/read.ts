@@ -1,6 +1,8 @@
+import { isObject, parse, type Json } from '../../domain/json.ts'
 import { tableNames, type Rows, type TableName } from '../../domain/model.ts'
-import { asText, isObject, parse, parseObject, type Json } from './json.ts'
+import { asText, parseObject } from './json.ts'
 import { workspaceKeys, type OwnTable } from './keys.ts'
+import type { TakenOver } from '../log.ts'
 import type { StoredTexts } from './stored-texts.ts'
 
 /** What local storage holds, as far as it can be read. */
@@ -21,6 +23,8 @@ export interface Stored {
   readonly isAllOurs: boolean
   /** What `root` has besides the fields of ours: kept as it is. */
   readonly root: Json
+  /** What came from data in a form that is not ours. */
+  readonly takenOver: readonly TakenOver[]
 }
 
 /** The rows of all tables. */
@@ -32,8 +36,11 @@ export interface StoredUser {
   /** Whether the id is stored as EMS stores it, as a text. */
   readonly hasOwnId: boolean
   readonly email: string
-  /** Another implementation has stored his password with him, which must not stay there. */
-  readonly hasPassword: boolean
+  /**
+   * Whether the key must be written anew: another implementation has stored a password there, which must not stay, or has
+   * stored the login elsewhere.
+   */
+  readonly mustBeWritten: boolean
 }
 
 /**
@@ -41,7 +48,7 @@ export interface StoredUser {
  * written (see `formatVersion`), and are taken as they are. Nothing otherwise; then `readStored` looks at each value.
  */
 export function readOurs(texts: StoredTexts): Stored | undefined {
-  const isNothing = workspaceKeys.every((key) => texts.of(key) === null)
+  const isNothing = workspaceKeys.every((key) => texts.of(key) === null) && texts.persisted === null
   const root = isNothing ? {} : texts.isAllOurs && parseObject(texts.lean ?? texts.of('root') ?? undefined)
   if (!root || !isTheme(texts.theme) || !isLogin(texts.currentUser)) return undefined
   const users = listOf('users', texts.of('users'))
@@ -60,6 +67,7 @@ export function readOurs(texts: StoredTexts): Stored | undefined {
     ours: texts.ours,
     isAllOurs: texts.isAllOurs,
     root: unknownFields(root),
+    takenOver: [],
   }
 }
 
@@ -104,12 +112,16 @@ export function unknownFields(root: Json = {}): Json {
 /** Who stands in a text of `currentUser`, if it can be read. */
 export function readUser(text: string | null): StoredUser | undefined {
   const value = parseObject(text ?? undefined)
-  if (!value) return undefined
+  return value && userIn(value)
+}
+
+/** Somebody as they stand in an object that says who is logged in. */
+export function userIn(value: Json): StoredUser {
   const { id, email } = value
   return {
     id: typeof id === 'number' ? String(id) : asText(id),
     hasOwnId: typeof id === 'string' && id !== '',
     email: asText(email),
-    hasPassword: 'password' in value,
+    mustBeWritten: 'password' in value,
   }
 }

@@ -1,5 +1,6 @@
-import type { Damage, DamageStore } from '../log.ts'
-import { recoveryPrefix } from './keys.ts'
+import type { Damage, DamageStore, TakenOver } from '../log.ts'
+import { parseObject } from './json.ts'
+import { recoveryPrefix, takenOverPrefix } from './keys.ts'
 
 const about: Record<string, string> = {
   root: 'The stored workspace (projects and second copies of the rest)',
@@ -8,42 +9,67 @@ const about: Record<string, string> = {
   notifications: 'The stored notifications',
   currentUser: 'The stored login',
   theme: 'The stored theme',
+  'persist:root': 'What another program has stored (persist:root)',
 }
 
-/** Data that could not be read, kept aside in local storage under `recovery:{key}:{number}`. */
+type Reason = Damage['reason']
+
+const happened: Record<Reason, string> = {
+  unreadable: 'could not be read completely.',
+  overwritten: 'was changed by something else than EMS, and that change was overwritten.',
+}
+
+/**
+ * Texts kept aside in local storage: under `recovery:{key}:{number}` what could not be read, under
+ * `recovery:{key}:overwritten:{number}` what something else had written when EMS wrote over it. Beside them stands, under
+ * `taken-over:{key}`, how much was taken over from data in another form.
+ */
 export class RecoveryStore implements DamageStore {
+  /** Called when something was discarded: there is more room now. */
+  onDiscarded: () => void = () => {}
   readonly #storage: Storage
-  /** What found no room in the storage; it can be downloaded as long as the page is open. */
+  /** What found no room in the storage; it is there as long as the page is open. */
   readonly #unsaved = new Map<string, string>()
+  readonly #listeners = new Set<() => void>()
+  #list: readonly Damage[] | undefined
+  #takenOver: readonly TakenOver[] | undefined
 
   constructor(storage: Storage) {
     this.#storage = storage
   }
 
   /** Keeps a text aside, once. Gives whether it is safe there now (the storage may be full). */
-  keep(key: string, text: string): boolean {
-    const known = this.list().find((damage) => keyOf(damage.key) === key && this.text(damage.key) === text)
+  keep(key: string, text: string, reason: Reason = 'unreadable'): boolean {
+    const start = reason === 'unreadable' ? `${recoveryPrefix}${key}:` : `${recoveryPrefix}${key}:${reason}:`
+    const isKept = (damage: Damage): boolean =>
+      startOf(damage.key) === start && this.text(damage.key) === text
+    const known = this.list().find(isKept)
     if (known) return !this.#unsaved.has(known.key)
     let number = 1
-    while (this.text(nameOf(key, number)) !== undefined) number += 1
-    try {
-      this.#storage.setItem(nameOf(key, number), text)
-      return true
-    } catch {
-      this.#unsaved.set(nameOf(key, number), text)
-      return false
-    }
+    while (this.text(`${start}${number}`) !== undefined) number += 1
+    return this.#set(`${start}${number}`, text)
   }
 
-  list(): Damage[] {
-    const stored = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '')
-    return [...stored, ...this.#unsaved.keys()]
-      .filter((name) => name.startsWith(recoveryPrefix))
-      .toSorted()
-      .map((key) => ({
-        key,
-        message: `${about[keyOf(key)] ?? 'A stored text'} could not be read completely.`,
-      }))
+  /** Notes what was taken over, to be told until somebody has taken notice. */
+  note(takenOver: readonly TakenOver[]): void {
+    for (const { key, rows } of takenOver) this.#set(`${takenOverPrefix}${key}`, JSON.stringify(rows))
+  }
+
+  list(): readonly Damage[] {
+    this.#list ??= this.#names(recoveryPrefix).map((name) => {
+      const reason = /:overwritten:\d+$/.test(name) ? 'overwritten' : 'unreadable'
+      const key = name.slice(recoveryPrefix.length).replace(/(:overwritten)?:\d+$/, '')
+      return { key: name, reason, message: `${about[key] ?? 'A stored text'} ${happened[reason]}` }
+    })
+    return this.#list
+  }
+
+  takenOver(): readonly TakenOver[] {
+    this.#takenOver ??= this.#names(takenOverPrefix).map((name) => ({
+      key: name.slice(takenOverPrefix.length),
+      rows: parseObject(this.text(name)) ?? {},
+    }))
+    return this.#takenOver
   }
 
   text(key: string): string | undefined {
@@ -53,13 +79,50 @@ export class RecoveryStore implements DamageStore {
   discard(key: string): void {
     this.#storage.removeItem(key)
     this.#unsaved.delete(key)
+    this.#changed()
+    this.onDiscarded()
+  }
+
+  dismiss({ key }: TakenOver): void {
+    this.discard(`${takenOverPrefix}${key}`)
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Another tab has written a key, or cleared all of them. */
+  changedElsewhere(key: string | null): void {
+    if (key === null || [recoveryPrefix, takenOverPrefix].some((prefix) => key.startsWith(prefix)))
+      this.#changed()
+  }
+
+  #set(name: string, text: string): boolean {
+    try {
+      this.#storage.setItem(name, text)
+      return true
+    } catch {
+      this.#unsaved.set(name, text)
+      return false
+    } finally {
+      this.#changed()
+    }
+  }
+
+  #names(prefix: string): string[] {
+    const stored = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '')
+    return [...stored, ...this.#unsaved.keys()].filter((name) => name.startsWith(prefix)).toSorted()
+  }
+
+  #changed(): void {
+    this.#list = undefined
+    this.#takenOver = undefined
+    for (const listener of this.#listeners) listener()
   }
 }
 
-function nameOf(key: string, number: number): string {
-  return `${recoveryPrefix}${key}:${number}`
-}
-
-function keyOf(name: string): string {
-  return name.split(':')[1] ?? ''
+/** The name of a kept text without its number. */
+function startOf(name: string): string {
+  return name.replace(/\d+$/, '')
 }

@@ -60,8 +60,7 @@ export class BrowserSession implements SessionStore {
     // What stands there is not so any more: noted like any other login or logout.
     if (isOver || isNew) this.#save(this.user())
     else if (isNotedLater) this.#save(this.user(), noted.number)
-    // Another implementation stores the password with the login: it must not stay there.
-    else if (stored?.hasPassword) this.#write(this.user())
+    else if (stored?.mustBeWritten) this.#write(this.user())
   }
 
   load(): string | undefined {
@@ -118,12 +117,12 @@ export class BrowserSession implements SessionStore {
     const number = known ?? written.session + 1
     this.#note(number)
     if (known !== undefined) return
-    noteSession({ number, user: user?.id ?? null }).then(
-      (given) => {
-        if (given !== undefined && given !== number) this.#note(given)
-      },
-      (error: unknown) => console.warn('The login could not be noted in the database.', error),
-    )
+    const renumber = (given: number | undefined): void => {
+      if (given !== undefined && given !== number) this.#note(given)
+    }
+    noteSession({ number, user: user?.id ?? null })
+      .then(renumber)
+      .catch((error: unknown) => console.warn('The login could not be noted in the database.', error))
   }
 
   #note(number: number): void {

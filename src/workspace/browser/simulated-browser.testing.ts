@@ -211,7 +211,7 @@ export class SimulatedTab {
         this.#jobs.push(run)
       },
       whenQuiet: (job) => void (this.#quiet = job),
-      onWrittenElsewhere: (listener) => void (this.storage.onWrittenElsewhere = listener),
+      onWrittenElsewhere: (listener) => void this.storage.listeners.push(listener),
       onShown: (listener) => void (this.#shown = listener),
       onHidden: (listener) => void (this.#hidden = listener),
       send: (message) => {

@@ -42,7 +42,8 @@ export class StorageService {
 export class SimulatedStorage implements Storage {
   readonly sent: Mutation[] = []
   readonly arrived: Mutation[] = []
-  onWrittenElsewhere: (key: string | null, text: string | null) => void = () => {}
+  /** Those who want to know what others have written. */
+  readonly listeners: ((key: string | null, text: string | null) => void)[] = []
   /** Whether writing throws now; tests set it. */
   fails: (key: string) => boolean = () => false
   readonly #service: StorageService
@@ -98,7 +99,7 @@ export class SimulatedStorage implements Storage {
   /** Takes in a write of something else than the tabs of this browser. */
   hear(key: string, text: string): void {
     this.#cache.set(key, text)
-    this.onWrittenElsewhere(key, text)
+    this.#tell(key, text)
   }
 
   /** Takes in that something else than the tabs of this browser has cleared all keys. */
@@ -106,7 +107,7 @@ export class SimulatedStorage implements Storage {
     this.#service.texts.clear()
     for (const storage of this.#service.connected) {
       storage.#cache.clear()
-      storage.onWrittenElsewhere(null, null)
+      storage.#tell(null, null)
     }
   }
 
@@ -125,7 +126,11 @@ export class SimulatedStorage implements Storage {
       if (text === null) this.#cache.delete(key)
       else this.#cache.set(key, text)
     }
-    this.onWrittenElsewhere(key, text)
+    this.#tell(key, text)
+  }
+
+  #tell(key: string | null, text: string | null): void {
+    for (const listener of this.listeners) listener(key, text)
   }
 
   #write(key: string, text: string | null): void {

@@ -1,3 +1,4 @@
+import { persistedKey } from '../../domain/persisted.ts'
 import { concat, copiesText, hashed, type HashedText } from './list-texts.ts'
 import { fingerprint, printOf } from './fingerprint.ts'
 import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from './keys.ts'
@@ -16,6 +17,8 @@ export interface StoredTexts {
   /** What stands under the two keys that are no part of the workspace. */
   readonly theme: string | null
   readonly currentUser: string | null
+  /** What redux-persist has left: read where there is nothing of ours, and never written. */
+  readonly persisted: string | null
   /** Whether the same texts are still stored. */
   readonly isCurrent: () => boolean
 }
@@ -54,6 +57,7 @@ export function readTexts(storage: Storage, present: readonly KnownTexts[]): Sto
     lean: isLean ? `${head?.slice(0, -1)}}` : undefined,
     theme: storage.getItem(keys.theme),
     currentUser: storage.getItem(keys.currentUser),
+    persisted: storage.getItem(persistedKey),
     isCurrent: () => workspaceKeys.every((key) => storage.getItem(keys[key]) === texts[key]),
   }
 }

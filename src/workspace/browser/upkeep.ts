@@ -7,7 +7,7 @@ import type { IndexedOrder } from './indexed-order.ts'
 import { workspaceKeys } from './keys.ts'
 import type { Page } from './page.ts'
 import { stopped } from './stopped.ts'
-import type { Json } from './json.ts'
+import type { Json } from '../../domain/json.ts'
 import type { State } from '../../domain/state.ts'
 
 interface Parts {

@@ -1,9 +1,10 @@
+import { isObject, type Json } from '../../domain/json.ts'
 import { fingerprint, formerFingerprint, isFormer } from './fingerprint.ts'
 import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
 import { formatVersion } from './migrate.ts'
 import { isStamp } from '../../domain/day.ts'
 import type { LastDeed } from '../log.ts'
-import { asText, isObject, parseObject, type Json } from './json.ts'
+import { asText, parseObject } from './json.ts'
 
 /** The fingerprint of a text, and the last entry that it is known to contain. */
 type Known = readonly [fingerprint: string, seq: number]

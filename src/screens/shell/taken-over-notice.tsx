@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { can } from '../../domain/can.ts'
+import { tableNames, type TableName } from '../../domain/model.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import type { TakenOver } from '../../workspace/log.ts'
+import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { counted } from '../counted.ts'
+
+/**
+ * Says what was taken over from data that another program has stored. An admin who has taken notice is not told again;
+ * everyone else can hide it for this visit.
+ */
+export function TakenOverNotice({ items }: { items: readonly TakenOver[] }) {
+  const { damage: store } = useWorkspaceItself().place
+  const mayDismiss = useWorkspace((_, me) => can.discardDamage(me ?? 'visitor'))
+  const [hidden, setHidden] = useState<readonly TakenOver[]>()
+
+  const close = () => {
+    if (mayDismiss) for (const item of items) store.dismiss(item)
+    else setHidden(items)
+  }
+
+  if (hidden === items) return null
+  return (
+    <section aria-label="Data taken over" className="m-2">
+      <Callout
+        title="Data of another program was taken over"
+        actions={
+          <Button size="sm" onClick={close}>
+            {mayDismiss ? 'Got it' : 'Hide for now'}
+          </Button>
+        }
+      >
+        {items.map(({ key, rows }) => (
+          <p key={key}>
+            Taken over from {key}: {countedRows(rows)}.
+            {key !== 'root' && ' What stands there was left as it is, and is not read again.'}
+          </p>
+        ))}
+      </Callout>
+    </section>
+  )
+}
+
+const nouns: Record<TableName, readonly [one: string, many: string]> = {
+  users: ['person', 'people'],
+  projects: ['project', 'projects'],
+  tasks: ['task', 'tasks'],
+  notifications: ['notification', 'notifications'],
+}
+
+/** `2 people, 1 project` */
+function countedRows(rows: TakenOver['rows']): string {
+  return tableNames.flatMap((table) => (rows[table] ? counted(rows[table], ...nouns[table]) : [])).join(', ')
+}
