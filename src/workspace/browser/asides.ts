@@ -1,7 +1,8 @@
 import type { Stamp } from '../../domain/day.ts'
 import type { Aside, AsideStore } from '../log.ts'
 import { createState } from '../../domain/state.ts'
-import { checkpointOf, type Rebuilt } from './checkpoint.ts'
+import { checkpointOf } from './checkpoint.ts'
+import type { Rebuilt } from './rebuild.ts'
 import { transact, type Meta } from './database.ts'
 import type { IndexedOrder } from './indexed-order.ts'
 

@@ -42,7 +42,8 @@ export class BrowserSession implements SessionStore {
   readonly #storage: Storage
   readonly #state: State
   readonly #notes: Notes
-  #mayWrite: boolean
+  readonly #isGranted: boolean
+  #isStopped = false
   readonly #listeners = new Set<() => void>()
   #userId: string | undefined
 
@@ -50,7 +51,7 @@ export class BrowserSession implements SessionStore {
     this.#storage = storage
     this.#state = state
     this.#notes = notes
-    this.#mayWrite = mayWrite
+    this.#isGranted = mayWrite
     const { stored, number, noted, isOver = false, isForeign, isNew } = found
     const isNotedLater = noted !== undefined && noted.number > number
     if (isOver) this.#userId = undefined
@@ -76,9 +77,9 @@ export class BrowserSession implements SessionStore {
     if (user?.id === this.#userId) return
     this.#userId = user?.id
     // Where nothing may be written any more, a logout is kept all the same: whoever leaves, has left.
-    if (!this.#mayWrite && user) return
+    if (!this.#isGranted || (this.#isStopped && user)) return
     this.#save(user)
-    if (this.#mayWrite) this.onSaved()
+    if (!this.#isStopped) this.onSaved()
   }
 
   subscribe(listener: () => void): void {
@@ -87,7 +88,7 @@ export class BrowserSession implements SessionStore {
 
   /** Writes nothing from now on, but for a logout. */
   stop(): void {
-    this.#mayWrite = false
+    this.#isStopped = true
   }
 
   /** Another tab has written the key. */
@@ -128,7 +129,7 @@ export class BrowserSession implements SessionStore {
   #note(number: number): void {
     const { written, now } = this.#notes
     try {
-      if (this.#mayWrite) written.noteSession(number, millisecondsOf(now()))
+      if (!this.#isStopped) written.noteSession(number, millisecondsOf(now()))
     } catch {
       // No room for a note: the database has it.
     }

@@ -1,0 +1,170 @@
+import { applyAll } from '../../domain/change.ts'
+import { createState, type State } from '../../domain/state.ts'
+import { hasDefaultPassword } from '../../domain/upkeep.ts'
+import type { Incident } from '../log.ts'
+import { beginEmpty } from './asides.ts'
+import type { Beginning, Situation } from './beginning.ts'
+import { checkpointOf } from './checkpoint.ts'
+import { isLost, readForeign } from './early.ts'
+import type { IndexedOrder } from './indexed-order.ts'
+import { keys } from './keys.ts'
+import type { SpareRows, Stored } from './read.ts'
+import { rebuild, type Rebuilt } from './rebuild.ts'
+import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
+
+/**
+ * A start from something else than what is stored with the entries after it (docs/decisions/0017). Nothing when another tab
+ * has changed meanwhile what it depends on.
+ */
+export async function otherBeginning(
+  found: Situation,
+  start: Exclude<Start, { kind: 'stored' }>,
+): Promise<Beginning | undefined> {
+  switch (start.kind) {
+    case 'ahead':
+      return goOnAhead(found, start.reached)
+    case 'older':
+      return (await bringForward(found)) ?? beginOther(found, undefined)
+    case 'lost':
+      return bringBack(found)
+    case 'cleared':
+      return beginAnew(found)
+    case 'outside':
+      return beginOther(found, start.point)
+  }
+}
+
+/**
+ * From what is stored, to which the database lacks the entries: it goes on after the last number that was given. Nothing
+ * when another tab has done so, or has ordered more meanwhile.
+ */
+async function goOnAhead(found: Situation, reached: number): Promise<Beginning | undefined> {
+  const { source, texts, stored } = found
+  const mark = { seq: reached, at: source.now, root: stored.root }
+  const meta = await source.order.advance(found.meta.log, checkpointOf(createState(stored.rows), mark))
+  return meta && { texts, stored, meta, entries: [], seq: meta.head, isNew: false }
+}
+
+/** From the database, to which what is stored is an older write; nothing when it does not reach the present. */
+async function bringForward(found: Situation): Promise<Beginning | undefined> {
+  const rebuilt = await rebuilding(found.source.order)
+  return rebuilt && fromDatabase(found, rebuilt)
+}
+
+/** From the database, since nothing is stored and nobody has cleared it. Nobody is logged in then. */
+async function bringBack(found: Situation): Promise<Beginning> {
+  const { source } = found
+  const rebuilt = await rebuilding(source.order)
+  if (!rebuilt) return beginOther(found, undefined)
+  const beginning = fromDatabase(found, rebuilt)
+  const { users, projects, tasks } = rebuilt.state
+  if (isAsBegun(rebuilt.state)) return beginning
+  const counts = { users: users.size, projects: projects.size, tasks: tasks.size }
+  const incident: Incident = {
+    id: source.newName,
+    at: source.now,
+    kind: 'broughtBack',
+    until: rebuilt.at,
+    ...counts,
+  }
+  return { ...beginning, isLoginOver: true, incident }
+}
+
+/** With nothing, since somebody has cleared it. What was there is kept aside. */
+async function beginAnew(found: Situation): Promise<Beginning> {
+  const { source, texts, meta: before } = found
+  const { order, newName, now } = source
+  const rebuilt = await rebuilding(order)
+  const kept = rebuilt && !isAsBegun(rebuilt.state) ? rebuilt : undefined
+  const meta = await beginEmpty(order, before.log, { log: newName, head: before.head, base: {} }, kept, now)
+  const rows: SpareRows = { users: [], projects: [], tasks: [], notifications: [] }
+  const stored: Stored = {
+    ...found.stored,
+    rows,
+    log: meta.log,
+    seq: meta.head,
+    ours: [],
+    isAllOurs: false,
+    root: {},
+  }
+  const beginning = {
+    texts,
+    stored,
+    meta,
+    entries: [],
+    seq: meta.head,
+    isNew: true,
+    isLoginOver: true,
+    isRebuilt: true,
+  }
+  return kept ? { ...beginning, incident: { id: newName, at: now, kind: 'cleared' } } : beginning
+}
+
+/** Another order, since what is stored is not what the order in force leads to; from `point` on where most of it is. */
+async function beginOther(found: Situation, start: StartPoint | undefined): Promise<Beginning> {
+  const { source, texts, meta: before, noted } = found
+  const { order, newName, now } = source
+  const { prints } = texts
+  const isWhole = !isLost(found.stored, prints)
+  const stored = (isWhole ? undefined : await mended(found)) ?? found.stored
+  const later = start ? await order.since(start.after) : []
+  const point = start && start.after + later.length >= before.head ? start : undefined
+  const head = Math.max(before.head, stored.seq)
+  const state = createState(stored.rows)
+  if (point) for (const { changes } of later) applyAll(state, changes)
+  const checkpoint = checkpointOf(state, { seq: head, at: now, root: stored.root })
+  const meta = await order.begin(beginOrder(newName, prints, head, point, noted), checkpoint)
+  const after = startPoint({ stored, prints, meta, noted })?.after ?? meta.head
+  const entries = await order.since(after)
+  const isNew = meta.log === newName
+  const beginning = { texts, stored, meta, entries, seq: entries.at(-1)?.seq ?? meta.head, isNew }
+  // Of what is stored, all notes and the order say that it is ours; only what came after it cannot be reached.
+  const missing = before.head - stored.seq
+  const isBehind = isNew && missing > 0 && startOf({ ...found, prints, isCleared: false }).kind !== 'outside'
+  if (!isBehind) return beginning
+  return { ...beginning, incident: { id: newName, at: now, kind: 'notJoined', entries: missing } }
+}
+
+function fromDatabase({ texts, stored, meta }: Situation, { state, seq, root }: Rebuilt): Beginning {
+  const rebuilt: Stored = {
+    ...stored,
+    rows: rowsOf(state),
+    log: meta.log,
+    seq,
+    ours: [],
+    isAllOurs: false,
+    root: { ...stored.root, ...root },
+  }
+  return { texts, stored: rebuilt, meta, entries: [], seq, isNew: false, isRebuilt: true }
+}
+
+/** What is stored, with what is unreadable or missing of it taken from the database; nothing where that does not help. */
+export async function mended({ source, texts, stored }: Situation): Promise<Stored | undefined> {
+  const spare = await rebuilding(source.order)
+  if (spare) return readForeign(texts, source.recovery, rowsOf(spare.state))
+  return stored.damaged.has(keys.root) ? undefined : stored
+}
+
+async function rebuilding(order: IndexedOrder): Promise<Rebuilt | undefined> {
+  try {
+    return await rebuild(await order.database())
+  } catch (error) {
+    console.warn('The workspace could not be rebuilt from the database.', error)
+    return undefined
+  }
+}
+
+/** Whether nobody has done anything yet: there is only the admin that EMS makes itself. */
+function isAsBegun({ users, projects, tasks }: State): boolean {
+  const [only] = users.values()
+  return projects.size === 0 && tasks.size === 0 && users.size <= 1 && (!only || hasDefaultPassword(only))
+}
+
+function rowsOf(state: State): SpareRows {
+  return {
+    users: [...state.users.values()],
+    projects: [...state.projects.values()],
+    tasks: [...state.tasks.values()],
+    notifications: [...state.notifications.values()],
+  }
+}
