@@ -318,6 +318,20 @@ test.describe('two tabs at the same time', () => {
   })
 })
 
+test('N16: what was said to be done is said no more once it is refused', async ({ page }) => {
+  await open(page, company(), ada, '/users')
+  const late = await openLateTab(page, '/users')
+  await new Users(page).delete(eli.email).click()
+  await new Shell(page).answer('Delete')
+  await expect(new Users(page).row(eli.email)).toBeHidden()
+  await new Users(late).delete(eli.email).click()
+  const shell = new Shell(late)
+  await shell.answer('Delete')
+  await expect(shell.toast('This user is gone.')).toBeVisible()
+  // By itself it would stay for 8 s, since it offers an undo.
+  await expect(shell.toast(`User '${eli.name}' deleted.`)).toBeHidden()
+})
+
 const each = isFull ? 200 : 25
 
 test(`S11, S12: four tabs with ${each} requests each, all at once, lose none of them`, async ({ page }) => {

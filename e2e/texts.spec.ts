@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
+import { ProjectDetails } from './pages/project-details.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
@@ -208,3 +209,67 @@ async function logOut(page: Page): Promise<void> {
 function emailWith(text: string): string {
   return `${text.trim()}@ems.example`
 }
+
+test.describe('ids that only differ in half a character', () => {
+  const halves = ['\ud83d', '\ude00']
+  const rows = {
+    projects: halves.map((half, index) => ({
+      id: `p${half}`,
+      name: `Atlas ${index}`,
+      manager: `mara${half}@x`,
+    })),
+    users: halves.map((half, index) => ({
+      id: `u${half}`,
+      name: `Mara ${index}`,
+      email: `mara${half}@x`,
+      password: 'mara-pass',
+      role: 'manager',
+    })),
+    tasks: halves.map((half, index) => ({ id: `t${half}`, title: `Plan ${index}`, projectId: `p${half}` })),
+  }
+
+  async function expectBoth(page: Page): Promise<void> {
+    const shell = new Shell(page)
+    for (const index of [0, 1]) {
+      await shell.link('Dashboard').click()
+      await new AdminPanel(page).row(`Atlas ${index}`).getByRole('link').click()
+      const details = new ProjectDetails(page)
+      await expect(details.info).toContainText(`Atlas ${index}`)
+      await expect(details.manager).toContainText(`Mara ${index}`)
+      await expect(details.tasks).toContainText(`Plan ${index}`)
+      await expect(details.tasks).not.toContainText(`Plan ${1 - index}`)
+      await page.reload()
+      await expect(details.info).toContainText(`Atlas ${index}`)
+    }
+    await shell.link('Manage Users').click()
+    const users = new Users(page)
+    for (const index of [0, 1]) await expect(users.row(`Mara ${index}`)).toBeVisible()
+    await users.edit('Mara 1').click()
+    await expect(users.projects.locator('option:checked')).toHaveText(['Atlas 1'])
+    await users.field('Name').fill('Mara 2')
+    await users.update.click()
+    await expect(shell.toast('User updated')).toBeVisible()
+    await expect(users.row('Mara 2')).toBeVisible()
+  }
+
+  test('S20: stay apart where they are stored, and break no screen', async ({ page }) => {
+    const { root = '{}', users = '[]' } = new Company().storage()
+    await seed(page, {
+      ...new Company().storage(ada),
+      root: JSON.stringify({ ...(JSON.parse(root) as object), projects: rows.projects }),
+      users: JSON.stringify([...(JSON.parse(users) as object[]), ...rows.users]),
+      tasks: JSON.stringify(rows.tasks),
+    })
+    await page.goto('/admin')
+    await expectBoth(page)
+  })
+
+  test('B15, S20: stay apart where they are restored, and break no screen', async ({ page }) => {
+    await open(page, new Company(), ada, '/settings')
+    const settings = new Settings(page)
+    await settings.choose(JSON.stringify(rows))
+    await settings.dryRun.restore.click()
+    await expect(settings.dryRun.dialog).toBeHidden()
+    await expectBoth(page)
+  })
+})

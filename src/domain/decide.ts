@@ -10,6 +10,7 @@ import { tellOfChanges } from './notices.ts'
 import { Refused, type Refusal } from './refusal.ts'
 import { refreshLinks, settle } from './settle.ts'
 import type { State } from './state.ts'
+import { withWellFormedTexts } from './well-formed.ts'
 
 /** What came of a request: the changes that carry it out, or why it is not carried out. */
 export type Decision =
@@ -27,7 +28,7 @@ export function decide(state: State, request: Request, past: Past = noPast): Dec
     return refusal('unknown', 'This version of EMS does not know this request.')
   const me = actorOf(state, request.by)
   if (!me) return refusal('gone', 'Your account no longer exists.')
-  const args = v.safeParse(command.args, request.args)
+  const args = v.safeParse(command.args, withWellFormedTexts(request.args))
   if (!args.success) return invalid(args.issues[0])
   return carryOut(command, { draft: new Draft(state, request.at), me, past }, args.output)
 }

@@ -78,6 +78,14 @@ export function catchUp(draft: Draft): void {
   dropOldest(draft)
 }
 
+/** Counts everything as told, without telling it: for tasks that come with what is no news. */
+export function countAsTold(draft: Draft): void {
+  for (const task of draft.tasks.values()) {
+    const { told } = untold(draft, task, task.lastUpdatedBy)
+    if (Object.keys(told).length > 0) draft.tasks.update(task, told)
+  }
+}
+
 /** Reopening a task or assigning it to someone else makes its completion or assignment news again. */
 function forgetWhatWasTold(draft: Draft, before: Task, now: Task): Task {
   const reopened = before.status === 'Done' && now.status !== 'Done'
@@ -102,31 +110,39 @@ function isRename(draft: Draft, before: string, now: string): boolean {
 }
 
 function tellOfTask(draft: Draft, task: Task, by: string): void {
+  const { news, told } = untold(draft, task, by)
+  for (const notice of news) notify(draft, notice)
+  if (Object.keys(told).length > 0) draft.tasks.update(task, told)
+}
+
+/** What a task has not told yet, and what is to be remembered of it once that is told. */
+function untold(draft: Draft, task: Task, by: string): { news: Notice[]; told: Partial<Task> } {
   const project = draft.projects.get(task.projectId)
+  const news: Notice[] = []
   const told: Partial<{ -readonly [F in keyof Task]: Task[F] }> = {}
 
   if (task.status === 'Done' && !task.notifiedForCompletionByAdmin) {
-    notify(draft, notices.completed(task, by))
+    news.push(notices.completed(task, by))
     told.notifiedForCompletionByAdmin = true
   }
   if (task.assignedTo && !task.notifiedForAssignmentByAdmin) {
-    notify(draft, notices.assigned(task))
+    news.push(notices.assigned(task))
     told.notifiedForAssignmentByAdmin = true
   }
   if (task.lastUpdatedBy && !task.managerNotified && project && isMember(project, task.lastUpdatedBy)) {
-    if (project.manager) notify(draft, notices.updated(task, project.manager))
+    if (project.manager) news.push(notices.updated(task, project.manager))
     told.managerNotified = true
   }
   if (task.status === 'Done' && task.comments && task.assignedTo && !task.notifiedForCompletion) {
-    notify(draft, notices.commented(task))
+    news.push(notices.commented(task))
     told.notifiedForCompletion = true
   }
   if (isOverdue(task, draft.today) && task.overdueNotifiedFor !== task.dueDate) {
-    if (project?.manager) notify(draft, notices.overdueForManager(task, project.manager))
-    if (task.assignedTo) notify(draft, notices.overdueForAssignee(task))
+    if (project?.manager) news.push(notices.overdueForManager(task, project.manager))
+    if (task.assignedTo) news.push(notices.overdueForAssignee(task))
     told.overdueNotifiedFor = task.dueDate
   }
-  if (Object.keys(told).length > 0) draft.tasks.update(task, told)
+  return { news, told }
 }
 
 /** Whether a task's due day has ended and it is not done. DECISIONS: a due date is overdue once that day has ended. */

@@ -97,6 +97,45 @@ describe('a restore', () => {
   })
 })
 
+describe('tasks of a file made by hand, which never told anything', () => {
+  const users = [
+    { id: 5, email: 'nina@x', role: 'employee' },
+    { id: 6, email: 'mo@x', role: 'manager' },
+  ]
+  const projects = [{ id: 9, name: 'Atlas', manager: 'mo@x', employees: ['nina@x'] }]
+  const tasks = [
+    { id: 1, title: 'Done', projectId: 9, status: 'Done' },
+    { id: 2, title: 'Assigned', projectId: 9, assignedTo: 'nina@x' },
+    { id: 3, title: 'Updated', projectId: 9, lastUpdatedBy: 'nina@x' },
+    { id: 4, title: 'Commented', projectId: 9, status: 'Done', assignedTo: 'nina@x', comments: 'Well done.' },
+    { id: 5, title: 'Overdue', projectId: 9, assignedTo: 'nina@x', dueDate: '2020-01-01' },
+    { id: 6, title: 'Lost', projectId: 7, status: 'Done' },
+  ]
+
+  test('B5, B14: are news neither at once nor at the next start', () => {
+    const company = smallCompany()
+    company.do(admin, 'notification.clear', {})
+    restored(company, tablesOf({ users, projects, tasks }))
+    expect(company.notifications()).toEqual([])
+    expect(company.do('system', 'workspace.catchUp', {})).toEqual([])
+  })
+
+  test('B14, L2: leave nothing behind when the restore is undone after the next start', () => {
+    const company = smallCompany()
+    const before = snapshot(company.state)
+    const changes = company.do(admin, 'workspace.restore', asArgs(tablesOf({ users, projects, tasks })))
+    company.do('system', 'workspace.catchUp', {})
+    applyAll(company.state, invert(changes))
+    expect(snapshot(company.state)).toBe(before)
+  })
+
+  test('B14, N5: are news when their time comes', () => {
+    const company = restored(smallCompany(), tablesOf({ users, projects, tasks }))
+    company.do('nina@x', 'task.comment', { taskId: '2', comments: 'half' })
+    expect(company.news().at(0)).toBe(`manager mo@x info Task 'Assigned' was updated by nina@x`)
+  })
+})
+
 describe('passwords', () => {
   test('B6: people whom the file has without one keep the one they have here', () => {
     const company = smallCompany()

@@ -5,7 +5,7 @@ import { command } from './command.ts'
 import type { Stamp } from './day.ts'
 import { Draft, type DraftTable } from './draft.ts'
 import { emailKey, sameEmail, type TableName, type User } from './model.ts'
-import { dropOldest } from './notices.ts'
+import { countAsTold, dropOldest } from './notices.ts'
 import { userByEmail } from './people.ts'
 import { refuse } from './refusal.ts'
 import { isSecret } from './secret.ts'
@@ -37,6 +37,8 @@ function mended(tables: Tables, at: Stamp): State {
   const state = createState(tables)
   const draft = new Draft(state, at)
   mend(draft)
+  // Else the next start would tell of it, and that an undo of the restore could not take back.
+  countAsTold(draft)
   dropOldest(draft)
   applyAll(state, draft.changes())
   return state

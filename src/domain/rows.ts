@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parseDay } from './day.ts'
 import { priorities, roles, statuses, type RowId, type Rows, type TableName } from './model.ts'
+import { withWellFormedTexts } from './well-formed.ts'
 
 /**
  * What could be read of a row that somebody else may have written (another implementation of SPEC, an older
@@ -14,15 +15,17 @@ export type ReadRow<T extends TableName> =
 
 /**
  * Reads one row (DECISIONS 'Data and storage'): missing fields get their defaults, ids may be numbers, a single
- * project stands for a list of one, unknown fields are kept. Gives no row when the value is no object at all.
+ * project stands for a list of one, unknown fields are kept, texts are made well-formed. Gives no row when the value is
+ * no object at all.
  */
 export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { row: undefined, whole: false }
   const schema: v.GenericSchema<unknown, Rows[T]> = schemas[table]
-  const first = v.safeParse(schema, raw)
+  const mended = withWellFormedTexts(raw)
+  const first = v.safeParse(schema, mended)
   if (first.success) return { row: first.output, whole: true }
   const unreadable = new Set(first.issues.map((issue) => String(issue.path?.[0]?.key)))
-  const readable = Object.fromEntries(Object.entries(raw).filter(([field]) => !unreadable.has(field)))
+  const readable = Object.fromEntries(Object.entries(mended).filter(([field]) => !unreadable.has(field)))
   return { row: v.parse(schema, readable), whole: false, unreadable: [...unreadable] }
 }
 

@@ -6,6 +6,7 @@ import { assignableRoles, emailKey, roles, sameEmail, type Project, type User } 
 import { refuse, type Refusal } from './refusal.ts'
 import { projectsLinkedTo, without } from './settle.ts'
 import type { State } from './state.ts'
+import { wellFormed } from './well-formed.ts'
 
 const account = {
   name: required('Name is required'),
@@ -70,9 +71,11 @@ export const updateProfile = command(
 
 /** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. */
 export function authenticate(state: Pick<State, 'users'>, email: string, password: string): User | Refusal {
+  // As they are stored: of what nobody can type, something else is kept.
+  const [mail, secret] = [wellFormed(email), wellFormed(password)]
   const user = state.users
-    .where('email', emailKey(email))
-    .find((candidate) => candidate.email === email && candidate.password === password)
+    .where('email', emailKey(mail))
+    .find((candidate) => candidate.email === mail && candidate.password === secret)
   return user ?? { code: 'invalid', message: 'Invalid credentials' }
 }
 

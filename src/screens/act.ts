@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import { showError, showSuccess } from '../ui/toasts.tsx'
-import { useRun, useWorkspaceItself } from '../workspace/react.tsx'
+import { useRun } from '../workspace/react.tsx'
 import type { Outcome } from '../workspace/workspace.ts'
-import { undoOffer } from './undo.ts'
+import { useUndoing } from './undo.ts'
 
 interface Manner {
   /** Whether the toast offers to undo it: what takes something away does (DECISIONS 'Identity and references'). */
@@ -23,14 +23,15 @@ type Act = <N extends CommandName>(
  */
 export function useAct(): Act {
   const run = useRun()
-  const workspace = useWorkspaceItself()
+  const { offer } = useUndoing()
   return useCallback<Act>(
     (name, args, done, { offerUndo = false } = {}) => {
       const outcome = run(name, args)
       if (!outcome.ok) showError(outcome.refusal.message)
-      else if (done) showSuccess(done, { action: offerUndo ? undoOffer(workspace, outcome) : undefined })
+      else if (done)
+        showSuccess(done, { action: offerUndo ? offer(outcome) : undefined, of: outcome.entryId })
       return outcome
     },
-    [run, workspace],
+    [run, offer],
   )
 }

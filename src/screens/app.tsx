@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { homeOf } from '../domain/can.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { Toasts } from '../ui/toasts.tsx'
-import { useWorkspace, WorkspaceProvider } from '../workspace/react.tsx'
+import { endOffers, Toasts } from '../ui/toasts.tsx'
+import { useEndOfPerson, useWorkspace, WorkspaceProvider } from '../workspace/react.tsx'
 import type { Workspace } from '../workspace/workspace.ts'
 import { useArrival } from './shell/arrival.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -23,7 +23,7 @@ export function App({ workspace }: { workspace: Workspace }) {
             <Screens />
           </Suspense>
         </Navigation>
-        <Toasts />
+        <ToastsOfOnePerson />
       </WorkspaceProvider>
     </ErrorBoundary>
   )
@@ -37,6 +37,12 @@ function Screens() {
   if (open) return <open.Part />
   // One frame around all of them, which stays while they change.
   return guardedRouteAt(pathname) ? <layout.Part /> : <Elsewhere />
+}
+
+/** What a toast offers ends with the person it was offered to; what it says has been said. */
+function ToastsOfOnePerson() {
+  useEndOfPerson(endOffers)
+  return <Toasts />
 }
 
 /** Any other path leads to the dashboard of the current role, or to the login when nobody is logged in. */

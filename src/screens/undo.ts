@@ -1,48 +1,62 @@
+import { useMemo } from 'react'
 import type { Entry } from '../domain/entry.ts'
 import { showError, showSuccess, type ToastAction } from '../ui/toasts.tsx'
-import type { Outcome, Workspace } from '../workspace/workspace.ts'
+import { useDeeds, useWorkspaceItself, type Deeds, type ShownWorkspace } from '../workspace/react.tsx'
+import type { Outcome, Step } from '../workspace/workspace.ts'
 
-/** Takes back what whoever is logged in did last, and says what that was or why it stays. */
-export function undoLast(workspace: Workspace): void {
-  const step = workspace.undo()
-  if (step) void say(workspace, step.entry, step.outcome)
-  else showError('There is nothing to undo.')
+/** The ways to take something back, each saying what that was or why it stays. */
+export interface Undoing {
+  /** What the person of this screen did last. */
+  readonly undoLast: () => void
+  /** Does again what they took back last. */
+  readonly redoLast: () => void
+  readonly undoEntry: (entry: Entry) => void
+  /** The button of a toast that takes back what it tells of; none where nothing was changed. */
+  readonly offer: (outcome: Outcome) => ToastAction | undefined
 }
 
-/** Does again what he took back last. */
-export function redoLast(workspace: Workspace): void {
-  const step = workspace.redo()
-  if (step) void say(workspace, step.entry, step.outcome)
-  else showError('There is nothing to redo.')
+/** Taking back, in the name of whom this screen was drawn for, however much later a button of it is pressed. */
+export function useUndoing(): Undoing {
+  const workspace = useWorkspaceItself()
+  const deeds = useDeeds()
+  return useMemo(() => undoingBy(workspace, deeds), [workspace, deeds])
 }
 
-/** Takes one entry back. */
-export function undoEntry(workspace: Workspace, entry: Entry): void {
-  void say(workspace, entry, workspace.run('entry.undo', { entryId: entry.request.id }))
-}
-
-/** The button of a toast that takes back what it tells of; none where nothing was changed. */
-export function undoOffer(workspace: Workspace, outcome: Outcome): ToastAction | undefined {
-  const entryId = outcome.ok ? outcome.entryId : undefined
-  if (entryId === undefined) return undefined
-  const undo = () => {
-    const entry = workspace.past.entry(entryId)
-    if (entry) undoEntry(workspace, entry)
-    else showError('This change is too old to be undone here.')
+function undoingBy(workspace: ShownWorkspace, { run, undo, redo }: Deeds): Undoing {
+  const tell = (step: Step | undefined, nothing: string): void => {
+    if (step) void say(workspace, step)
+    else showError(nothing)
   }
-  return { label: 'Undo', onAction: undo }
+  const undoEntry = (entry: Entry): void => {
+    void say(workspace, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
+  }
+  return {
+    undoLast: () => tell(undo(), 'There is nothing to undo.'),
+    redoLast: () => tell(redo(), 'There is nothing to redo.'),
+    undoEntry,
+    offer: (outcome) => {
+      const entryId = outcome.ok ? outcome.entryId : undefined
+      if (entryId === undefined) return undefined
+      const onAction = (): void => {
+        const entry = workspace.past.entry(entryId)
+        if (entry) undoEntry(entry)
+        else showError('This change is too old to be undone here.')
+      }
+      return { label: 'Undo', onAction }
+    },
+  }
 }
 
 // Undoing step by step, one reads the last step only.
 const topic = 'undo'
 
 /** The words for it are only fetched when something is undone: they are no part of the first screen. */
-async function say(workspace: Workspace, entry: Entry, outcome: Outcome): Promise<void> {
+async function say(workspace: ShownWorkspace, { entry, outcome }: Step): Promise<void> {
   if (!outcome.ok) return showError(outcome.refusal.message)
   try {
     const { undoneText } = await import('../domain/views/history.ts')
-    showSuccess(undoneText(workspace, entry), { topic })
+    showSuccess(undoneText(workspace, entry), { topic, of: outcome.entryId })
   } catch {
-    showSuccess('Undone.', { topic })
+    showSuccess('Undone.', { topic, of: outcome.entryId })
   }
 }

@@ -7,12 +7,36 @@ import { classNames } from './class-names.ts'
 import { toastHost } from './toast-host.ts'
 import type { ToastAction, ToastOptions } from './toasts.tsx'
 
-export function success(text: string, { action, topic = text }: ToastOptions): void {
+export function success(text: string, { action, topic = text, of }: ToastOptions): void {
+  const id = `success ${topic}`
   toast.success((shown) => <Message toast={shown} text={text} action={action} />, {
-    id: `success ${topic}`,
+    id,
     duration: action ? durationWithAction : duration,
   })
+  if (action) offering.add(id)
+  else offering.delete(id)
+  if (of === undefined) tellsOf.delete(id)
+  else tellsOf.set(id, of)
 }
+
+/** Takes away the toast that tells of something, unless another one has taken its place. */
+export function withdraw(of: string): void {
+  for (const [id, told] of tellsOf) {
+    if (told === of) toast.dismiss(id)
+  }
+}
+
+/** What the toasts tell of, by their ids. */
+const tellsOf = new Map<string, string>()
+
+/** Takes away the toasts that offer something. */
+export function removeOffers(): void {
+  for (const id of offering) toast.remove(id)
+  offering.clear()
+}
+
+/** The ids of the toasts that offer something. */
+const offering = new Set<string>()
 
 export function error(text: string): void {
   toast.error((shown) => <Message toast={shown} text={text} />, { id: `error ${text}` })

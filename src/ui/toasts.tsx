@@ -11,25 +11,57 @@ export interface ToastOptions {
   action?: ToastAction | undefined
   /** A toast takes the place of an earlier one on the same topic; without a topic, of one with the same words. */
   topic?: string | undefined
+  /** What it tells of, by a name that `withdrawSuccess` knows it by. */
+  of?: string | undefined
 }
 
 /** Says that something was done. The same words are not shown twice at a time. */
 export function showSuccess(text: string, options: ToastOptions = {}): void {
+  const asked = ends
   void (async () => {
-    const { Host, success } = await import('./toaster.tsx')
+    const { Host, success } = await code()
     mount(Host)
-    success(text, options)
+    if (!options.action || asked === ends) success(text, options)
+  })()
+}
+
+/** Takes away what was said of a success that was none in the end. */
+export function withdrawSuccess(of: string): void {
+  void (async () => {
+    const { withdraw } = await code()
+    withdraw(of)
   })()
 }
 
 /** Says that something was refused, or went wrong. The same words are not shown twice at a time. */
 export function showError(text: string): void {
   void (async () => {
-    const { Host, error } = await import('./toaster.tsx')
+    const { Host, error } = await code()
     mount(Host)
     error(text)
   })()
 }
+
+/** Takes away what the toasts offer, as when somebody else is before the screen: it was offered to whoever was there. */
+export function endOffers(): void {
+  ends += 1
+  if (host) void code().then(({ removeOffers }) => removeOffers())
+}
+
+const fetchCode = () => import('./toaster.tsx')
+let fetched: ReturnType<typeof fetchCode> | undefined
+
+/** The code of the toasts. One promise for all, so that what is asked for first is done first. */
+function code(): ReturnType<typeof fetchCode> {
+  fetched ??= fetchCode().catch((error: unknown) => {
+    fetched = undefined
+    throw error
+  })
+  return fetched
+}
+
+/** How often what toasts offer has ended: one may still be on its way then. */
+let ends = 0
 
 /** Where the toasts appear. Once, next to the routes. Their code is fetched with the first of them. */
 export function Toasts() {

@@ -1,20 +1,86 @@
-import { createContext, use, useCallback, useMemo, useRef, useSyncExternalStore, type ReactNode } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import { dayOf, type Day } from '../domain/day.ts'
 import type { User } from '../domain/model.ts'
 import type { State } from '../domain/state.ts'
 import type { Damage, LogStatus, TakenOver } from './log.ts'
-import type { Outcome, Workspace } from './workspace.ts'
+import type { Outcome, Step, Workspace } from './workspace.ts'
 
 const WorkspaceContext = createContext<Workspace | undefined>(undefined)
+
+/** The workspace as a screen has it: whatever changes something is among the `Deeds` of the screen's person. */
+export type ShownWorkspace = Omit<Workspace, keyof Deeds>
+
+/** What a person can do by the screens that were drawn for them; refused as soon as somebody else is logged in. */
+export interface Deeds {
+  /** Asks for something and gives at once what came of it. */
+  readonly run: <N extends CommandName>(name: N, args: ArgsOf<N>) => Outcome<ResultOf<N>>
+  /** Takes back what they did last, if there is something. */
+  readonly undo: () => Step | undefined
+  /** Does again what they took back last, if there is something. */
+  readonly redo: () => Step | undefined
+}
+
+const DeedsContext = createContext<Deeds | undefined>(undefined)
 
 /** Gives the screens below it their workspace. */
 export function WorkspaceProvider({ workspace, children }: { workspace: Workspace; children: ReactNode }) {
   return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>
 }
 
+/**
+ * Draws all below it for whoever is logged in, and draws it anew as soon as that is somebody else: what is typed, open,
+ * in the hand or half done ends with its person, and what it still asks for later is refused. Only below it something
+ * can be asked for, so that no screen can forget whom it was drawn for.
+ */
+export function OfOnePerson({ children }: { children: ReactNode }) {
+  const viewer = useWorkspace(useViewerOf())
+  return (
+    <DeedsOf key={viewer} viewer={viewer}>
+      {children}
+    </DeedsOf>
+  )
+}
+
+function DeedsOf({ viewer, children }: { viewer: string; children: ReactNode }) {
+  const workspace = useAll()
+  const deeds = useMemo<Deeds>(
+    () => ({
+      run: (name, args) => workspace.run(name, args, viewer),
+      undo: () => workspace.undo(viewer),
+      redo: () => workspace.redo(viewer),
+    }),
+    [workspace, viewer],
+  )
+  return <DeedsContext value={deeds}>{children}</DeedsContext>
+}
+
+/** Calls back when somebody else is logged in, or nobody any more. */
+export function useEndOfPerson(onEnd: () => void): void {
+  const viewer = useWorkspace(useViewerOf())
+  useLayoutEffect(() => onEnd, [viewer, onEnd])
+}
+
+function useViewerOf(): () => string {
+  const workspace = useAll()
+  return useCallback(() => workspace.viewer(), [workspace])
+}
+
 /** The workspace itself, for what neither selects nor requests (login, downloads). */
-export function useWorkspaceItself(): Workspace {
+export function useWorkspaceItself(): ShownWorkspace {
+  return useAll()
+}
+
+function useAll(): Workspace {
   const workspace = use(WorkspaceContext)
   if (!workspace) throw new Error('A screen was drawn outside of a WorkspaceProvider.')
   return workspace
@@ -48,10 +114,16 @@ export function useMe(): User {
   return me
 }
 
+/** What can be done by this screen, in the name of whom it was drawn for. */
+export function useDeeds(): Deeds {
+  const deeds = use(DeedsContext)
+  if (!deeds) throw new Error('A screen that asks for something was drawn outside of OfOnePerson.')
+  return deeds
+}
+
 /** The function that asks for something and gives at once what came of it. */
-export function useRun(): <N extends CommandName>(name: N, args: ArgsOf<N>) => Outcome<ResultOf<N>> {
-  const workspace = useWorkspaceItself()
-  return useMemo(() => workspace.run.bind(workspace), [workspace])
+export function useRun(): Deeds['run'] {
+  return useDeeds().run
 }
 
 /** How the log is doing, kept current. */

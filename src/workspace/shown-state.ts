@@ -11,6 +11,12 @@ interface Pending {
   readonly changes: readonly Change[]
 }
 
+/** Something that was shown and is refused in the end. */
+export interface TakenBack {
+  readonly requestId: string
+  readonly refusal: Refusal
+}
+
 /**
  * The state that is shown: the confirmed one with the requests on top that wait for their place. If somebody else's
  * came first, what waits is taken back, theirs applied, and the rest decided again.
@@ -36,13 +42,13 @@ export class ShownState {
   }
 
   /** Takes a request back that got no entry. Gives what is refused without it; nothing when it waited no more. */
-  drop(requestId: string): readonly Refusal[] | undefined {
+  drop(requestId: string): readonly TakenBack[] | undefined {
     const rest = this.#pending.filter(({ request }) => request.id !== requestId)
     return rest.length === this.#pending.length ? undefined : this.#rebase([], rest)
   }
 
   /** Takes in new entries. Gives what of the waiting is refused on top of them; nothing when they are what is shown. */
-  receive(entries: readonly Entry[]): readonly Refusal[] | undefined {
+  receive(entries: readonly Entry[]): readonly TakenBack[] | undefined {
     this.#received = entries.at(-1)?.seq ?? this.#received
     const isShown = entries.every(({ request, changes }, index) => {
       const pending = this.#pending[index]
@@ -60,22 +66,22 @@ export class ShownState {
   }
 
   /** Takes back what waits, applies what came first, and decides `waiting` again on top of it. */
-  #rebase(confirmed: readonly Change[], waiting: readonly Pending[]): Refusal[] {
+  #rebase(confirmed: readonly Change[], waiting: readonly Pending[]): TakenBack[] {
     for (const { changes } of this.#pending.toReversed()) applyAll(this.state, invert(changes))
     applyAll(this.state, confirmed)
-    const refusals: Refusal[] = []
+    const takenBack: TakenBack[] = []
     this.#pending = []
     for (const { request } of waiting) {
       const decision = decide(this.state, request, this.past)
       if (!decision.ok) {
-        refusals.push(decision.refusal)
+        takenBack.push({ requestId: request.id, refusal: decision.refusal })
         continue
       }
       applyAll(this.state, decision.changes)
       // Another list each time: what is derived from the past goes by it.
       this.#pending = [...this.#pending, { request, changes: decision.changes }]
     }
-    return refusals
+    return takenBack
   }
 }
 

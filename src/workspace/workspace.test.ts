@@ -96,6 +96,69 @@ describe('a request', () => {
   })
 })
 
+describe('whom a screen was drawn for', () => {
+  const setUp = () => {
+    const order = new SharedOrder(company())
+    const place = order.open()
+    const workspace = new Workspace(place, machine)
+    const [task] = [...workspace.state.tasks.values()]
+    workspace.login('mara@x', 'mara')
+    return { order, place, workspace, mara: workspace.viewer(), taskId: task!.id }
+  }
+  const othersTurn = {
+    code: 'forbidden',
+    message: 'Somebody else is logged in now, so nothing was changed. Log in as yourself and try again.',
+  }
+
+  test('C8: what Mara’s screen asks for once an admin is logged in is refused, and changes nothing', () => {
+    const { place, workspace, mara, taskId } = setUp()
+    workspace.login('admin@example.com', 'admin123')
+    const before = structuredClone(rowsOf(workspace.state))
+    const typed = { name: 'Mara M', password: 'moss' }
+    expect(workspace.run('profile.update', typed, mara)).toEqual({ ok: false, refusal: othersTurn })
+    expect(workspace.run('task.move', { taskId, status: 'Done' }, mara).ok).toBe(false)
+    expect(workspace.run('sample.clear', {}, 'visitor')).toEqual({ ok: false, refusal: othersTurn })
+    expect(rowsOf(workspace.state)).toEqual(before)
+    expect(place.sendOne()).toBe(false)
+  })
+
+  test('C8: so is what it asks for when nobody is logged in any more', () => {
+    const { place, workspace, mara, taskId } = setUp()
+    workspace.logout()
+    expect(workspace.run('task.move', { taskId, status: 'Done' }, mara)).toEqual({
+      ok: false,
+      refusal: {
+        code: 'forbidden',
+        message: 'You are not logged in any more, so nothing was changed. Log in and try again.',
+      },
+    })
+    expect(place.sendOne()).toBe(false)
+  })
+
+  test('C8: undo and redo of Mara’s screen take back nothing of the next person’s', () => {
+    const { order, workspace, mara, taskId } = setUp()
+    workspace.login('admin@example.com', 'admin123')
+    workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    settleAll(order)
+    expect(workspace.undo(mara)?.outcome).toEqual({ ok: false, refusal: othersTurn })
+    expect(workspace.me()?.name).toBe('Ada')
+    expect(workspace.undo()?.outcome.ok).toBe(true)
+    settleAll(order)
+    expect(workspace.redo(mara)?.outcome).toEqual({ ok: false, refusal: othersTurn })
+    expect(workspace.me()?.name).toBe('Admin')
+    expect(workspace.state.tasks.get(taskId)?.status).toBe('To Do')
+  })
+
+  test('C8: what was accepted before goes on in the name of who asked for it', () => {
+    const { order, workspace, mara, taskId } = setUp()
+    workspace.run('task.comment', { taskId, comments: 'Well begun.' }, mara)
+    workspace.login('admin@example.com', 'admin123')
+    settleAll(order)
+    expect(order.entries.map(({ request }) => [request.name, request.by])).toEqual([['task.comment', mara]])
+    expect(order.state.tasks.get(taskId)).toMatchObject({ comments: 'Well begun.', lastUpdatedBy: 'mara@x' })
+  })
+})
+
 describe('when somebody else was first', () => {
   test('both win if they touched different fields', () => {
     const order = new SharedOrder(company())
@@ -112,21 +175,23 @@ describe('when somebody else was first', () => {
     }
   })
 
-  test('a request that is refused now is taken back, with the sentence why', async () => {
+  test('N16: a request that is refused now is taken back, with the sentence why, and it is said which', async () => {
     const order = new SharedOrder(company())
     const [one, other] = [order.open(), order.open()]
     const [manager, admin] = [new Workspace(one, machine), new Workspace(other, machine)]
-    const told: string[] = []
-    manager.onTakenBack((refusal) => told.push(refusal.message))
+    const told: unknown[] = []
+    manager.onTakenBack(({ message }, requestId) => told.push([message, requestId]))
     manager.login('mara@x', 'mara')
     admin.login('admin@example.com', 'admin123')
     const [task] = [...manager.state.tasks.values()]
-    manager.run('task.move', { taskId: task!.id, status: 'Done' })
+    const own = manager.run('profile.update', { name: 'Mara M', password: 'mara' })
+    const moved = manager.run('task.move', { taskId: task!.id, status: 'Done' })
     admin.run('project.delete', { projectId: task!.projectId })
     other.sendOne()
     settleAll(order)
     await listenersRun()
-    expect(told).toEqual(['This task is gone.'])
+    expect(told).toEqual([['This task is gone.', moved.ok && moved.entryId]])
+    expect(own).toMatchObject({ ok: true })
     expect(rowsOf(manager.state)).toEqual(rowsOf(order.state))
     expect(manager.state.tasks.size).toBe(0)
   })

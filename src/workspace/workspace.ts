@@ -11,7 +11,7 @@ import type { State } from '../domain/state.ts'
 import { authenticate } from '../domain/users.ts'
 import { undoStacks, type UndoStacks } from '../domain/views/undo-stacks.ts'
 import type { Answer, Place, RecentPast } from './log.ts'
-import { ShownState } from './shown-state.ts'
+import { ShownState, type TakenBack } from './shown-state.ts'
 
 /** What came of a request, at once: accepted as far as is known here (and shown already), or refused. */
 export type Outcome<Result = unknown> =
@@ -47,7 +47,7 @@ export class Workspace {
   #version = 0
   #session: { readonly id: string; readonly role: string } | undefined
   readonly #listeners = new Set<() => void>()
-  readonly #onTakenBack = new Set<(refusal: Refusal) => void>()
+  readonly #onTakenBack = new Set<(refusal: Refusal, requestId: string) => void>()
 
   constructor(place: Place, machine: Machine) {
     this.place = place
@@ -85,8 +85,8 @@ export class Workspace {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls the listener when a request that was shown already is refused in the end. */
-  onTakenBack(listener: (refusal: Refusal) => void): () => void {
+  /** Calls the listener when a request that was shown already, as `entryId` of its outcome, is refused in the end. */
+  onTakenBack(listener: (refusal: Refusal, requestId: string) => void): () => void {
     this.#onTakenBack.add(listener)
     return () => this.#onTakenBack.delete(listener)
   }
@@ -111,33 +111,42 @@ export class Workspace {
     this.#changed()
   }
 
-  /** Asks for something in the name of whoever is logged in (a visitor when nobody is). */
-  run<N extends CommandName>(name: N, args: ArgsOf<N>): Outcome<ResultOf<N>> {
+  /** Whom the screens are drawn for: the id of whoever is logged in, or a visitor. */
+  viewer(): string {
+    return this.me()?.id ?? 'visitor'
+  }
+
+  /**
+   * Asks for something in the name of `by`, for whom the screen was drawn that asks. Refused when somebody else is
+   * logged in by now, or nobody: what one person has typed is never another's.
+   */
+  run<N extends CommandName>(name: N, args: ArgsOf<N>, by = this.viewer()): Outcome<ResultOf<N>> {
+    if (by !== this.viewer()) return { ok: false, refusal: this.me() ? othersTurn : loggedOut }
     // The command of this name gave the result; `decide`, which serves all commands, cannot say so.
-    return this.#run(this.me()?.id ?? 'visitor', name, args) as Outcome<ResultOf<N>>
+    return this.#run(by, name, args) as Outcome<ResultOf<N>>
   }
 
-  /** Takes back what whoever is logged in did last; gives the entry with what came of it, or nothing if there is none. */
-  undo(): Step | undefined {
-    return this.#takeBack(this.stacks().undo.at(-1))
+  /** Takes back what `by` did last; gives the entry with what came of it, or nothing if there is none. */
+  undo(by = this.viewer()): Step | undefined {
+    return this.#takeBack(this.stacks().undo.at(-1), by)
   }
 
-  /** Does again what he took back last. */
-  redo(): Step | undefined {
-    return this.#takeBack(this.stacks().redo.at(-1))
+  /** Does again what `by` took back last. */
+  redo(by = this.viewer()): Step | undefined {
+    return this.#takeBack(this.stacks().redo.at(-1), by)
   }
 
   /** What he can take back and do again, as far as the past is at hand. */
   stacks(): UndoStacks {
-    const me = this.me()?.id ?? 'visitor'
+    const me = this.viewer()
     const entries = this.past.entries()
     if (this.#stacks?.entries !== entries || this.#stacks.me !== me)
       this.#stacks = { entries, me, stacks: undoStacks(entries, me) }
     return this.#stacks.stacks
   }
 
-  #takeBack(entry: Entry | undefined): Step | undefined {
-    return entry && { entry, outcome: this.run('entry.undo', { entryId: entry.request.id }) }
+  #takeBack(entry: Entry | undefined, by: string): Step | undefined {
+    return entry && { entry, outcome: this.run('entry.undo', { entryId: entry.request.id }, by) }
   }
 
   /** What the workspace does by itself: its first admin, its repair, what time brought about. */
@@ -180,13 +189,14 @@ export class Workspace {
 
   #answered(request: Request, answer: Answer): void {
     // Without an entry there was nothing left to change at its place: somebody else had done it already.
-    const refusals = this.#shown.drop(request.id)
-    if (refusals) this.#tell(answer.ok ? refusals : [...refusals, answer.refusal])
+    const takenBack = this.#shown.drop(request.id)
+    if (!takenBack) return
+    this.#tell(answer.ok ? takenBack : [...takenBack, { requestId: request.id, refusal: answer.refusal }])
   }
 
   #receive(entries: readonly Entry[]): void {
-    const refusals = this.#shown.receive(entries)
-    if (refusals) this.#tell(refusals)
+    const takenBack = this.#shown.receive(entries)
+    if (takenBack) this.#tell(takenBack)
     this.#endLostSession()
   }
 
@@ -216,10 +226,21 @@ export class Workspace {
   }
 
   /** What is shown has changed, and some of what was shown before is refused. */
-  #tell(refusals: readonly Refusal[]): void {
+  #tell(takenBack: readonly TakenBack[]): void {
     this.#changed()
-    for (const refusal of refusals) for (const listener of this.#onTakenBack) listener(refusal)
+    for (const { refusal, requestId } of takenBack)
+      for (const listener of this.#onTakenBack) listener(refusal, requestId)
   }
+}
+
+const othersTurn: Refusal = {
+  code: 'forbidden',
+  message: 'Somebody else is logged in now, so nothing was changed. Log in as yourself and try again.',
+}
+
+const loggedOut: Refusal = {
+  code: 'forbidden',
+  message: 'You are not logged in any more, so nothing was changed. Log in and try again.',
 }
 
 const notKept: Refusal = {

@@ -18,7 +18,9 @@ export function CreateProject({ onClose }: { onClose: () => void }) {
   const submit = form.handleSubmit((values) => {
     const outcome = run('project.create', values)
     if (outcome.ok) {
-      showSuccess(`Project created. ${outcome.result.employees} employee(s) assigned.`)
+      showSuccess(`Project created. ${outcome.result.employees} employee(s) assigned.`, {
+        of: outcome.entryId,
+      })
       onClose()
       return
     }

@@ -9,12 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { addressPart } from '../address-part.ts'
 import { ProjectStatusBadge } from '../badges.tsx'
 import { Link } from '../shell/navigation.tsx'
 
 /** Where the details of a project are: SPEC 2 'Routes'. */
 export function projectPath(project: Project): string {
-  return `/projects/${encodeURIComponent(project.id)}`
+  return `/projects/${addressPart(project.id)}`
 }
 
 /** SPEC 2 'Admin Panel': the columns Project, Manager, Status and Action (Delete). */
@@ -77,5 +78,5 @@ const DeleteCell = memo(function DeleteCell({
 
 /** The id of the element that names the row, so that its button can say which row it means. */
 function nameId(project: Project): string {
-  return `project-${encodeURIComponent(project.id)}`
+  return `project-${addressPart(project.id)}`
 }

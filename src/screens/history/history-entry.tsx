@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
 import { Moment } from '../moment.tsx'
-import { undoEntry } from '../undo.ts'
+import { useUndoing } from '../undo.ts'
 import { FieldLines } from './field-lines.tsx'
 
 interface HistoryEntryProps {
@@ -21,6 +21,7 @@ interface HistoryEntryProps {
 /** One entry of a history: who did what when, from what to what, and the way back for who may go it. */
 export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryProps) {
   const workspace = useWorkspaceItself()
+  const { undoEntry } = useUndoing()
   const me = useMe()
   const sentenceId = useId()
   const offersUndo = useWorkspace((state) => !isUndone && mayUndo(state, me, entry))
@@ -57,7 +58,7 @@ export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryPr
               onClick={({ currentTarget }) => {
                 // The button goes when the entry is undone, and the focus would go with it.
                 currentTarget.closest('li')?.focus({ preventScroll: true })
-                undoEntry(workspace, entry)
+                undoEntry(entry)
               }}
             >
               Undo

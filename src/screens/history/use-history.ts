@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { touchedRows, type Entry, type RowKey } from '../../domain/entry.ts'
 import { isDeed } from '../../domain/fields.ts'
-import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
-import type { Workspace } from '../../workspace/workspace.ts'
+import { useWorkspace, useWorkspaceItself, type ShownWorkspace } from '../../workspace/react.tsx'
 
 /** The entries of a history, the newest first: of one row, or of the whole workspace. Kept current once they are read. */
 export interface History {
@@ -33,7 +32,7 @@ export function useHistory(of: RowKey | undefined): History {
 }
 
 /** What is at hand of a history, what waits for its place included. */
-function recentEntries({ past, state }: Workspace, of: RowKey | undefined): readonly Entry[] {
+function recentEntries({ past, state }: ShownWorkspace, of: RowKey | undefined): readonly Entry[] {
   if (of === undefined) return past.entries()
   const waiting = past.entries().filter(({ seq }) => !Number.isFinite(seq))
   return [

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { homeOf } from '../../domain/can.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { OfOnePerson, useWorkspace } from '../../workspace/react.tsx'
 import { Link } from '../shell/navigation.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { BoardPicture } from './board-picture.tsx'
@@ -37,7 +37,9 @@ export function Landing() {
           </div>
           <BoardPicture />
         </section>
-        <Sample />
+        <OfOnePerson>
+          <Sample />
+        </OfOnePerson>
         <RoleCards />
         <footer className="border-t border-line pt-4 text-sm text-muted">
           EMS runs entirely in this browser: what you enter stays on this device, and no server is asked for

@@ -3,11 +3,14 @@ import type { Stamp } from '../../domain/day.ts'
 import { readBackup } from '../../domain/read-backup.ts'
 import { createState } from '../../domain/state.ts'
 import type { Snapshot } from '../../workspace/log.ts'
-import type { Workspace } from '../../workspace/workspace.ts'
+import type { ShownWorkspace } from '../../workspace/react.tsx'
 import { saveAsFile } from '../shell/save-as-file.ts'
 
 /** Hands the whole workspace with its history to the user as a file. Gives the sentence to show if that fails. */
-export async function downloadBackup(workspace: Workspace, passwords: boolean): Promise<string | undefined> {
+export async function downloadBackup(
+  workspace: ShownWorkspace,
+  passwords: boolean,
+): Promise<string | undefined> {
   const { log } = workspace.place
   try {
     const entries = await log.since(0)

@@ -20,7 +20,7 @@ export function ProfileForm() {
     setPasswordError(undefined)
     if (outcome.ok) {
       setPassword('')
-      showSuccess('Profile updated successfully ✅')
+      showSuccess('Profile updated successfully ✅', { of: outcome.entryId })
       return
     }
     const { field, message } = outcome.refusal

@@ -3,7 +3,7 @@ import type { Tables } from '../../domain/backup.ts'
 import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useRun, useWorkspaceItself } from '../../workspace/react.tsx'
-import { undoOffer } from '../undo.ts'
+import { useUndoing } from '../undo.ts'
 
 /**
  * Restores, after the present state was kept as a snapshot. Where that fails (`unkept`), asking a second time restores
@@ -12,6 +12,7 @@ import { undoOffer } from '../undo.ts'
 export function useRestore(tables: Tables, done: () => void) {
   const workspace = useWorkspaceItself()
   const run = useRun()
+  const { offer } = useUndoing()
   const [step, setStep] = useState<'asked' | 'keeping' | 'unkept'>('asked')
   const [error, setError] = useState<string>()
 
@@ -32,7 +33,8 @@ export function useRestore(tables: Tables, done: () => void) {
       notifications: [...notifications],
     })
     if (!outcome.ok) return setError(outcome.refusal.message)
-    showSuccess(`The backup was restored: ${totalsText(plan)}.`, { action: undoOffer(workspace, outcome) })
+    const words = `The backup was restored: ${totalsText(plan)}.`
+    showSuccess(words, { action: offer(outcome), of: outcome.entryId })
     done()
   }
   return { restore, step, error }

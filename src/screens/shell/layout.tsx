@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { Route } from 'wouter'
 import { can } from '../../domain/can.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { OfOnePerson, useWorkspace } from '../../workspace/react.tsx'
 import { contentId, useTitle } from './arrival.ts'
 import { DefaultPasswordReminder } from './default-password-reminder.tsx'
 import { Redirect, useHere } from './navigation.tsx'
@@ -23,19 +23,21 @@ export function Layout() {
   if (!me) return <Redirect to={cameLoggedIn ? '/home' : '/login'} />
   if (!route || !can.enter(me, route.place)) return <Redirect to="/unauthorized" />
   return (
-    <div className="flex min-h-dvh flex-col md:flex-row">
-      <Sidebar me={me} />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar me={me} />
-        <main id={contentId} tabIndex={-1} className="mx-auto w-full max-w-[92rem] flex-1 p-4 md:p-6">
-          <DefaultPasswordReminder me={me} />
-          <Suspense fallback={<Spinner />}>
-            <Route path={route.path}>
-              <route.Part />
-            </Route>
-          </Suspense>
-        </main>
+    <OfOnePerson>
+      <div className="flex min-h-dvh flex-col md:flex-row">
+        <Sidebar me={me} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar me={me} />
+          <main id={contentId} tabIndex={-1} className="mx-auto w-full max-w-[92rem] flex-1 p-4 md:p-6">
+            <DefaultPasswordReminder me={me} />
+            <Suspense fallback={<Spinner />}>
+              <Route path={route.path}>
+                <route.Part />
+              </Route>
+            </Suspense>
+          </main>
+        </div>
       </div>
-    </div>
+    </OfOnePerson>
   )
 }

@@ -1,6 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { showError } from '../../ui/toasts.tsx'
-import { useDamage, useLogStatus, useTakenOver, useWorkspaceItself } from '../../workspace/react.tsx'
+import { showError, withdrawSuccess } from '../../ui/toasts.tsx'
+import {
+  OfOnePerson,
+  useDamage,
+  useLogStatus,
+  useTakenOver,
+  useWorkspaceItself,
+} from '../../workspace/react.tsx'
 
 const LogNotice = lazy(async () => ({ default: (await import('./log-notice.tsx')).LogNotice }))
 const DamageNotice = lazy(async () => ({ default: (await import('./damage-notice.tsx')).DamageNotice }))
@@ -18,14 +24,23 @@ export function Notices() {
   return (
     <Suspense>
       {status.kind !== 'ready' && <LogNotice status={status} />}
-      {damage.length > 0 && <DamageNotice items={damage} />}
-      {takenOver.length > 0 && <TakenOverNotice items={takenOver} />}
+      <OfOnePerson>
+        {damage.length > 0 && <DamageNotice items={damage} />}
+        {takenOver.length > 0 && <TakenOverNotice items={takenOver} />}
+      </OfOnePerson>
     </Suspense>
   )
 }
 
-/** Says why something that was shown already was taken back: somebody else came first. */
+/** Says why something that was shown already was taken back (somebody else came first), and no more that it was done. */
 function useTakenBack(): void {
   const workspace = useWorkspaceItself()
-  useEffect(() => workspace.onTakenBack((refusal) => showError(refusal.message)), [workspace])
+  useEffect(
+    () =>
+      workspace.onTakenBack((refusal, requestId) => {
+        withdrawSuccess(requestId)
+        showError(refusal.message)
+      }),
+    [workspace],
+  )
 }

@@ -1,21 +1,19 @@
 import { useEffect } from 'react'
-import type { Workspace } from '../../workspace/workspace.ts'
-import { redoLast, undoLast } from '../undo.ts'
 
 /** Ctrl+Z (Cmd on a Mac) undoes, with Shift, or Ctrl+Y, it redoes; fields and dialogs keep these keys for themselves. */
-export function useUndoKeys(workspace: Workspace): void {
+export function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const wanted = wantedBy(event)
       if (!wanted || event.defaultPrevented || isElsewhere(event.target)) return
       event.preventDefault()
       if (event.repeat) return
-      if (wanted === 'undo') undoLast(workspace)
-      else redoLast(workspace)
+      if (wanted === 'undo') undo()
+      else redo()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [workspace])
+  }, [undo, redo])
 }
 
 function wantedBy(event: KeyboardEvent): 'undo' | 'redo' | undefined {

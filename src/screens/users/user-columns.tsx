@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
+import { addressPart } from '../address-part.ts'
 import { roleNames } from './role-names.ts'
 
 interface RowActions {
@@ -96,5 +97,5 @@ const notYourself = 'You cannot delete yourself.'
 
 /** The id of the element that names the row, so that its buttons can say which row they mean. */
 function nameId(user: User): string {
-  return `user-${encodeURIComponent(user.id)}`
+  return `user-${addressPart(user.id)}`
 }

@@ -32,7 +32,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
       showRefusal(form, outcome.refusal)
       return
     }
-    showSuccess(user ? 'User updated' : 'User created')
+    showSuccess(user ? 'User updated' : 'User created', { of: outcome.entryId })
     onClose()
   })
   return (

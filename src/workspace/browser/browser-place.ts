@@ -1,6 +1,7 @@
 import { applyAll } from '../../domain/change.ts'
 import { millisecondsOf } from '../../domain/day.ts'
 import type { MemoryState } from '../../domain/state.ts'
+import { withWellFormedTexts } from '../../domain/well-formed.ts'
 import type { AsideStore, Place, SnapshotStore } from '../log.ts'
 import type { Beginning } from './beginning.ts'
 import { BrowserLog } from './browser-log.ts'
@@ -53,7 +54,8 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
     return false
   })
   const { room, seen, writer } = writing(opened, beginning)
-  for (const { changes } of entries) applyAll(state, changes)
+  // As what is stored is read: earlier versions kept texts as they came.
+  for (const { changes } of entries) applyAll(state, withWellFormedTexts(changes))
   const session = sessionOf(opened, beginning)
   const publisher = publishing(opened, beginning, { room, seen, writer, session })
 

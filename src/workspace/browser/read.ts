@@ -1,5 +1,6 @@
 import { isObject, parse, type Json } from '../../domain/json.ts'
 import { tableNames, type Rows, type TableName } from '../../domain/model.ts'
+import { wellFormed } from '../../domain/well-formed.ts'
 import { asText, parseObject } from './json.ts'
 import { workspaceKeys, type OwnTable } from './keys.ts'
 import type { TakenOver } from '../log.ts'
@@ -119,9 +120,9 @@ export function readUser(text: string | null): StoredUser | undefined {
 export function userIn(value: Json): StoredUser {
   const { id, email } = value
   return {
-    id: typeof id === 'number' ? String(id) : asText(id),
+    id: typeof id === 'number' ? String(id) : wellFormed(asText(id)),
     hasOwnId: typeof id === 'string' && id !== '',
-    email: asText(email),
+    email: wellFormed(asText(email)),
     mustBeWritten: 'password' in value,
   }
 }

@@ -3,7 +3,7 @@ import { tableNames } from '../../domain/model.ts'
 import * as rows from '../../domain/rows.ts'
 import { Workspace } from '../workspace.ts'
 import { openDatabase } from './database.ts'
-import { formerFingerprint } from './fingerprint.ts'
+import { fingerprint, formerFingerprint } from './fingerprint.ts'
 import { workspaceKeys, writtenPrefix } from './keys.ts'
 import { formatVersion } from './migrate.ts'
 import { rowsOf } from './rows-of.testing.ts'
@@ -47,11 +47,20 @@ async function openAndWatch(browser: SimulatedBrowser): Promise<{ tab: Simulated
   return { tab, tables }
 }
 
+/** What is stored, as it is noted. */
+function textsBy(
+  print: (text: string) => string,
+  browser: SimulatedBrowser,
+  seq: number,
+): Record<string, [string, number][]> {
+  return Object.fromEntries(
+    workspaceKeys.map((key) => [key, [[print(browser.service.texts.get(key) ?? ''), seq]]]),
+  )
+}
+
 /** What is stored, as version 2 of the format would have noted it: by fingerprints of another kind. */
 function formerTexts(browser: SimulatedBrowser, seq: number): Record<string, [string, number][]> {
-  return Object.fromEntries(
-    workspaceKeys.map((key) => [key, [[formerFingerprint(browser.service.texts.get(key) ?? ''), seq]]]),
-  )
+  return textsBy(formerFingerprint, browser, seq)
 }
 
 /** Drops what tabs have noted. */
@@ -77,6 +86,27 @@ describe('what EMS wrote itself', () => {
     const { tab, tables } = await openAndWatch(browser)
     expect(tables).toContain(key)
     expect(tab.workspace.place.isSound).toBe(false)
+  })
+
+  test('S20: is, where an earlier version let half a character in, and is whole again from then on', async () => {
+    const { browser, log, seq } = await closed()
+    const { texts } = browser.service
+    for (const key of workspaceKeys)
+      texts.set(key, (texts.get(key) ?? '').replaceAll('"One"', String.raw`"C:\\ude00 \ud83d"`))
+    dropNotes(browser)
+    const noted = textsBy(fingerprint, browser, seq)
+    texts.set('written:old', JSON.stringify({ at: browser.now, version: formatVersion, texts: noted }))
+    const { tab, tables } = await openAndWatch(browser)
+    expect(tables).toContain('tasks')
+    expect([...tab.workspace.state.tasks.values()]).toMatchObject([
+      { title: 'C:\\ude00 \ufffdd83d' },
+      { title: 'Two' },
+    ])
+    tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
+    await browser.settle()
+    expect(stored(browser, 'root')).toMatchObject({ log, seq: seq + 1 })
+    tab.kill()
+    expect((await openAndWatch(browser)).tables).toEqual([])
   })
 
   test('is, where another version wrote it', async () => {

@@ -5,6 +5,7 @@ import type { Json } from '../../domain/json.ts'
 import { tableNames } from '../../domain/model.ts'
 import { readBackup } from '../../domain/read-backup.ts'
 import { createState, type MemoryState } from '../../domain/state.ts'
+import { withWellFormedTexts } from '../../domain/well-formed.ts'
 import type { CheckpointMark, Database, Meta } from './database.ts'
 
 /** The whole workspace as the database alone knows it. */
@@ -52,7 +53,7 @@ function goOn(start: Start | undefined, entries: readonly Entry[], head: number)
   if (!start) return undefined
   const later = entries.filter(({ seq }) => seq > start.seq)
   if (later.length !== Math.max(0, head - start.seq)) return undefined
-  for (const { changes } of later) applyAll(start.state, changes)
+  for (const { changes } of later) applyAll(start.state, withWellFormedTexts(changes))
   return { ...start, seq: Math.max(start.seq, head), at: later.at(-1)?.request.at ?? start.at }
 }
 

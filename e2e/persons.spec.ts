@@ -1,0 +1,380 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara, milo, type Person } from './support/people.ts'
+import { open, openAsVisitor, stored, storedNews, storedTask, storedUser } from './support/storage.ts'
+import { hearNow, openLateTab, openTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { Board, painted } from './pages/board.ts'
+import { Landing } from './pages/landing.ts'
+import { Login } from './pages/login.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { Users } from './pages/users.ts'
+
+// All tabs of a browser have one login. So whoever logs in in one is before the screens of all the others, and what
+// somebody else has begun there is not theirs.
+
+/** Atlas (Mara; Eli, Emma) with a task of Eli's and one of nobody's; Borealis (Milo; Eli). */
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.project('Borealis', { manager: milo, employees: [eli] })
+  made.task(id, 'Draw the map', { assignedTo: eli })
+  made.task(id, 'Fold the map')
+  return made.withoutNews()
+}
+
+/** Logs somebody in in a tab of their own, and waits until the first tab has it too. */
+async function takeOver(page: Page, person: Person, tab?: Page): Promise<Page> {
+  const other = tab ?? (await openTab(page, '/login'))
+  if (tab) await new Login(tab).goto()
+  await new Login(other).as(person)
+  await expect(other).toHaveURL(`/${person.role}`)
+  return other
+}
+
+const isSomebodyElse =
+  'Somebody else is logged in now, so nothing was changed. Log in as yourself and try again.'
+
+test.describe('Settings', () => {
+  for (const how of ['mouse', 'keyboard'] as const) {
+    test(`C9: what Eli typed is not saved as Ada's by ${how}, and is gone`, async ({ page }) => {
+      await open(page, company(), eli, '/settings')
+      const settings = new Settings(page)
+      await settings.name.fill('Elias')
+      await settings.newPassword.fill('secret of eli')
+      await takeOver(page, ada)
+      await expect(new Shell(page).topBar).toContainText(`Welcome, ${ada.name}`)
+      await expect(settings.name).toHaveValue(ada.name)
+      await expect(settings.newPassword).toHaveValue('')
+      if (how === 'mouse') await settings.save.click()
+      else await settings.newPassword.press('Enter')
+      await expect(new Shell(page).toast('Name and Password are required')).toBeVisible()
+      for (const { email, name, password } of [ada, eli])
+        expect(await storedUser(page, email)).toMatchObject({ name, password })
+    })
+  }
+
+  test('C9: with three tabs, each of another person, nothing is left in any of them', async ({ page }) => {
+    await open(page, company(), eli, '/settings')
+    await new Settings(page).newPassword.fill('secret of eli')
+    const second = await takeOver(page, emma)
+    await second.goto('/settings')
+    await new Settings(second).newPassword.fill('secret of emma')
+    await takeOver(page, mara)
+    for (const tab of [page, second]) {
+      await expect(new Settings(tab).name).toHaveValue(mara.name)
+      await expect(new Settings(tab).newPassword).toHaveValue('')
+    }
+    await takeOver(page, eli, second)
+    await expect(new Settings(page).name).toHaveValue(eli.name)
+    await expect(new Settings(page).newPassword).toHaveValue('')
+  })
+
+  test('C9: the same person who logs in once more keeps what is typed', async ({ page }) => {
+    await open(page, company(), eli, '/settings')
+    await new Settings(page).newPassword.fill('secret of eli')
+    await takeOver(page, eli)
+    await new Settings(page).save.click()
+    await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ password: 'secret of eli' })
+  })
+
+  test('C8: a press in the moment in which the login of somebody else arrives saves nothing', async ({
+    page,
+  }) => {
+    await open(page, company(), eli, '/settings')
+    const late = await openLateTab(page, '/settings')
+    await new Settings(late).name.fill('Elias')
+    await new Settings(late).newPassword.fill('secret of eli')
+    await takeOver(page, ada, page)
+    // In one turn, so that nothing is drawn in between.
+    await new Settings(late).save.evaluate((button: HTMLButtonElement) => {
+      dispatchEvent(new Event('hear-now'))
+      button.click()
+    })
+    await expect(new Shell(late).toast(isSomebodyElse)).toBeVisible()
+    await expect(new Settings(late).name).toHaveValue(ada.name)
+    for (const { email, name, password } of [ada, eli])
+      expect(await storedUser(page, email)).toMatchObject({ name, password })
+  })
+
+  test('C8: what was saved before the tab hears of the other login is saved as its author’s', async ({
+    page,
+  }) => {
+    await open(page, company(), eli, '/settings')
+    const late = await openLateTab(page, '/settings')
+    await new Settings(late).name.fill('Elias')
+    await new Settings(late).newPassword.fill('secret of eli')
+    await takeOver(page, ada, page)
+    await new Settings(late).save.click()
+    await hearNow(late)
+    await expect
+      .poll(() => storedUser(page, eli.email))
+      .toMatchObject({ name: 'Elias', password: 'secret of eli' })
+    expect(await storedUser(page, ada.email)).toMatchObject({ name: ada.name, password: ada.password })
+  })
+})
+
+test.describe('dialogs and forms', () => {
+  test('C9: the user form ends with the admin who filled it in', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.edit(eli.email).click()
+    await users.fillIn({ Name: 'Elias', Password: 'typed by ada' })
+    const tab = await takeOver(page, mara)
+    await expect(users.form).toBeHidden()
+    await expect(page).toHaveURL('/unauthorized')
+    await takeOver(page, ada, tab)
+    await page.goBack()
+    await page.goto('/users')
+    await expect(users.row(eli.email)).toBeVisible()
+    await expect(users.form).toBeHidden()
+    expect(await storedUser(page, eli.email)).toMatchObject({ name: eli.name, password: eli.password })
+  })
+
+  test('C9: so do the create form and the question of a delete', async ({ page }) => {
+    await open(page, company(), ada)
+    const panel = new AdminPanel(page)
+    await panel.create.click()
+    await panel.fillIn({ 'Manager Name': 'Mina' })
+    const tab = await takeOver(page, mara)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await takeOver(page, ada, tab)
+    await page.goto('/admin')
+    await panel.row('Atlas').getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(new Shell(page).question).toBeVisible()
+    await takeOver(page, milo, tab)
+    await expect(new Shell(page).question).toBeHidden()
+    await page.keyboard.press('Enter')
+    expect((await stored(page, 'root')).projects.map(({ name }) => name)).toContain('Atlas')
+  })
+
+  test('C9: the question whether all notifications shall go', async ({ page }) => {
+    const made = company().withNews([{ role: 'admin', type: 'info', message: 'Something happened.' }])
+    await open(page, made, ada, '/settings')
+    await new Shell(page).openNews()
+    await new Shell(page).news.getByRole('button', { name: 'Clear all' }).click()
+    await expect(new Shell(page).question).toBeVisible()
+    await takeOver(page, mara)
+    await expect(new Shell(page).question).toBeHidden()
+    expect(await storedNews(page)).toHaveLength(1)
+  })
+
+  test('C9: a half typed task, an open menu and a search, of two managers', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Task of Mara')
+    await atlas
+      .task(atlas.column('To Do'), 'Draw the map')
+      .getByRole('button', { name: /^Actions/ })
+      .click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    const tab = await takeOver(page, milo)
+    await expect(new Board(page, 'Borealis').title).toHaveValue('')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await takeOver(page, mara, tab)
+    await expect(atlas.title).toHaveValue('')
+  })
+
+  test('C9: a comment being typed, by an employee and by a manager', async ({ page }) => {
+    await open(page, company(), eli)
+    const mine = new EmployeeDashboard(page).task('Draw the map')
+    await mine.comment.fill('What Eli has not said')
+    const tab = await takeOver(page, emma)
+    await expect(new Shell(page).topBar).toContainText(`Welcome, ${emma.name}`)
+    await takeOver(page, eli, tab)
+    await expect(mine.comment).toHaveValue('')
+    await expect(mine.update).toBeDisabled()
+
+    await takeOver(page, mara, tab)
+    await page.goto('/my-employees')
+    const screen = new MyEmployees(page)
+    await screen.project.selectOption('Atlas')
+    await screen.task('Draw the map').comment.fill('What Mara has not said')
+    await takeOver(page, milo, tab)
+    await expect(screen.task('Draw the map').article).toBeHidden()
+    await takeOver(page, mara, tab)
+    await expect(screen.task('Draw the map').comment).toHaveValue('')
+    expect(await storedTask(page, 'Draw the map')).toMatchObject({ comments: '' })
+  })
+
+  test('C9: a visitor’s question ends when somebody logs in', async ({ page }) => {
+    await page.goto('/home')
+    const landing = new Landing(page)
+    await landing.explore.click()
+    await landing.clear.click()
+    await expect(new Shell(page).question).toBeVisible()
+    const tab = await openTab(page, '/home')
+    await new Landing(tab).signIn('admin').click()
+    await expect(tab).toHaveURL('/admin')
+    await expect(new Shell(page).question).toBeHidden()
+    expect((await stored(page, 'root')).projects.length).toBeGreaterThan(0)
+  })
+})
+
+test.describe('a drag', () => {
+  test('C9: by mouse, let go after somebody else has logged in, does nothing', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const card = atlas.task(atlas.column('To Do'), 'Fold the map')
+    await atlas.holdOver(card, atlas.column('Done'))
+    await expect(page.getByText('Dropping here moves the task to Done.')).toBeAttached()
+    const tab = await takeOver(page, milo)
+    await expect(new Board(page, 'Borealis').card).toBeVisible()
+    await page.mouse.up()
+    await painted(page)
+    await takeOver(page, mara, tab)
+    await expect(card).toBeVisible()
+    expect(await storedTask(page, 'Fold the map')).toMatchObject({ status: 'To Do' })
+  })
+
+  test('C9: by keyboard as well', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const card = atlas.task(atlas.column('To Do'), 'Fold the map')
+    await card.focus()
+    await page.keyboard.press('Space')
+    await expect(atlas.lifted('Fold the map')).toBeAttached()
+    await page.keyboard.press('ArrowRight')
+    const tab = await takeOver(page, milo)
+    await expect(new Board(page, 'Borealis').card).toBeVisible()
+    await page.keyboard.press('Space')
+    await painted(page)
+    await takeOver(page, mara, tab)
+    await expect(card).toBeVisible()
+    expect(await storedTask(page, 'Fold the map')).toMatchObject({ status: 'To Do' })
+  })
+})
+
+test.describe('a restore', () => {
+  test('C9: a file that was chosen ends with the admin who chose it', async ({ page }) => {
+    await open(page, company(), ada, '/settings')
+    const settings = new Settings(page)
+    const { text } = await settings.downloaded()
+    await settings.choose(text.replaceAll('Draw the map', 'Draw another map'))
+    await expect(settings.dryRun.restore).toBeVisible()
+    const tab = await takeOver(page, mara)
+    await expect(settings.dryRun.dialog).toBeHidden()
+    await takeOver(page, ada, tab)
+    await expect(settings.backup).toBeVisible()
+    await expect(settings.dryRun.dialog).toBeHidden()
+    expect(await storedTask(page, 'Draw the map')).toBeDefined()
+  })
+
+  test('C9: so does one that is still being read', async ({ page }) => {
+    await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
+      const { text } = Blob.prototype
+      Blob.prototype.text = function () {
+        return new Promise((resolve) => addEventListener('read-now', () => resolve(text.call(this))))
+      }
+    })
+    await open(page, company(), ada, '/settings')
+    const settings = new Settings(page)
+    const { text } = await settings.downloaded()
+    await settings.choose(text)
+    const tab = await takeOver(page, mara)
+    await expect(settings.backup).toBeHidden()
+    await takeOver(page, ada, tab)
+    await expect(settings.backup).toBeVisible()
+    await page.evaluate(() => dispatchEvent(new Event('read-now')))
+    await painted(page)
+    await expect(settings.dryRun.dialog).toBeHidden()
+  })
+
+  test('C8: one that waits for its snapshot is not carried out as somebody else’s', async ({ page }) => {
+    await page.addInitScript(() => {
+      // That a transaction is complete is told only when the test says so.
+      let held: (() => void)[] | undefined
+      addEventListener('hold-now', () => (held = []))
+      addEventListener('go-on', () => {
+        for (const tell of held ?? []) tell()
+      })
+      // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
+      const { addEventListener: listen } = EventTarget.prototype
+      IDBTransaction.prototype.addEventListener = function (type: string, listener: unknown) {
+        listen.call(this, type, (event) => {
+          const tell = (): void => void (typeof listener === 'function' && listener.call(this, event))
+          if (held && type === 'complete') held.push(tell)
+          else tell()
+        })
+      }
+    })
+    await open(page, company(), ada, '/settings')
+    const settings = new Settings(page)
+    const { text } = await settings.downloaded()
+    await settings.choose(text.replaceAll('Draw the map', 'Draw another map'))
+    await page.evaluate(() => dispatchEvent(new Event('hold-now')))
+    await settings.dryRun.restore.click()
+    await expect(settings.dryRun.restore).toHaveAttribute('aria-disabled', 'true')
+    const tab = await takeOver(page, mara)
+    await expect(settings.dryRun.dialog).toBeHidden()
+    await page.evaluate(() => dispatchEvent(new Event('go-on')))
+    await tab.reload()
+    await expect(
+      new Board(tab, 'Atlas').task(new Board(tab, 'Atlas').column('To Do'), 'Draw the map'),
+    ).toBeVisible()
+    expect(await storedTask(page, 'Draw another map')).toBeUndefined()
+  })
+})
+
+test.describe('what can be undone', () => {
+  test('C9: the Undo of a toast goes with the person to whom it was offered', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.delete(emma.email).click()
+    await new Shell(page).answer('Delete')
+    const offer = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    await expect(offer).toBeVisible()
+    await takeOver(page, mara)
+    await expect(offer).toBeHidden()
+    await expect.poll(() => storedUser(page, emma.email)).toBeUndefined()
+  })
+
+  test('C8: pressed in the moment in which the other login arrives, it brings nothing back', async ({
+    page,
+  }) => {
+    await open(page, company(), ada, '/users')
+    const late = await openLateTab(page, '/users')
+    await new Users(late).delete(emma.email).click()
+    await new Shell(late).answer('Delete')
+    const offer = late.getByRole('status').getByRole('button', { name: 'Undo' })
+    await expect(offer).toBeVisible()
+    await takeOver(page, mara, page)
+    await offer.evaluate((button: HTMLButtonElement) => {
+      dispatchEvent(new Event('hear-now'))
+      button.click()
+    })
+    await expect(new Shell(late).toast(isSomebodyElse)).toBeVisible()
+    await expect.poll(() => storedUser(page, emma.email)).toBeUndefined()
+  })
+
+  test('C8: Ctrl+Z takes back nothing of the person before', async ({ page }) => {
+    await open(page, company(), eli)
+    await new EmployeeDashboard(page).task('Draw the map').status.selectOption('In Progress')
+    await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ status: 'In Progress' })
+    await page.goto('/settings')
+    const undo = new Shell(page).topBar.getByRole('button', { name: 'Undo', exact: true })
+    await expect(undo).toBeEnabled()
+    await takeOver(page, ada)
+    await expect(undo).toBeDisabled()
+    await new Shell(page).heading.press('Control+z')
+    await expect(new Shell(page).toast('There is nothing to undo.')).toBeVisible()
+    expect(await storedTask(page, 'Draw the map')).toMatchObject({ status: 'In Progress' })
+  })
+})
+
+test('C9: after a logout nothing of what was typed is there for the next one', async ({ page }) => {
+  await openAsVisitor(page, company(), '/login')
+  await new Login(page).as(eli)
+  await new EmployeeDashboard(page).task('Draw the map').comment.fill('Not said')
+  const tab = await openTab(page, '/employee')
+  await new Shell(tab).logout.click()
+  await expect(page).toHaveURL('/home')
+  await takeOver(page, eli, tab)
+  await page.goBack()
+  await page.goto('/employee')
+  await expect(new EmployeeDashboard(page).task('Draw the map').comment).toHaveValue('')
+})
