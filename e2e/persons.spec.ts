@@ -162,7 +162,7 @@ test.describe('dialogs and forms', () => {
     expect(await storedNews(page)).toHaveLength(1)
   })
 
-  test('C9: a half typed task, an open menu and a search, of two managers', async ({ page }) => {
+  test('C9: a half typed task and an open menu, of two managers', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Task of Mara')

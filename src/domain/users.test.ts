@@ -116,6 +116,52 @@ describe('logging in', () => {
 })
 
 describe('editing an account', () => {
+  test('U24: a request changes what it gives, and nothing else', () => {
+    const company = smallCompany()
+    const before = company.user(eli)
+    const { manager, employees } = company.project('Atlas')
+    company.do(admin, 'user.update', { userId: before.id, name: 'Elias' })
+    expect(company.user(eli)).toEqual({ ...before, name: 'Elias' })
+    company.do(admin, 'user.update', { userId: before.id, password: 'another secret' })
+    company.do(admin, 'user.update', { userId: before.id })
+    expect(company.user(eli)).toEqual({ ...before, name: 'Elias', password: 'another secret' })
+    expect(company.project('Atlas')).toMatchObject({ manager, employees })
+    const projectIds = company.user(mara).projectIds
+    company.do(admin, 'user.update', { userId: company.user(mara).id, email: 'mara@y.example' })
+    expect(company.user('mara@y.example')).toMatchObject({ name: 'Mara', role: 'manager', projectIds })
+    expect(company.project('Atlas').manager).toBe('mara@y.example')
+  })
+
+  test('U18, U24: a role that is given without projects takes no project from its manager', () => {
+    const company = smallCompany()
+    const { id } = company.user(eli)
+    company.do(admin, 'user.update', { userId: id, role: 'manager' })
+    expect(company.user(eli)).toMatchObject({ role: 'manager', projectIds: [] })
+    expect(company.project('Atlas').manager).toBe(mara)
+    expect(company.project('Atlas').employees).not.toContain(eli)
+  })
+
+  test('U2, U24: what is given is held to the same as before', () => {
+    const company = smallCompany()
+    const { id: userId } = company.user(eli)
+    expect(company.refused(admin, 'user.update', { userId, name: ' ' }).message).toBe('Name is required')
+    expect(company.refused(admin, 'user.update', { userId, email: milo }).message).toBe(
+      'Email is already in use',
+    )
+    expect(company.refused(eli, 'profile.update', { name: ' ' }).message).toBe(
+      'Name and Password are required',
+    )
+  })
+
+  test('U24: one’s own name can be changed alone, and so can the password', () => {
+    const company = smallCompany()
+    const before = company.user(eli)
+    company.do(eli, 'profile.update', { name: 'Elias' })
+    company.do(eli, 'profile.update', { password: 'another secret' })
+    company.do(eli, 'profile.update', {})
+    expect(company.user(eli)).toEqual({ ...before, name: 'Elias', password: 'another secret' })
+  })
+
   test('U8, U9: a changed e-mail carries to every reference and the id stays', () => {
     const company = smallCompany()
     const plan = company.task('Plan').id

@@ -12,12 +12,15 @@ const account = {
   name: required('Name is required'),
   email: required('Email is required'),
   password: newPassword,
-  projectIds: v.optional(v.array(rowId), []),
 }
 
 /** Adds a manager or an employee. SPEC 5 'User form'; the role defaults to manager when none is given (SPEC 4). */
 export const createUser = command(
-  v.object({ ...account, role: v.optional(v.picklist(assignableRoles, 'Role is required'), 'manager') }),
+  v.object({
+    ...account,
+    role: v.optional(v.picklist(assignableRoles, 'Role is required'), 'manager'),
+    projectIds: v.optional(v.array(rowId), []),
+  }),
   ({ draft, me }, { projectIds, ...fields }) => {
     if (!can.createUsers(me)) refuse('forbidden', 'Only an admin can add users.')
     refuseTakenEmail(draft, fields.email)
@@ -28,12 +31,26 @@ export const createUser = command(
   },
 )
 
-/** Changes an account. SPEC 4 'Forms'; a changed e-mail carries to every reference (DECISIONS 'Identity'). */
+/**
+ * Changes an account. SPEC 4 'Forms'; a changed e-mail carries to every reference (DECISIONS 'Identity'). What is not
+ * given stays, so that an untouched field of a form takes back nobody's change.
+ */
 export const updateUser = command(
-  v.object({ ...account, userId: rowId, role: v.picklist(roles, 'Role is required') }),
-  ({ draft, me }, { userId, projectIds, ...fields }) => {
+  v.object({
+    ...v.partial(v.object(account)).entries,
+    userId: rowId,
+    role: v.optional(v.picklist(roles, 'Role is required')),
+    projectIds: v.optional(v.array(rowId)),
+  }),
+  ({ draft, me }, { userId, projectIds, ...wanted }) => {
     const user = draft.users.get(userId) ?? refuse('gone', 'This user is gone.')
     if (!can.editUser(me)) refuse('forbidden', 'Only an admin can edit users.')
+    const fields = {
+      name: wanted.name ?? user.name,
+      email: wanted.email ?? user.email,
+      password: wanted.password ?? user.password,
+      role: wanted.role ?? user.role,
+    }
     if (fields.role !== user.role && !can.changeRole(me, user))
       refuse('invalid', "An admin's role cannot be changed.", 'role')
     if (!isAdmin(user) && isAdmin({ ...user, role: fields.role })) {
@@ -42,7 +59,7 @@ export const updateUser = command(
     if (!sameEmail(fields.email, user.email)) refuseTakenEmail(draft, fields.email)
     const now = draft.users.update(user, fields)
     if (now.email !== user.email) carryEmail(draft, user.email, now.email)
-    linkTo(draft, now, projectIds, user.projectIds)
+    if (projectIds) linkTo(draft, now, projectIds, user.projectIds)
   },
 )
 
@@ -57,15 +74,18 @@ export const deleteUser = command(v.object({ userId: rowId }), ({ draft, me }, {
 /** SPEC 5 'Settings': said in a toast, whichever of the two is empty. */
 export const bothNeeded = 'Name and Password are required'
 
-/** Changes one's own name and password. SPEC 5 'Settings': both are required. */
+/**
+ * Changes one's own name and password. SPEC 5 'Settings': neither may be empty in the form; what is not given, since it
+ * was not touched there, stays.
+ */
 export const updateProfile = command(
   v.object({
-    name: required(bothNeeded),
-    password: v.pipe(v.string(bothNeeded), v.nonEmpty(bothNeeded), newPassword),
+    name: v.optional(required(bothNeeded)),
+    password: v.optional(v.pipe(v.string(bothNeeded), v.nonEmpty(bothNeeded), newPassword)),
   }),
-  ({ draft, me }, fields) => {
+  ({ draft, me }, { name, password }) => {
     if (!isPerson(me) || !can.editProfile(me)) return refuse('forbidden', 'Log in to change your profile.')
-    draft.users.update(me, fields)
+    draft.users.update(me, { name: name ?? me.name, password: password ?? me.password })
   },
 )
 

@@ -5,30 +5,45 @@ import { TextArea } from '../../ui/field.tsx'
 import { useAct } from '../act.ts'
 import { useDraft, type Drafts } from '../drafts.ts'
 import { focusArticle } from '../task-article.tsx'
+import { useMeanwhile } from '../use-meanwhile.tsx'
+
+const groups = [['comments']] as const
 
 /** The comment of a task. SPEC 5: Update is disabled when the text equals the saved comment. */
 export function TaskComment({ task, drafts }: { task: Task; drafts: Drafts }) {
   const act = useAct()
-  const comment = useDraft(drafts, task.id, task.comments)
+  const form = useDraft(drafts, task.id, { comments: task.comments })
+  const { attempt, choiceAt } = useMeanwhile({
+    form,
+    groups,
+    row: `tasks:${task.id}`,
+    save: ({ comments }) => {
+      const isSaved =
+        comments === undefined || act('task.comment', { taskId: task.id, comments }, 'Comment updated').ok
+      if (isSaved) form.forget()
+    },
+  })
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     focusArticle(event.currentTarget)
-    if (act('task.comment', { taskId: task.id, comments: comment.value }, 'Comment updated').ok)
-      comment.forget()
+    attempt()
   }
   return (
-    <form noValidate onSubmit={save} className="flex items-end gap-2">
-      <TextArea
-        dense
-        rows={1}
-        label="Comment"
-        className="flex-1"
-        value={comment.value}
-        onChange={({ target }) => comment.type(target.value)}
-      />
-      <Button type="submit" size="sm" disabled={!comment.changed} className="min-h-8 pointer-coarse:min-h-10">
-        Update
-      </Button>
+    <form noValidate onSubmit={save} className="flex flex-col gap-2">
+      <div className="flex items-end gap-2">
+        <TextArea
+          dense
+          rows={1}
+          label="Comment"
+          className="flex-1"
+          value={form.values.comments}
+          onChange={({ target }) => form.type('comments', target.value)}
+        />
+        <Button type="submit" size="sm" disabled={!form.changed} className="min-h-8 pointer-coarse:min-h-10">
+          Update
+        </Button>
+      </div>
+      {choiceAt('comments', ({ comments }) => comments)}
     </form>
   )
 }

@@ -8,7 +8,9 @@ import { useDraft, type Drafts } from '../drafts.ts'
 import { DueDate } from '../due-date.tsx'
 import { oneOf } from '../one-of.ts'
 import { focusArticle, TaskArticle } from '../task-article.tsx'
+import { useMeanwhile } from '../use-meanwhile.tsx'
 
+const groups = [['status'], ['comments']] as const
 const statusOptions = statuses.map((status) => ({ value: status, label: status }))
 
 /** A task of an employee with its status and comment, saved together: SPEC 2 'My Employees', 5 'Update Task'. */
@@ -20,21 +22,25 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({
   drafts: Drafts
 }) {
   const act = useAct()
-  const status = useDraft(drafts, `${task.id} status`, task.status)
-  const comment = useDraft(drafts, `${task.id} comment`, task.comments)
-
+  const form = useDraft(drafts, task.id, { status: task.status, comments: task.comments })
+  const { attempt, choiceAt } = useMeanwhile({
+    form,
+    groups,
+    row: `tasks:${task.id}`,
+    save: ({ status, comments }) => {
+      const wanted = {
+        taskId: task.id,
+        ...(status !== undefined && { status: oneOf(statuses, status) }),
+        ...(comments !== undefined && { comments }),
+      }
+      const isNothing = status === undefined && comments === undefined
+      if (isNothing || act('task.save', wanted, 'Task updated').ok) form.forget()
+    },
+  })
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     focusArticle(event.currentTarget)
-    // Only what was touched, so that a field left alone takes back nobody's change.
-    const wanted = {
-      taskId: task.id,
-      ...(status.changed && { status: oneOf(statuses, status.value) }),
-      ...(comment.changed && { comments: comment.value }),
-    }
-    if (!act('task.save', wanted, 'Task updated').ok) return
-    status.forget()
-    comment.forget()
+    attempt()
   }
   return (
     <TaskArticle
@@ -54,18 +60,20 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({
           dense
           label="Status"
           className="max-w-48"
-          value={status.value}
-          onChange={({ target }) => status.type(target.value)}
+          value={form.values.status}
+          onChange={({ target }) => form.type('status', target.value)}
           options={statusOptions}
         />
+        {choiceAt('status', ({ status }) => status)}
         <TextArea
           dense
           rows={1}
           label="Comment"
-          value={comment.value}
-          onChange={({ target }) => comment.type(target.value)}
+          value={form.values.comments}
+          onChange={({ target }) => form.type('comments', target.value)}
         />
-        <Button type="submit" size="sm" disabled={!status.changed && !comment.changed} className="self-start">
+        {choiceAt('comments', ({ comments }) => comments)}
+        <Button type="submit" size="sm" disabled={!form.changed} className="self-start">
           Update Task
         </Button>
       </form>

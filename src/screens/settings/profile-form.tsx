@@ -1,31 +1,46 @@
 import { useState, type SubmitEvent } from 'react'
+import { fieldErrors } from '../../domain/field-errors.ts'
 import { bothNeeded } from '../../domain/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useRun } from '../../workspace/react.tsx'
+import { useDraft, useDrafts } from '../drafts.ts'
+import { useMeanwhile } from '../use-meanwhile.tsx'
 
-/** Name and new password. SPEC 5 'Settings': both are required, which a toast says; a short password is told at its field. */
+const groups = [['name'], ['password']] as const
+
+/**
+ * Name and new password. SPEC 5 'Settings': neither may be empty, which a toast says; a short password is told at its
+ * field.
+ */
 export function ProfileForm() {
   const me = useMe()
   const run = useRun()
-  const [name, setName] = useState(me.name)
-  const [password, setPassword] = useState('')
+  const form = useDraft(useDrafts(), 'profile', { name: me.name, password: me.password })
   const [passwordError, setPasswordError] = useState<string>()
-
+  const { name } = form.values
+  // Nobody sees the stored one: the field is empty until something is typed.
+  const password = form.typedInto('password') ?? ''
+  const { attempt, choiceAt } = useMeanwhile({
+    form,
+    groups,
+    row: `users:${me.id}`,
+    save: (send) => {
+      const outcome = run('profile.update', send)
+      if (!outcome.ok) return showError(outcome.refusal.message)
+      form.forget()
+      showSuccess('Profile updated successfully ✅', { of: outcome.entryId })
+    },
+  })
   const save = (event: SubmitEvent) => {
     event.preventDefault()
-    const outcome = run('profile.update', { name, password })
-    setPasswordError(undefined)
-    if (outcome.ok) {
-      setPassword('')
-      showSuccess('Profile updated successfully ✅', { of: outcome.entryId })
-      return
-    }
-    const { field, message } = outcome.refusal
-    if (field === 'password' && message !== bothNeeded) setPasswordError(message)
-    else showError(message)
+    const wrong = fieldErrors('profile.update', { name, password })
+    const isIncomplete = Object.values(wrong).includes(bothNeeded)
+    setPasswordError(isIncomplete ? undefined : wrong['password'])
+    if (isIncomplete) showError(bothNeeded)
+    else if (!wrong['password']) attempt()
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-4">
@@ -40,8 +55,9 @@ export function ProfileForm() {
         autoComplete="name"
         required
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => form.type('name', target.value)}
       />
+      {choiceAt('name', (values) => values.name)}
       <PasswordField
         label="New Password"
         required
@@ -51,9 +67,12 @@ export function ProfileForm() {
             : 'At least 4 characters. To change the name only, type your present password.'
         }
         value={password}
-        onChange={({ target }) => setPassword(target.value)}
+        onChange={({ target }) =>
+          target.value ? form.type('password', target.value) : form.take(['password'])
+        }
         error={passwordError}
       />
+      {choiceAt('password')}
       <Button type="submit" variant="primary" className="self-start">
         Save Changes
       </Button>

@@ -1,48 +1,58 @@
+import type { ReactNode } from 'react'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model.ts'
 import { projectChoices } from '../../domain/views/admin.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { MultiSelectField, SelectField, TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import type { ChoiceAt } from '../use-meanwhile.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import { assignableRoleOptions, roleNames } from './role-names.ts'
-import type { UserFormState } from './user-form-values.ts'
+import type { UserFormState, UserFormValues } from './user-form-values.ts'
 
 interface UserFieldsProps {
   form: UserFormState
   user: User | undefined
+  choiceAt: ChoiceAt<UserFormValues>
 }
 
 /** SPEC 2 'Users', the fields of the form. An admin stays one, and has no projects of his own (DECISIONS). */
-export function UserFields({ form, user }: UserFieldsProps) {
+export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   const me = useMe()
   const stays = user && !can.changeRole(me, user) ? user.role : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-      <TextField
-        label="Name"
-        required
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextField
-        label="Email"
-        type="email"
-        required
-        autoComplete="off"
-        error={errors.email?.message}
-        {...register('email')}
-      />
-      <RevealablePasswordField
-        label="Password"
-        required
-        hint="At least 4 characters."
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <WithChoice choice={choiceAt('name', ({ name }) => name)}>
+        <TextField
+          label="Name"
+          required
+          autoComplete="off"
+          error={errors.name?.message}
+          {...register('name')}
+        />
+      </WithChoice>
+      <WithChoice choice={choiceAt('email', ({ email }) => email)}>
+        <TextField
+          label="Email"
+          type="email"
+          required
+          autoComplete="off"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+      </WithChoice>
+      <WithChoice choice={choiceAt('password')}>
+        <RevealablePasswordField
+          label="Password"
+          required
+          hint="At least 4 characters."
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      </WithChoice>
       {stays ? (
         <SelectField
           label="Role"
@@ -60,23 +70,39 @@ export function UserFields({ form, user }: UserFieldsProps) {
           {...register('role')}
         />
       )}
-      {!stays && <ProjectsField form={form} />}
+      {!stays && <ProjectsField form={form} choiceAt={choiceAt} />}
       <PlanNotes form={form} user={user} />
     </div>
   )
 }
 
-function ProjectsField({ form: { register, formState } }: { form: UserFormState }) {
+function ProjectsField({ form: { register, formState }, choiceAt }: Omit<UserFieldsProps, 'user'>) {
   const choices = useWorkspace(projectChoices)
+  const inWords = ({ role, projectIds }: UserFormValues): string => {
+    const projects = choices.filter(({ id }) => projectIds.includes(id)).map(({ label }) => label)
+    return [role && roleNames[role], projects.join(', ') || 'no projects'].filter(Boolean).join(': ')
+  }
   return (
-    <MultiSelectField
-      label="Projects"
-      className="sm:col-span-2"
-      hint="Optional. A manager manages the chosen projects, an employee works in them."
-      emptyText="There are no projects yet"
-      options={choices.map(({ id, label }) => ({ value: id, label }))}
-      error={formState.errors.projectIds?.message}
-      {...register('projectIds')}
-    />
+    <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
+      <MultiSelectField
+        label="Projects"
+        hint="Optional. A manager manages the chosen projects, an employee works in them."
+        emptyText="There are no projects yet"
+        options={choices.map(({ id, label }) => ({ value: id, label }))}
+        error={formState.errors.projectIds?.message}
+        {...register('projectIds')}
+      />
+      {choiceAt('role', inWords)}
+    </div>
+  )
+}
+
+/** A field, and right behind it the question about what it holds, if there is one: both texts side by side. */
+function WithChoice({ choice, children }: { choice: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classNames('flex min-w-0 flex-col gap-2', choice !== null && 'sm:col-span-2')}>
+      {children}
+      {choice}
+    </div>
   )
 }

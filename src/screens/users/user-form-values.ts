@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import type { FieldGroup } from '../../domain/meanwhile.ts'
 import type { Role, User } from '../../domain/model.ts'
 
 /** The user form as it is filled in. */
@@ -11,6 +12,17 @@ export interface UserFormValues {
   projectIds: string[]
 }
 export type UserFormState = UseFormReturn<UserFormValues>
+
+/** What is saved and compared as one: the projects mean something else with another role. */
+export const fieldGroups: readonly FieldGroup<UserFormValues>[] = [
+  ['name'],
+  ['email'],
+  ['password'],
+  ['role', 'projectIds'],
+]
+
+/** The fields of an admin's form: role and projects stay. */
+export const adminGroups = fieldGroups.filter(([first]) => first !== 'role')
 
 /** The form as it opens: filled with an account, or empty. */
 export function valuesOf(user: User | undefined): UserFormValues {

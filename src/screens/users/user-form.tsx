@@ -1,13 +1,17 @@
-import { useForm } from 'react-hook-form'
+import { useMemo } from 'react'
+import { can } from '../../domain/can.ts'
 import { fieldErrors } from '../../domain/field-errors.ts'
-import { assignableRoles, roles, type User } from '../../domain/model.ts'
+import { assignableRoles, type User } from '../../domain/model.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { useRun } from '../../workspace/react.tsx'
+import { useMe, useRun, useWorkspace } from '../../workspace/react.tsx'
+import type { Outcome } from '../../workspace/workspace.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { oneOf } from '../one-of.ts'
 import { showAtFields, showRefusal } from '../show-at-fields.ts'
+import { useMeanwhile } from '../use-meanwhile.tsx'
+import { useUserForm } from './use-user-form.ts'
 import { UserFields } from './user-fields.tsx'
-import { valuesOf, type UserFormValues } from './user-form-values.ts'
+import { adminGroups, fieldGroups, valuesOf } from './user-form-values.ts'
 
 interface UserFormProps {
   /** Who is edited; nobody when somebody is added. */
@@ -17,23 +21,36 @@ interface UserFormProps {
 
 /**
  * SPEC 2 'Users', the modal 'Add User' or 'Edit User' (SPEC 4 'Forms', SPEC 5 'User form'). All that is wrong with the
- * fields is shown at once; what only the data can tell (an e-mail in use) after that.
+ * fields is shown at once; what only the data can tell (an e-mail in use) after that. Of an account that is edited, only
+ * what was touched is sent.
  */
-export function UserForm({ user, onClose }: UserFormProps) {
+export function UserForm({ user: opened, onClose }: UserFormProps) {
+  const me = useMe()
   const run = useRun()
-  const form = useForm<UserFormValues>({ defaultValues: valuesOf(user) })
+  const user = useWorkspace((state) => opened && state.users.get(opened.id)) ?? opened
+  const groups = user && !can.changeRole(me, user) ? adminGroups : fieldGroups
+  const stored = useMemo(() => valuesOf(user), [user])
+  const { form, following } = useUserForm(stored, groups)
+
+  const finish = (outcome: Outcome, done: string): void => {
+    if (!outcome.ok) return showRefusal(form, outcome.refusal)
+    showSuccess(done, { of: outcome.entryId })
+    onClose()
+  }
+  const { attempt, choiceAt } = useMeanwhile({
+    form: following,
+    groups,
+    row: `users:${user?.id ?? ''}`,
+    save: ({ role, ...touched }) => {
+      if (user)
+        finish(run('user.update', { ...touched, ...(role && { role }), userId: user.id }), 'User updated')
+    },
+  })
   const submit = form.handleSubmit((values) => {
     const wrong = fieldErrors(user ? 'user.update' : 'user.create', { ...values, userId: user?.id })
     if (showAtFields(form, wrong)) return
-    const outcome = user
-      ? run('user.update', { ...values, userId: user.id, role: oneOf(roles, values.role) ?? user.role })
-      : run('user.create', { ...values, role: oneOf(assignableRoles, values.role) })
-    if (!outcome.ok) {
-      showRefusal(form, outcome.refusal)
-      return
-    }
-    showSuccess(user ? 'User updated' : 'User created', { of: outcome.entryId })
-    onClose()
+    if (user) attempt()
+    else finish(run('user.create', { ...values, role: oneOf(assignableRoles, values.role) }), 'User created')
   })
   return (
     <FormDialog
@@ -43,7 +60,7 @@ export function UserForm({ user, onClose }: UserFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <UserFields form={form} user={user} />
+      <UserFields form={form} user={user} choiceAt={choiceAt} />
     </FormDialog>
   )
 }

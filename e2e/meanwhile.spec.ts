@@ -1,0 +1,328 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import { open, storedProject, storedTask, storedUser } from './support/storage.ts'
+import { hearNow, openLateTab, openTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+import { Meanwhile } from './pages/meanwhile.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { Users } from './pages/users.ts'
+
+// A form is left open in one tab, and another tab saves the same.
+
+/** Atlas (Mara; Eli, Emma) with a task of Eli's; Borealis (Mara). */
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.project('Borealis', { manager: mara })
+  made.task(id, 'Draw the map', { assignedTo: eli, comments: 'As agreed.' })
+  return made.withoutNews()
+}
+
+test.describe('the user form', () => {
+  /** Opens the form of Eli in two tabs. */
+  async function openTwice(page: Page): Promise<readonly [Users, Users, Page]> {
+    await open(page, company(), ada, '/users')
+    const tab = await openTab(page, '/users')
+    const forms = [new Users(page), new Users(tab)] as const
+    for (const users of forms) {
+      await users.edit(eli.email).click()
+      await expect(users.field('Name')).toHaveValue(eli.name)
+    }
+    return [...forms, tab]
+  }
+
+  test('U21: fields that nobody touched follow what is stored, and are not sent', async ({ page }) => {
+    const [mine, other] = await openTwice(page)
+    await mine.fillIn({ Email: 'elias@ems.example' })
+    await other.fillIn({ Name: 'Elias', Password: 'saved elsewhere' })
+    await other.projects.selectOption([])
+    await other.update.click()
+    await expect(mine.field('Name')).toHaveValue('Elias')
+    await expect(mine.field('Password')).toHaveValue('saved elsewhere')
+    await expect(mine.projects).toHaveValues([])
+    await expect(mine.field('Email')).toHaveValue('elias@ems.example')
+    await mine.update.click()
+    await expect(mine.form).toBeHidden()
+    await expect
+      .poll(() => storedUser(page, 'elias@ems.example'))
+      .toMatchObject({ name: 'Elias', password: 'saved elsewhere', projectIds: [] })
+  })
+
+  test('U22: a field that was touched in both asks, and what was typed here is kept', async ({ page }) => {
+    const [mine, other, tab] = await openTwice(page)
+    await mine.fillIn({ Name: 'Elio', Email: 'elio@ems.example' })
+    await other.fillIn({ Name: 'Elias' })
+    await other.update.click()
+    await expect(new Shell(tab).toast('User updated')).toBeVisible()
+    await expect(mine.field('Name')).toHaveValue('Elio')
+    await mine.update.click()
+    const { question, keep } = new Meanwhile(mine.form)
+    await expect(question).toBeFocused()
+    await expect(question).toHaveAccessibleName('You changed this meanwhile, in another tab.')
+    await expect(question).toContainText('Typed here, not savedElio')
+    await expect(question).toContainText('Saved meanwhileElias')
+    expect(await storedUser(page, eli.email)).toMatchObject({ name: 'Elias' })
+    // It goes along with what is typed on.
+    await mine.fillIn({ Name: 'Elio Eder' })
+    await expect(question).toContainText('Typed here, not savedElio Eder')
+    await keep.click()
+    await expect(mine.form).toBeHidden()
+    await expect.poll(() => storedUser(page, 'elio@ems.example')).toMatchObject({ name: 'Elio Eder' })
+  })
+
+  test('U22: by keyboard the saved one is taken, and the rest of the form is saved with it', async ({
+    page,
+  }) => {
+    const [mine, other, tab] = await openTwice(page)
+    await mine.fillIn({ Name: 'Elio', Password: 'typed here' })
+    await other.fillIn({ Name: 'Elias' })
+    await other.update.click()
+    await expect(new Shell(tab).toast('User updated')).toBeVisible()
+    await mine.field('Name').press('Enter')
+    await expect(new Meanwhile(mine.form).question).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(new Meanwhile(mine.form).keep).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(mine.form).toBeHidden()
+    await expect
+      .poll(() => storedUser(page, eli.email))
+      .toMatchObject({ name: 'Elias', password: 'typed here' })
+  })
+
+  test('U22: two fields ask one after the other, and Cancel saves nothing', async ({ page }) => {
+    const [mine, other, tab] = await openTwice(page)
+    await mine.fillIn({ Name: 'Elio', Email: 'elio@ems.example' })
+    await other.fillIn({ Name: 'Elias', Email: 'elias@ems.example' })
+    await other.update.click()
+    await expect(new Shell(tab).toast('User updated')).toBeVisible()
+    await mine.update.click()
+    const { question, keep } = new Meanwhile(mine.form)
+    await expect(question).toContainText('Elio')
+    await keep.click()
+    await expect(question).toHaveCount(1)
+    await expect(question).toContainText('elias@ems.example')
+    await expect(question).toBeFocused()
+    await mine.cancel.click()
+    expect(await storedUser(page, 'elias@ems.example')).toMatchObject({ name: 'Elias' })
+  })
+
+  test('U25: of a password only that it was changed meanwhile', async ({ page }) => {
+    const [mine, other, tab] = await openTwice(page)
+    await mine.fillIn({ Password: 'typed here' })
+    await other.fillIn({ Password: 'saved elsewhere' })
+    await other.update.click()
+    await expect(new Shell(tab).toast('User updated')).toBeVisible()
+    await mine.update.click()
+    const { question, take } = new Meanwhile(mine.form)
+    await expect(question).toBeVisible()
+    await expect(mine.form).not.toContainText(/typed here|saved elsewhere/)
+    await take.click()
+    await expect(mine.form).toBeHidden()
+    await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ password: 'saved elsewhere' })
+  })
+
+  test('U23: role and projects ask as one', async ({ page }) => {
+    const [mine, other, tab] = await openTwice(page)
+    await mine.role.selectOption('Manager')
+    await other.projects.selectOption(['Atlas', 'Borealis'])
+    await other.update.click()
+    await expect(new Shell(tab).toast('User updated')).toBeVisible()
+    await mine.update.click()
+    const { question, take, keep } = new Meanwhile(mine.form)
+    await expect(question).toContainText('Manager: Atlas')
+    await expect(question).toContainText('Employee: Atlas, Borealis')
+    await expect(keep).toBeVisible()
+    await take.click()
+    await expect(mine.form).toBeHidden()
+    const projectIds = [await storedProject(page, 'Atlas'), await storedProject(page, 'Borealis')]
+    await expect
+      .poll(() => storedUser(page, eli.email))
+      .toMatchObject({ role: 'employee', projectIds: projectIds.map((project) => project?.id) })
+  })
+
+  test('U21: a project that was deleted meanwhile asks nothing', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const mine = new Users(page)
+    await mine.edit(eli.email).click()
+    await mine.projects.selectOption(['Atlas', 'Borealis'])
+    const tab = await openTab(page, '/admin')
+    await tab.getByRole('row').filter({ hasText: 'Atlas' }).getByRole('button', { name: 'Delete' }).click()
+    await new Shell(tab).answer('Delete')
+    await expect(mine.projects.getByRole('option')).toHaveText(['Borealis'])
+    await mine.update.click()
+    await expect(mine.form).toBeHidden()
+    const borealis = await storedProject(page, 'Borealis')
+    await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ projectIds: [borealis?.id] })
+  })
+
+  test('U26: of two Saves at the same moment the later wins', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const late = await openLateTab(page, '/users')
+    for (const tab of [page, late]) {
+      await new Users(tab).edit(eli.email).click()
+      await new Users(tab).fillIn({ Name: tab === late ? 'Later' : 'Earlier' })
+    }
+    await new Users(page).update.click()
+    await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ name: 'Earlier' })
+    await new Users(late).update.click()
+    await expect(new Users(late).form).toBeHidden()
+    await hearNow(late)
+    await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ name: 'Later' })
+    await expect(new Users(page).row(eli.email)).toContainText('Later')
+  })
+})
+
+test.describe('Settings', () => {
+  async function openTwice(page: Page): Promise<readonly [Settings, Settings, Page]> {
+    await open(page, company(), eli, '/settings')
+    const tab = await openTab(page, '/settings')
+    await expect(new Settings(tab).name).toHaveValue(eli.name)
+    return [new Settings(page), new Settings(tab), tab]
+  }
+
+  test('U16, U21: a name that is only shown follows, counts as filled in, and is not sent', async ({
+    page,
+  }) => {
+    const [mine, other] = await openTwice(page)
+    await mine.newPassword.fill('typed here')
+    await other.name.fill('Elias')
+    await other.newPassword.fill(eli.password)
+    await other.save.click()
+    await expect(mine.name).toHaveValue('Elias')
+    await mine.save.click()
+    await expect(new Shell(page).toast('Profile updated successfully ✅')).toBeVisible()
+    await expect
+      .poll(() => storedUser(page, eli.email))
+      .toMatchObject({ name: 'Elias', password: 'typed here' })
+  })
+
+  test('U22, U25: name and password that were touched in both ask', async ({ page }) => {
+    const [mine, other, tab] = await openTwice(page)
+    await mine.name.fill('Elio')
+    await mine.newPassword.fill('typed here')
+    await other.name.fill('Elias')
+    await other.newPassword.fill('saved elsewhere')
+    await other.save.click()
+    await expect(new Shell(tab).toast('Profile updated successfully ✅')).toBeVisible()
+    await mine.save.click()
+    const { question, keep, take } = new Meanwhile(page)
+    await expect(question).toContainText('Elias')
+    await keep.click()
+    await expect(question).not.toContainText('Elias')
+    await expect(page.getByRole('main')).not.toContainText(/typed here|saved elsewhere/)
+    await take.click()
+    await expect(question).toBeHidden()
+    await expect
+      .poll(() => storedUser(page, eli.email))
+      .toMatchObject({ name: 'Elio', password: 'saved elsewhere' })
+    await expect(mine.newPassword).toHaveValue('')
+  })
+})
+
+test.describe('comments and status', () => {
+  test('U22: the comment box of an employee', async ({ page }) => {
+    await open(page, company(), eli)
+    const tab = await openTab(page, '/employee')
+    const mine = new EmployeeDashboard(page).task('Draw the map')
+    const other = new EmployeeDashboard(tab).task('Draw the map')
+    for (const answer of ['keep', 'take'] as const) {
+      await mine.comment.fill(`Typed here, to ${answer}`)
+      await other.comment.fill(`Saved elsewhere, to ${answer}`)
+      await other.update.click()
+      await expect(other.update).toBeDisabled()
+      await mine.update.click()
+      const asked = new Meanwhile(mine.article)
+      await expect(asked.question).toBeFocused()
+      await expect(asked.question).toContainText(`Typed here, to ${answer}`)
+      await expect(asked.question).toContainText(`Saved elsewhere, to ${answer}`)
+      expect(await storedTask(page, 'Draw the map')).toMatchObject({
+        comments: expect.not.stringContaining(`Typed here, to ${answer}`),
+      })
+      await asked[answer].click()
+      await expect(asked.question).toBeHidden()
+      const comments = answer === 'keep' ? 'Typed here, to keep' : 'Saved elsewhere, to take'
+      await expect(mine.comment).toHaveValue(comments)
+      await expect(mine.comment).toBeFocused()
+      await expect(mine.update).toBeDisabled()
+      await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ comments })
+    }
+  })
+
+  test('U21, U22: status and comment of My Employees, each by itself', async ({ page }) => {
+    await open(page, company(), mara, '/my-employees')
+    const tab = await openTab(page, '/my-employees')
+    const [mine, other] = await Promise.all(
+      [page, tab].map(async (each) => {
+        const screen = new MyEmployees(each)
+        await screen.project.selectOption('Atlas')
+        return screen.task('Draw the map')
+      }),
+    )
+    if (!mine || !other) throw new Error('There are two tabs.')
+    // What is not touched follows, and is not taken back.
+    await mine.comment.fill('Typed here')
+    await other.status.selectOption('In Progress')
+    await other.updateTask.click()
+    await expect(mine.status).toHaveValue('In Progress')
+    await mine.updateTask.click()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'In Progress', comments: 'Typed here' })
+    // What is touched in both asks, the status first.
+    await mine.status.selectOption('Done')
+    await mine.comment.fill('Typed again')
+    await other.status.selectOption('To Do')
+    await other.comment.fill('Saved elsewhere')
+    await other.updateTask.click()
+    await expect(other.updateTask).toBeDisabled()
+    await mine.updateTask.click()
+    const { question, keep, take } = new Meanwhile(mine.article)
+    await expect(question).toContainText('Typed here, not savedDone')
+    await expect(question).toContainText('Saved meanwhileTo Do')
+    await keep.click()
+    await expect(question).toContainText('Saved elsewhere')
+    await take.click()
+    await expect(question).toBeHidden()
+    await expect
+      .poll(() => storedTask(page, 'Draw the map'))
+      .toMatchObject({ status: 'Done', comments: 'Saved elsewhere' })
+    await expect(mine.updateTask).toBeDisabled()
+  })
+
+  test('U22: when an employee has cleared the comment, that is one of the two', async ({ page }) => {
+    await open(page, company(), eli)
+    const tab = await openTab(page, '/employee')
+    const mine = new EmployeeDashboard(page).task('Draw the map')
+    const other = new EmployeeDashboard(tab).task('Draw the map')
+    await mine.comment.fill('Typed here')
+    await other.comment.fill('')
+    await other.update.click()
+    await expect(other.update).toBeDisabled()
+    await mine.update.click()
+    await expect(new Meanwhile(mine.article).question).toContainText('Saved meanwhileNothing')
+  })
+})
+
+for (const width of [390, 1400]) {
+  test(`the question is accessible and fits, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, company(), eli)
+    const tab = await openTab(page, '/employee')
+    const mine = new EmployeeDashboard(page).task('Draw the map')
+    const other = new EmployeeDashboard(tab).task('Draw the map')
+    await mine.comment.fill('Typed here '.repeat(40))
+    await other.comment.fill(`${'Line by line\n'.repeat(12)}${'x'.repeat(300)}`)
+    await other.update.click()
+    await expect(other.update).toBeDisabled()
+    await mine.update.click()
+    await expect(new Meanwhile(mine.article).question).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectAccessible(page, 'the question which of two texts shall hold')
+  })
+}

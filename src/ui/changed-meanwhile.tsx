@@ -1,0 +1,84 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+import { UserText } from './user-text.tsx'
+
+interface ChangedMeanwhileProps {
+  /** Who changed it, as a sentence: also what the group is called. */
+  title: string
+  /** What was typed here and what is saved by now; left out where neither may be shown. */
+  texts?: { readonly mine: string; readonly saved: string } | undefined
+  onKeep: () => void
+  onTake: () => void
+}
+
+/**
+ * Asks which of two texts of one field shall hold. It stands right behind the field, and takes the focus when it appears,
+ * so that it is read out and the next Tab leads to its buttons; the answer gives the focus to the field.
+ */
+export function ChangedMeanwhile({ title, texts, onKeep, onTake }: ChangedMeanwhileProps) {
+  const titleId = useId()
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => group.current?.focus(), [])
+  const answer = (choose: () => void) => () => {
+    // First, since the button goes with the question, and what comes next may have a better place for the focus.
+    group.current?.previousElementSibling?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    choose()
+  }
+  return (
+    <div
+      ref={group}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset would take part in the layout of the form
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className="flex min-w-0 flex-col gap-2 rounded-md border border-warning/40 bg-warning-soft p-2.5"
+    >
+      <p id={titleId} className="flex items-start gap-1.5 text-sm font-semibold text-warning">
+        <TriangleAlert size={16} className="mt-0.5 shrink-0" />
+        <span className="min-w-0 wrap-anywhere">{title}</span>
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2">
+        <Version
+          caption="Typed here, not saved"
+          text={texts?.mine}
+          choice="Keep mine"
+          onChoose={answer(onKeep)}
+        />
+        <Version
+          caption="Saved meanwhile"
+          text={texts?.saved}
+          choice="Take the saved one"
+          onChoose={answer(onTake)}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface VersionProps {
+  caption: string
+  text: string | undefined
+  choice: string
+  onChoose: () => void
+}
+
+function Version({ caption, text, choice, onChoose }: VersionProps) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-col items-start gap-2 rounded-md border border-line bg-raised p-2">
+      <div id={id} className="flex w-full min-w-0 flex-col">
+        <span className="caption">{caption}</span>
+        {text === '' && <span className="text-muted italic">Nothing</span>}
+        {text && (
+          <UserText lines={5} expandable className="font-medium">
+            {text}
+          </UserText>
+        )}
+      </div>
+      <Button size="sm" aria-describedby={id} onClick={onChoose} className="mt-auto">
+        {choice}
+      </Button>
+    </div>
+  )
+}
