@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { brokenInvariants } from '../src/domain/invariants.ts'
 import { createState } from '../src/domain/state.ts'
+import { addByFrame, Reports } from './support/burst.ts'
 import { Company } from './support/company.ts'
 import { mara } from './support/people.ts'
 import { crash, killRenderers } from './support/processes.ts'
 import { keysLike, open, openBeside, stored, storedTexts } from './support/storage.ts'
-import { isFull, note, openTab, titlesIn, unroll } from './support/tabs.ts'
+import { isFull, note, openTab, titlesIn } from './support/tabs.ts'
 import { expect as promptly, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -23,81 +24,6 @@ function company(): Company {
   const made = new Company()
   made.project('Atlas', { manager: mara })
   return made
-}
-
-/** What pages have reported of one company, and how to wait for it. */
-class Reports {
-  all: string[] = []
-  #total = 0
-  #waiting: (() => void)[] = []
-
-  /** Lets every page of the browser report by calling `report(text)`. */
-  async listen(context: BrowserContext): Promise<void> {
-    await context.exposeBinding('report', (_, text: string) => {
-      this.all.push(text)
-      this.#total += 1
-      for (const check of this.#waiting.splice(0)) check()
-    })
-  }
-
-  /** How many there have been of all companies. */
-  get total(): number {
-    return this.#total
-  }
-
-  /** Another company. */
-  forget(): void {
-    this.all = []
-  }
-
-  /** Settles in the moment in which there are so many. */
-  async reach(count: number): Promise<void> {
-    while (this.all.length < count) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-  }
-}
-
-/** Adds tasks without end, three for each frame, and reports the titles that have been painted. */
-async function addWithoutEnd(board: Board, name: string): Promise<void> {
-  await unroll(board.column('To Do'))
-  await board.card.evaluate((card, name) => {
-    const input = card.querySelector<HTMLInputElement>('form input')
-    // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
-    const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    const report = (globalThis as unknown as { report: (text: string) => Promise<void> }).report
-    const reported = new Set<string>()
-    let count = 0
-    const add = async (): Promise<void> => {
-      for (let index = 0; index < 3; index += 1) {
-        count += 1
-        setValue?.call(input, `${name} ${count}`)
-        input?.dispatchEvent(new Event('input', { bubbles: true }))
-        // React takes typing in at the end of the turn.
-        await Promise.resolve()
-        input?.form?.requestSubmit()
-        await Promise.resolve()
-      }
-    }
-    const reportPainted = (): void => {
-      for (const item of card.querySelectorAll('[role=listitem]')) {
-        const title = item.getAttribute('aria-label') ?? ''
-        if (!title.startsWith(`${name} `) || reported.has(title)) continue
-        reported.add(title)
-        void report(title)
-      }
-    }
-    const frame = (): void => {
-      const shown = new MessageChannel()
-      // After the frame that is about to be painted.
-      shown.port1.addEventListener('message', () => {
-        reportPainted()
-        void add()
-      })
-      shown.port1.start()
-      shown.port2.postMessage(undefined)
-      requestAnimationFrame(frame)
-    }
-    requestAnimationFrame(frame)
-  }, name)
 }
 
 async function startAnew(page: Page, reports: Reports): Promise<void> {
@@ -153,7 +79,7 @@ for (const [who, count] of [
       for (const [index, one] of tabs.entries()) {
         const atlas = new Board(one, 'Atlas')
         await expect(atlas.title).toBeVisible()
-        await addWithoutEnd(atlas, `Life ${kill}, tab ${index + 1}: task`)
+        await addByFrame(atlas, `Life ${kill}, tab ${index + 1}: task`)
       }
       await reports.reach(before + 1 + ((kill * 7) % 20))
       await killRenderers(browser, ...tabs)
@@ -188,7 +114,7 @@ test(`S12: a tab that crashes leaves what it had painted to the other one, ${kil
     const atlas = new Board(tab, 'Atlas')
     await expect(atlas.title).toBeVisible()
     const before = reports.all.length
-    await addWithoutEnd(atlas, `Life ${kill}: task`)
+    await addByFrame(atlas, `Life ${kill}: task`)
     await reports.reach(before + 1 + ((kill * 5) % 20))
     await crash(tab)
     const painted = [...reports.all]

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Storage } from './support/company.ts'
+import { Company, type Storage } from './support/company.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
-import { seed, stored, storedTask, storedText, storedUser } from './support/storage.ts'
+import { open, seed, stored, storedTask, storedText, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
+import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard } from './pages/task-list.ts'
 
@@ -52,6 +53,28 @@ for (const [file, words] of Object.entries(takenOver)) {
     await page.reload()
     await expect(shell.topBar).toContainText(`Welcome, ${ada.name}`)
     await expect(shell.takenOver).toBeHidden()
+  })
+}
+
+for (const file of Object.keys(takenOver)) {
+  test(`B13: the same workspace stored as ${file} is restored from as a backup`, async ({ page }) => {
+    await open(page, new Company(), ada, '/settings')
+    const settings = new Settings(page)
+    const { dryRun } = settings
+    await settings.choose(readFileSync(join(folder, file), 'utf8'))
+    for (const [table, name] of [
+      ['Users', mara.name],
+      ['Projects', 'Atlas'],
+      ['Tasks', 'Draw the map'],
+    ] as const)
+      await expect(dryRun.table(table)).toContainText(name)
+    await dryRun.restore.click()
+    await expect(dryRun.dialog).toBeHidden()
+    await page.goto('/login')
+    await new Login(page).as(mara)
+    const atlas = new Board(page, 'Atlas')
+    await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+    await expect(atlas.task(atlas.column('Done'), 'Fold the map')).toContainText(emma.name)
   })
 }
 

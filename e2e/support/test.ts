@@ -14,16 +14,28 @@ export const test = base.extend<Watch>({
   expectedProblem: [undefined, { option: true }],
   watch: [
     async ({ context, baseURL, expectedProblem }, use) => {
-      const problems = watchProblems(context)
-      const requests = watchRequests(context, new URL(baseURL ?? '').origin)
+      const check = watchContext(context, baseURL, expectedProblem)
       await use()
-      const unexpected = problems.filter((problem) => !expectedProblem?.test(problem))
-      expect(unexpected, 'what the console and the window reported').toEqual([])
-      expect(requests, 'requests that are no GET of a file of the app').toEqual([])
+      check()
     },
     { auto: true },
   ],
 })
+
+/** Watches all pages of a browser. Gives what fails if there was anything to see. */
+export function watchContext(
+  context: BrowserContext,
+  baseURL: string | undefined,
+  expectedProblem: RegExp | undefined,
+): () => void {
+  const problems = watchProblems(context)
+  const requests = watchRequests(context, new URL(baseURL ?? '').origin)
+  return () => {
+    const unexpected = problems.filter((problem) => !expectedProblem?.test(problem))
+    expect(unexpected, 'what the console and the window reported').toEqual([])
+    expect(requests, 'requests that are no GET of a file of the app').toEqual([])
+  }
+}
 
 function watchProblems(context: BrowserContext): string[] {
   const problems: string[] = []

@@ -85,6 +85,8 @@ async function beginAnew(found: Situation): Promise<Beginning> {
     seq: meta.head,
     ours: [],
     isAllOurs: false,
+    takenOver: [],
+    user: undefined,
     root: {},
   }
   const beginning = {
@@ -133,6 +135,7 @@ function fromDatabase({ texts, stored, meta }: Situation, { state, seq, root }: 
     seq,
     ours: [],
     isAllOurs: false,
+    takenOver: [],
     root: { ...stored.root, ...root },
   }
   return { texts, stored: rebuilt, meta, entries: [], seq, isNew: false, isRebuilt: true }

@@ -149,6 +149,7 @@ function sessionOf(opened: Opened, { stored, meta, isNew, isLoginOver }: Beginni
   return new BrowserSession(storage, state, found, claim.isGranted, {
     written,
     noteSession: async (mark) => order?.noteSession(mark),
+    noted: async () => order?.session(),
     now: () => page.now(),
   })
 }

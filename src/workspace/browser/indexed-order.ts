@@ -114,7 +114,12 @@ export class IndexedOrder implements Order {
     return (await (await this.database()).get('meta', 'meta'))?.checkpoint?.seq
   }
 
-  /** Notes who is logged in, unless a later login or logout is noted. Gives the number that it has now. */
+  /** Who is noted to be logged in. */
+  async session(): Promise<SessionMark | undefined> {
+    return (await (await this.database()).get('meta', 'meta'))?.session
+  }
+
+  /** Notes who is logged in now. Gives the number that this has: a later one than any before. */
   async noteSession(mark: SessionMark): Promise<number | undefined> {
     return transact(await this.database(), ['meta'], async (transaction) => {
       const metas = transaction.objectStore('meta')

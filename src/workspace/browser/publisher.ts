@@ -153,6 +153,9 @@ export class Publisher {
     const stale = writer.stale(present, this.#skip)
     if (stale.length === 0) {
       this.#tidyNotes(present.seq)
+      this.#parts.session.settle().catch((error: unknown) => {
+        if (this.#owner) console.warn('The login could not be compared with the database.', error)
+      })
       return this.#owner?.onQuiet()
     }
     const known = inPresentKind([...written.known(), this.#parts.base], (key) => storage.getItem(key))

@@ -13,6 +13,8 @@ interface Notes {
   readonly written: Pick<WrittenTexts, 'session' | 'noteSession'>
   /** Notes it in the database, where there is one; gives the number that it has there. */
   readonly noteSession: (mark: SessionMark) => Promise<number | undefined>
+  /** What is noted there. */
+  readonly noted: () => Promise<SessionMark | undefined>
   readonly now: () => Stamp
 }
 
@@ -44,6 +46,8 @@ export class BrowserSession implements SessionStore {
   readonly #notes: Notes
   readonly #isGranted: boolean
   #isStopped = false
+  /** Whether somebody has logged in or out since it was seen that the database agrees. */
+  #isUnsettled = false
   readonly #listeners = new Set<() => void>()
   #userId: string | undefined
 
@@ -91,8 +95,20 @@ export class BrowserSession implements SessionStore {
     this.#isStopped = true
   }
 
+  /**
+   * Makes sure that the database agrees with local storage: where two tabs log somebody in at once, each of the two may
+   * have heard of them in another order.
+   */
+  async settle(): Promise<void> {
+    if (!this.#isUnsettled || this.#isStopped || !this.#isGranted) return
+    this.#isUnsettled = false
+    const noted = await this.#notes.noted()
+    if (noted && (noted.user ?? undefined) !== this.#userId && !this.#isUnsettled) this.#save(this.user())
+  }
+
   /** Another tab has written the key. */
   changedElsewhere(): void {
+    this.#isUnsettled = true
     // Read anew instead of taken from the event: of two tabs that wrote at once, both then see the last.
     const userId = this.#idOf(readUser(this.#storage.getItem(keys.currentUser)), false)
     if (userId === this.#userId) return
@@ -113,6 +129,7 @@ export class BrowserSession implements SessionStore {
   }
 
   #save(user: User | undefined, known?: number): void {
+    this.#isUnsettled = true
     this.#write(user)
     const { written, noteSession } = this.#notes
     const number = known ?? written.session + 1

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { stampOf } from '../../domain/day.ts'
 import { startWorkspace } from '../start.ts'
 import type { Workspace } from '../workspace.ts'
 import { BrowserLog } from './browser-log.ts'
 import { openBrowser } from './open.ts'
 import type { Message, Page } from './page.ts'
+import { SimulatedDisk } from './simulated-disk.testing.ts'
 import { StorageService, type SimulatedStorage } from './simulated-storage.testing.ts'
 
 /**
@@ -15,6 +15,7 @@ import { StorageService, type SimulatedStorage } from './simulated-storage.testi
  */
 export class SimulatedBrowser {
   readonly service = new StorageService()
+  readonly disk = new SimulatedDisk()
   readonly tabs: SimulatedTab[] = []
   readonly isSlow: boolean
   /** From how many characters of second copies on `root` waits for a pause. */
@@ -30,15 +31,35 @@ export class SimulatedBrowser {
     this.isSlow = options.isSlow ?? false
     this.largeCopies = options.largeCopies
     for (const [key, text] of Object.entries(texts)) this.service.texts.set(key, text)
-    globalThis.indexedDB = new IDBFactory()
+    globalThis.indexedDB = this.disk.factory
   }
 
   /** Opens another tab and starts the workspace in it. */
   async open(): Promise<SimulatedTab> {
     const tab = new SimulatedTab(this)
     this.tabs.push(tab)
-    await tab.start()
+    const starting = tab.start()
+    tab.hasStarted = starting.catch(() => {})
+    await starting
     return tab
+  }
+
+  /**
+   * All tabs are killed at once, and the browser starts over with what had reached the disk: the first so many `writes`
+   * to local storage and the first so many `transactions` since it was started; all of them where nothing is said.
+   */
+  async die(left: { writes?: number | 'gone'; transactions?: number | 'gone' } = {}): Promise<void> {
+    const { writes = this.service.writes, transactions = this.disk.transactions } = left
+    for (const tab of this.tabs) tab.kill()
+    const killed = this.tabs.splice(0)
+    this.service.startOver(writes)
+    this.disk.halt()
+    globalThis.indexedDB = this.disk.factory
+    // What the killed still try must not be tried on what comes next.
+    await Promise.all(killed.map(({ hasStarted }) => hasStarted))
+    await ticks(50)
+    await this.disk.startOver(transactions)
+    globalThis.indexedDB = this.disk.factory
   }
 
   /** Lets everything happen that is under way, until nothing is. */
@@ -78,6 +99,8 @@ export class SimulatedTab {
   readonly storage: SimulatedStorage
   readonly takenBack: string[] = []
   isAlive = true
+  /** Settles when the start has come to an end, whichever. */
+  hasStarted = Promise.resolve()
   claimed: 'shared' | 'exclusive' | undefined
   readonly #browser: SimulatedBrowser
   readonly #inbox: Message[] = []
@@ -121,6 +144,7 @@ export class SimulatedTab {
     )
     indexedDB.open = open
     this.#workspace = await opening
+    if (!this.isAlive) this.#stop()
     this.#workspace.onTakenBack(({ message }) => this.takenBack.push(message))
   }
 
@@ -129,8 +153,7 @@ export class SimulatedTab {
     if (!this.isAlive) return
     this.isAlive = false
     this.storage.disconnect()
-    const log = this.#workspace?.place.log
-    if (log instanceof BrowserLog) log.stop('killed')
+    this.#stop()
     for (const transaction of this.#transactions) abort(transaction)
     for (const tab of this.#browser.tabs) tab.offer()
   }
@@ -173,6 +196,11 @@ export class SimulatedTab {
     const next = waiting[which % Math.max(1, waiting.length)]
     next?.()
     return next !== undefined
+  }
+
+  #stop(): void {
+    const log = this.#workspace?.place.log
+    if (log instanceof BrowserLog) log.stop('killed')
   }
 
   #runQuiet(): void {

@@ -1,7 +1,10 @@
-interface Mutation {
-  readonly from: SimulatedStorage
+interface Write {
   readonly key: string
   readonly text: string | null
+}
+
+interface Mutation extends Write {
+  readonly from: SimulatedStorage
 }
 
 /** Where the writes of all tabs arrive, one after the other, and from where they reach the others. */
@@ -10,8 +13,17 @@ export class StorageService {
   readonly connected = new Set<SimulatedStorage>()
   /** The number of characters that fit. */
   quota = Number.POSITIVE_INFINITY
+  /** What the browser began with, and what was written since, in the order in which it arrived. */
+  #begun: ReadonlyMap<string, string> | undefined
+  #written: Write[] = []
+
+  /** How many writes have arrived since the browser was started. */
+  get writes(): number {
+    return this.#written.length
+  }
 
   connect(): SimulatedStorage {
+    this.#begun ??= new Map(this.texts)
     const storage = new SimulatedStorage(this)
     this.connected.add(storage)
     return storage
@@ -22,16 +34,39 @@ export class StorageService {
     const senders = [...this.connected].filter(({ sent }) => sent.length > 0)
     const mutation = senders[which % Math.max(1, senders.length)]?.sent.shift()
     if (!mutation) return false
-    if (mutation.text === null) this.texts.delete(mutation.key)
-    else this.texts.set(mutation.key, mutation.text)
+    this.#write(this.texts, mutation)
+    this.#written.push(mutation)
     for (const storage of this.connected) storage.arrived.push(mutation)
     return true
   }
 
   /** Writes as something else than EMS does, behind the back of all open tabs. */
   setFromOutside(key: string, text: string | null): void {
-    if (text === null) this.texts.delete(key)
-    else this.texts.set(key, text)
+    this.#write(this.texts, { key, text })
+    this.#written.push({ key, text })
+  }
+
+  /** What the disk has when it got so many of the writes: they reach it in their order, some time. */
+  textsAfter(writes: number): Map<string, string> {
+    const texts = new Map(this.#begun)
+    for (const write of this.#written.slice(0, writes)) this.#write(texts, write)
+    return texts
+  }
+
+  /** The browser was killed, and starts over with what the disk has got; or with nothing. */
+  startOver(writes: number | 'gone'): void {
+    const texts = writes === 'gone' ? new Map<string, string>() : this.textsAfter(writes)
+    for (const storage of this.connected) storage.disconnect()
+    this.connected.clear()
+    this.texts.clear()
+    for (const [key, text] of texts) this.texts.set(key, text)
+    this.#begun = texts
+    this.#written = []
+  }
+
+  #write(texts: Map<string, string>, { key, text }: Write): void {
+    if (text === null) texts.delete(key)
+    else texts.set(key, text)
   }
 }
 

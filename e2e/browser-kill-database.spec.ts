@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { entriesIn } from './support/database.ts'
+import { mara } from './support/people.ts'
+import { test } from './support/profile.ts'
+import { open, stored } from './support/storage.ts'
+import { confirmed, expect, expectHeld, reopen } from './support/survival.ts'
+import { addAtFullSpeed } from './support/tabs.ts'
+import { Board } from './pages/board.ts'
+
+function company(): Company {
+  const made = new Company()
+  made.project('Atlas', { manager: mara })
+  return made.withoutNews()
+}
+
+async function add(page: Page, count: number, name: string): Promise<void> {
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.title).toBeVisible()
+  const before = (await stored(page, 'tasks')).length
+  await addAtFullSpeed(
+    atlas,
+    Array.from({ length: count }, (_, index) => `${name} ${index + 1}`),
+  )
+  await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(before + count)
+}
+
+test('S12: a database that is older than local storage gives no number twice, and nothing is lost', async ({
+  profile,
+}) => {
+  let page = await profile.open()
+  await open(page, company(), mara)
+  await add(page, 5, 'First')
+  await confirmed(page)
+  await profile.close()
+  const putBack = await profile.copy('database')
+  page = await reopen(profile, '/manager')
+  await add(page, 10, 'Second')
+  const second = await confirmed(page)
+  // Local storage is written; of the database, the disk has lost what came after the copy.
+  await profile.close()
+  await putBack()
+  page = await reopen(profile, '/manager')
+  await expectHeld(page, second)
+  await add(page, 5, 'Third')
+  const third = await confirmed(page)
+  const numbers = (await entriesIn(page)).filter(({ changes }) =>
+    changes.some(({ after }) => String(after?.['title']).startsWith('Third')),
+  )
+  expect(Math.min(...numbers.map(({ seq }) => seq))).toBeGreaterThan(second.seq)
+  await profile.kill()
+  page = await reopen(profile, '/manager')
+  await expectHeld(page, third)
+  await profile.kill()
+  await expectHeld(await reopen(profile, '/manager'), third)
+})
+
+test('S12: a database that is gone takes nothing of local storage with it, and it is said', async ({
+  profile,
+}) => {
+  let page = await profile.open()
+  await open(page, company(), mara)
+  await add(page, 5, 'First')
+  const before = await confirmed(page)
+  await profile.close()
+  await profile.remove('database')
+  page = await reopen(profile, '/manager')
+  await expectHeld(page, before)
+  await expect(new Board(page, 'Atlas').title).toBeVisible()
+  await expect(page.getByText(/database/i).first()).toBeVisible()
+  await add(page, 5, 'Second')
+  const after = await confirmed(page)
+  await profile.kill()
+  await expectHeld(await reopen(profile, '/manager'), after)
+})

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, eli, mara, type Person } from './support/people.ts'
+import { test, type Profile } from './support/profile.ts'
+import { open, stored, storedText } from './support/storage.ts'
+import { expect, live, reopen } from './support/survival.ts'
+import { isFull } from './support/tabs.ts'
+import { Login } from './pages/login.ts'
+import { Shell } from './pages/shell.ts'
+
+/** How long the browser lives after a login or a logout: mostly, Chromium writes local storage later. */
+const delays = isFull ? [300, 1000, 3000, 7000, 30_000, 65_000] : [1000]
+
+test.describe.configure({ timeout: isFull ? 180_000 : 60_000 })
+
+/** Somebody's dashboard, with the login on the disk. */
+async function begin(profile: Profile, person: Person): Promise<Page> {
+  const made = new Company()
+  made.project('Atlas', { manager: mara, employees: [eli] })
+  const page = await profile.open()
+  await open(page, made, person)
+  await expect(new Shell(page).logout).toBeVisible()
+  await profile.close()
+  const again = await reopen(profile, `/${person.role}`)
+  await expect(new Shell(again).logout).toBeVisible()
+  return again
+}
+
+async function logOut(page: Page): Promise<void> {
+  await new Shell(page).logout.click()
+  await expect(page).toHaveURL('/home')
+}
+
+for (const delay of delays) {
+  test(`who logged out is not in again after the browser is killed ${delay} ms later`, async ({
+    profile,
+  }) => {
+    await logOut(await begin(profile, mara))
+    await live(delay)
+    await profile.kill()
+    const page = await reopen(profile, '/manager')
+    await expect(page).toHaveURL('/login')
+    expect(await storedText(page, 'currentUser')).toBeNull()
+  })
+
+  test(`whoever logged in last is in after the browser is killed ${delay} ms later`, async ({ profile }) => {
+    const before = await begin(profile, ada)
+    await logOut(before)
+    await before.goto('/login')
+    await new Login(before).as(eli)
+    await expect(before).toHaveURL('/employee')
+    await live(delay)
+    await profile.kill()
+    const page = await reopen(profile, '/employee')
+    await expect(new Shell(page).topBar).toContainText(`Welcome, ${eli.name}`)
+    await expect.poll(() => stored(page, 'currentUser')).toMatchObject({ email: eli.email })
+  })
+}
+
+test('a login is kept when the browser is closed and opened again', async ({ profile }) => {
+  await begin(profile, eli)
+  await profile.close()
+  const page = await reopen(profile, '/employee')
+  await expect(new Shell(page).topBar).toContainText(`Welcome, ${eli.name}`)
+})

@@ -1,0 +1,84 @@
+import { Company } from './support/company.ts'
+import { eli, mara } from './support/people.ts'
+import { test } from './support/profile.ts'
+import { open, stored, storedText } from './support/storage.ts'
+import { confirmed, expect, expectHeld, live, reopen } from './support/survival.ts'
+import { addAtFullSpeed, isFull } from './support/tabs.ts'
+import { Board } from './pages/board.ts'
+import { Landing } from './pages/landing.ts'
+import { Login } from './pages/login.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(id, 'Draw the map')
+  return made.withoutNews()
+}
+
+// More than the entries that are kept for history and undo (2,000).
+const many = 2300
+
+test(`S12: ${many} changes that local storage never got on the disk are there after the browser is killed`, async ({
+  profile,
+}) => {
+  let page = await profile.open()
+  await open(page, company(), mara)
+  await expect(new Board(page, 'Atlas').title).toBeVisible()
+  await profile.close()
+  const putBack = await profile.copy('localStorage')
+  page = await reopen(profile, '/manager')
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.title).toBeVisible()
+  await addAtFullSpeed(
+    atlas,
+    Array.from({ length: many }, (_, index) => `Task ${index + 1}`),
+  )
+  await expect.poll(async () => (await stored(page, 'tasks')).length, { timeout: 60_000 }).toBe(1 + many)
+  const before = await confirmed(page)
+  await profile.kill()
+  await putBack()
+  page = await reopen(profile, '/manager')
+  await expectHeld(page, before)
+  await profile.kill()
+  await putBack()
+  await expectHeld(await reopen(profile, '/manager'), before)
+})
+
+test("S12: local storage's files are gone: the workspace is brought back, it is said, and nobody is logged in", async ({
+  profile,
+}) => {
+  let page = await profile.open()
+  await open(page, company(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+  await expect.poll(async () => (await stored(page, 'tasks'))[0]).toMatchObject({ status: 'Done' })
+  const before = await confirmed(page)
+  await profile.kill()
+  await profile.remove('localStorage')
+  page = await reopen(profile, '/manager')
+  await expect(page).toHaveURL('/login')
+  await expectHeld(page, before)
+  await expect(page.getByText(/brought back/i).first()).toBeVisible()
+  expect(await storedText(page, 'currentUser')).toBeNull()
+  await new Login(page).as(mara)
+  await expect(page).toHaveURL('/manager')
+})
+
+for (const delay of isFull ? [0, 300, 600, 1000, 2000, 3000] : [0, 1000]) {
+  test(`S12: a first visit with the sample data, and the browser killed ${delay} ms later, leaves the sample data`, async ({
+    profile,
+  }) => {
+    let page = await profile.open()
+    await page.goto('/home')
+    await new Landing(page).explore.click()
+    await expect.poll(async () => (await stored(page, 'root')).projects.length).toBeGreaterThan(1)
+    const before = await confirmed(page)
+    await live(delay)
+    await profile.kill()
+    page = await reopen(profile, '/home')
+    await expectHeld(page, before)
+    await expect(new Landing(page).explore).toBeHidden()
+  })
+}

@@ -1,0 +1,155 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  chromium,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type LaunchOptions,
+  type Page,
+} from '@playwright/test'
+import { expect, test as base, watchContext } from './test.ts'
+
+/** What a profile keeps of the app, by where Chromium keeps it. */
+const folders = {
+  localStorage: 'Default/Local Storage/leveldb',
+  database: 'Default/IndexedDB',
+} as const
+export type Kept = keyof typeof folders
+
+/**
+ * A browser whose profile stays on disk: it can be killed as a whole, every process of it, and opened again with what
+ * had reached the disk. Chromium has written a database's transaction when it says that it is complete; local storage
+ * it writes some seconds after the first change, then about once a minute, and when it is closed. So an earlier copy
+ * of local storage's folder, put back while the browser is not running, is one that was not written for longer.
+ */
+export class Profile {
+  readonly #folder: string
+  readonly #options: LaunchOptions & BrowserContextOptions
+  readonly #onOpened: (context: BrowserContext) => void
+  #context: BrowserContext | undefined
+  #processId = 0
+  #copies = 0
+
+  constructor(
+    folder: string,
+    options: LaunchOptions & BrowserContextOptions,
+    onOpened: (context: BrowserContext) => void,
+  ) {
+    this.#folder = folder
+    this.#options = options
+    this.#onOpened = onOpened
+  }
+
+  /** Starts the browser. Gives its one page, which is empty. */
+  async open(): Promise<Page> {
+    const context = await chromium.launchPersistentContext(join(this.#folder, 'profile'), this.#options)
+    this.#context = context
+    this.#onOpened(context)
+    this.#processId = await processIdOf(context)
+    return context.pages()[0] ?? context.newPage()
+  }
+
+  /** Kills every process of the browser at once, in the middle of whatever it does, and waits until all are gone. */
+  async kill(): Promise<void> {
+    const gone = this.#running().waitForEvent('close')
+    const id = this.#processId
+    // Playwright starts a browser as the leader of a group of its own, and so all of it dies in the same moment.
+    process.kill(process.platform === 'win32' ? id : -id, 'SIGKILL')
+    await gone
+    await expect.poll(() => isGroupRunning(id), { intervals: [5] }).toBe(false)
+    this.#context = undefined
+  }
+
+  /** Closes the browser as a person does: it writes everything first. */
+  async close(): Promise<void> {
+    await this.#running().close()
+    this.#context = undefined
+  }
+
+  /** Copies what the disk has now. The browser must not be running. Gives what puts it back. */
+  async copy(kept: Kept): Promise<() => Promise<void>> {
+    this.#copies += 1
+    const copy = join(this.#folder, `${kept}-${this.#copies}`)
+    await cp(this.#pathOf(kept), copy, { recursive: true })
+    return async () => {
+      await this.remove(kept)
+      await cp(copy, this.#pathOf(kept), { recursive: true })
+    }
+  }
+
+  /** Takes what the disk has of this away. The browser must not be running. */
+  async remove(kept: Kept): Promise<void> {
+    if (this.#context) throw new Error('A running browser would not notice.')
+    await rm(this.#pathOf(kept), { recursive: true, force: true })
+  }
+
+  /** Ends it, and leaves nothing. */
+  async discard(): Promise<void> {
+    await this.#context?.close()
+    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  #pathOf(kept: Kept): string {
+    return join(this.#folder, 'profile', folders[kept])
+  }
+
+  #running(): BrowserContext {
+    if (!this.#context) throw new Error('This browser is not running.')
+    return this.#context
+  }
+}
+
+/** A test with a browser of its own that can be killed, watched like every other one. */
+export const test = base.extend<{ profile: Profile }>({
+  // Not the browser that other tests share: nothing is opened in it.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
+  watch: async ({}, use) => use(),
+  profile: async ({ launchOptions, baseURL, locale, timezoneId, expectedProblem }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'ems-profile-'))
+    const options = {
+      ...launchOptions,
+      ...(baseURL === undefined ? {} : { baseURL }),
+      ...(locale === undefined ? {} : { locale }),
+      ...(timezoneId === undefined ? {} : { timezoneId }),
+    }
+    const checks: (() => void)[] = []
+    const profile = new Profile(folder, options, (context) => {
+      checks.push(watchContext(context, baseURL, expectedProblem))
+    })
+    try {
+      await use(profile)
+    } finally {
+      await profile.discard()
+    }
+    for (const check of checks) check()
+  },
+})
+
+async function processIdOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession()
+  const answer = await session?.send('SystemInfo.getProcessInfo')
+  const main = answer?.processInfo.find(({ type }) => type === 'browser')
+  if (!main) throw new Error('This browser does not say which process it is.')
+  return main.id
+}
+
+/** Whether any process of a group lives: one that has ended, but whose end nobody has asked for yet, does not. */
+async function isGroupRunning(leader: number): Promise<boolean> {
+  if (process.platform === 'linux') {
+    const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+    const stats = await Promise.all(
+      names.map((name) => readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')),
+    )
+    return stats.some((stat) => {
+      const [state = '', , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return Number(group) === leader && !/[ZX]/.test(state)
+    })
+  }
+  try {
+    process.kill(-leader, 0)
+    return true
+  } catch {
+    return false
+  }
+}

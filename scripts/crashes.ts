@@ -1,0 +1,17 @@
+/**
+ * `npm run crashes`: kills whole browsers as often and as late as for a release, which takes about an hour, and prints
+ * what of the painted changes was not safe. Further arguments go to Playwright.
+ */
+import { findBrowser } from './browser.ts'
+import { buildIfStale } from './dist.ts'
+import { run } from './run.ts'
+
+const browser = findBrowser()
+if (!browser) process.exit(1)
+process.env['CHROMIUM_PATH'] = browser
+process.env['FULL'] = '1'
+// Others on the same processor would be measured too.
+process.env['E2E_WORKERS'] ??= '1'
+
+await buildIfStale()
+process.exit(run('playwright', ['test', 'e2e/browser-kill', ...process.argv.slice(2)]))

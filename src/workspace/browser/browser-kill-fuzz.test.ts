@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest'
+import { killedBrowser } from './killed-browser.testing.ts'
+
+/** Every seed that ever failed stays here, with what it found. */
+const found: readonly number[] = []
+const fresh = Array.from({ length: 40 }, (_, index) => index + 1)
+
+/** Each with a root that is always written, and with one that waits for pauses. */
+const runs = [...found, ...fresh].flatMap((seed) => [
+  { seed, largeCopies: Number.POSITIVE_INFINITY },
+  { seed, largeCopies: 0 },
+])
+
+describe.each(['nothing', 'existing data'] as const)('a browser that began with %s', (beginning) => {
+  test.each(runs)(
+    'S12: seed $seed: killed at any moment, it loses nothing that the database had (root waits from: $largeCopies)',
+    async ({ seed, largeCopies }) => {
+      const { work } = await killedBrowser({ seed, largeCopies, beginning, mayBeEmpty: false })
+      expect(work).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { killedBrowser } from './killed-browser.testing.ts'
+
+/** Every seed that ever failed stays here, with what it found. */
+const found: readonly number[] = [
+  // Nothing of the first writing was on the disk: the workspace began anew, and everything was gone.
+  3, 6, 10,
+]
+const fresh = Array.from({ length: 25 }, (_, index) => index + 1)
+
+/** Each with a root that is always written, and with one that waits for pauses. */
+const runs = [...found, ...fresh].flatMap((seed) => [
+  { seed, largeCopies: Number.POSITIVE_INFINITY },
+  { seed, largeCopies: 0 },
+])
+
+describe('a browser whose local storage may never have been on the disk', () => {
+  test.each(runs)(
+    'S12: seed $seed: killed at any moment, it loses nothing that the database had (root waits from: $largeCopies)',
+    async ({ seed, largeCopies }) => {
+      const { work } = await killedBrowser({ seed, largeCopies, beginning: 'nothing', mayBeEmpty: true })
+      expect(work).toEqual([])
+    },
+  )
+})
