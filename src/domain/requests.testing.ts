@@ -146,7 +146,10 @@ const believable: { readonly [N in CommandName]: (choices: Choices) => unknown }
     const role: Role | undefined = choices.number % 5 === 0 ? choices.one(roles) : user?.role
     const kept = choices.number % 3 === 0 ? choices.projectIds() : [...(user?.projectIds ?? [])]
     const email = choices.number % 4 === 0 ? choices.email() : user?.email
-    return { ...account(choices), userId: user?.id ?? 'none', email, role, projectIds: kept }
+    const whole = { ...account(choices), userId: user?.id ?? 'none', email, role, projectIds: kept }
+    // A form sends what was touched.
+    if (choices.number % 7 === 6) return { userId: whole.userId, email: whole.email, name: whole.name }
+    return choices.number % 7 === 4 ? { userId: whole.userId, role, password: whole.password } : whole
   },
   'user.delete': (choices) => ({ userId: choices.idOf(choices.state.users.values()) }),
   'profile.update': (choices) => ({ name: choices.texts[0], password: choices.password() }),
@@ -220,7 +223,7 @@ function backupOf(choices: Choices): object {
   return { ...Object.fromEntries(rows), ...(number % 3 && { users }) }
 }
 
-function account(choices: Choices): object {
+function account(choices: Choices) {
   return {
     name: choices.texts[0] || 'Somebody',
     email: choices.email(),
