@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { Company, type Storage } from './support/company.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
+import { databaseIsWhole, thawDatabase, type FrozenDatabase } from './support/database.ts'
 import { open, seed, stored, storedTask, storedText, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
@@ -133,6 +134,31 @@ test('a change to a workspace stored as browser-2.json is ordered after all that
 
 function read(file: string): Storage {
   return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Storage
+}
+
+const database1 = JSON.parse(readFileSync(join(folder, 'database-1.json'), 'utf8')) as {
+  readonly storage: Storage
+  readonly database: FrozenDatabase
+}
+
+for (const [what, storage] of [
+  ['is older than it', database1.storage],
+  ['is empty', {}],
+] as const) {
+  test(`S24: database-1.json opens beside local storage that ${what}, with all that it has`, async ({
+    page,
+  }) => {
+    await seed(page, storage)
+    await thawDatabase(page, database1.database)
+    await page.goto('/login')
+    await new Login(page).as(mara)
+    const atlas = new Board(page, 'Atlas')
+    for (const title of ['Draw the map', 'Sell the map', 'Frame the map', 'Hang the map', 'Admire the map'])
+      await expect(atlas.task(atlas.column('To Do'), title)).toBeVisible()
+    await databaseIsWhole(page)
+    await page.reload()
+    await expect(atlas.task(atlas.column('To Do'), 'Admire the map')).toBeVisible()
+  })
 }
 
 type Table = 'users' | 'projects' | 'tasks' | 'notifications'

@@ -16,7 +16,10 @@ export class Settings {
   readonly restoreFile: Locator
   readonly snapshots: Locator
   readonly snapshotItems: Locator
+  readonly asides: Locator
+  readonly asideItems: Locator
   readonly dryRun: DryRun
+  readonly opening: OpenCopy
 
   constructor(page: Page) {
     this.page = page
@@ -33,7 +36,10 @@ export class Settings {
     this.restoreFile = this.backup.getByRole('button', { name: 'Restore from backup' })
     this.snapshots = main.getByRole('region', { name: 'Snapshots' })
     this.snapshotItems = this.snapshots.getByRole('listitem')
+    this.asides = main.getByRole('region', { name: 'Kept aside' })
+    this.asideItems = this.asides.getByRole('listitem')
     this.dryRun = new DryRun(page.getByRole('dialog', { name: /^Restore/ }))
+    this.opening = new OpenCopy(page.getByRole('dialog', { name: /^Open the copy of/ }))
   }
 
   /** Presses a download button and gives the file's name and text. */
@@ -63,6 +69,31 @@ export class Settings {
       [text, name] as const,
     )
     await this.backup.getByText('or drop the file here').dispatchEvent('drop', { dataTransfer })
+  }
+}
+
+/** The dialog that asks for an admin of a copy before it opens. */
+export class OpenCopy {
+  readonly dialog: Locator
+  readonly email: Locator
+  readonly password: Locator
+  readonly open: Locator
+  readonly cancel: Locator
+  readonly alert: Locator
+
+  constructor(dialog: Locator) {
+    this.dialog = dialog
+    this.email = dialog.getByLabel('Email', { exact: true })
+    this.password = dialog.getByLabel('Password', { exact: true })
+    this.open = dialog.getByRole('button', { name: 'Open', exact: true })
+    this.cancel = dialog.getByRole('button', { name: 'Cancel', exact: true })
+    this.alert = dialog.getByRole('alert')
+  }
+
+  async as({ email, password }: { readonly email: string; readonly password: string }): Promise<void> {
+    await this.email.fill(email)
+    await this.password.fill(password)
+    await this.open.click()
   }
 }
 

@@ -16,6 +16,7 @@ export class Shell {
   readonly question: Locator
   readonly unreadable: Locator
   readonly takenOver: Locator
+  readonly incidents: Locator
 
   constructor(page: Page) {
     this.page = page
@@ -33,6 +34,7 @@ export class Shell {
     this.question = page.getByRole('alertdialog')
     this.unreadable = page.getByRole('region', { name: 'Unreadable data' })
     this.takenOver = page.getByRole('region', { name: 'Data taken over' })
+    this.incidents = page.getByRole('region', { name: 'What happened to the data' })
   }
 
   link(name: string): Locator {

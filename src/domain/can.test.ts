@@ -188,7 +188,13 @@ describe('what is seen', () => {
   })
 })
 
-test.each(['downloadDamage', 'discardDamage'] as const)('S21: %s is the admin’s alone', (verb) => {
+test.each([
+  ['S21: downloading what was kept aside', 'downloadDamage'],
+  ['S21: discarding it', 'discardDamage'],
+  ['S26: taking note of what happened to the data', 'dismissIncident'],
+  ['S28: starting a new workspace', 'startNew'],
+  ['B16: opening a copy', 'openCopy'],
+] as const)('%s is the admin’s alone', (_, verb) => {
   const company = smallCompany()
   const allowed = everyone.filter((name) => {
     const email = actors[name]

@@ -105,6 +105,12 @@ export const can = {
   downloadBackup: (me: Actor): boolean => isAdmin(me),
   /** Whether someone may make the workspace what a backup says. */
   restoreBackup: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may look into a copy of a workspace that was cleared, and discard it: by the account they have in it. */
+  openCopy: (meInCopy: Actor): boolean => isAdmin(meInCopy),
+  /** Whether someone may take note of what happened to the stored data, so that it is told no more. */
+  dismissIncident: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may begin with an empty workspace and have the present one kept aside. */
+  startNew: (me: Actor): boolean => isAdmin(me),
   /** Whether the request comes from the workspace itself: its first admin, its repair, what time brought about. */
   maintain: (me: Actor): boolean => me === 'system',
 }

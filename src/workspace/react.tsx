@@ -12,7 +12,7 @@ import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import { dayOf, type Day } from '../domain/day.ts'
 import type { User } from '../domain/model.ts'
 import type { State } from '../domain/state.ts'
-import type { Damage, LogStatus, TakenOver } from './log.ts'
+import type { Damage, Incident, LogStatus, TakenOver } from './log.ts'
 import type { Outcome, Step, Workspace } from './workspace.ts'
 
 const WorkspaceContext = createContext<Workspace | undefined>(undefined)
@@ -150,6 +150,15 @@ export function useTakenOver(): readonly TakenOver[] {
   return useSyncExternalStore(
     useCallback((listener: () => void) => damage.subscribe(listener), [damage]),
     () => damage.takenOver(),
+  )
+}
+
+/** What happened to the stored data and is still to be told of, kept current. */
+export function useIncidents(): readonly Incident[] {
+  const { incidents } = useWorkspaceItself().place
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => incidents.subscribe(listener), [incidents]),
+    () => incidents.list(),
   )
 }
 

@@ -1,23 +1,42 @@
 import { useState } from 'react'
+import type { Aside } from '../../workspace/log.ts'
+import { useWorkspaceItself } from '../../workspace/react.tsx'
+import { AsidePanel } from './aside-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
+import { DiscardAside } from './discard-aside.tsx'
+import { OpenCopy, type LockedCopy } from './open-copy.tsx'
 import { RestoreDialog, type RestoreSource } from './restore-dialog.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
-import { useSnapshots } from './use-snapshots.ts'
+import { useKept } from './use-kept.ts'
 
-/** What keeps the work safe: a file to download and restore from, and the snapshots that this browser keeps. */
+/**
+ * What keeps the work safe: a file to download and restore from, the snapshots that this browser keeps, and the
+ * workspaces that were kept aside.
+ */
 export function Backups() {
+  const { place } = useWorkspaceItself()
   const [source, setSource] = useState<RestoreSource>()
-  const { snapshots, readAgain } = useSnapshots()
-  const close = () => {
+  const [locked, setLocked] = useState<LockedCopy>()
+  const [discarding, setDiscarding] = useState<Aside>()
+  const snapshots = useKept(place.snapshots)
+  const asides = useKept(place.asides)
+  const endRestore = () => {
     setSource(undefined)
     // A restore keeps a snapshot first.
-    readAgain()
+    snapshots.readAgain()
+  }
+  const endDiscarding = () => {
+    setDiscarding(undefined)
+    asides.readAgain()
   }
   return (
     <>
       <BackupPanel onFile={setSource} />
-      <SnapshotPanel snapshots={snapshots} onRestore={setSource} />
-      {source && <RestoreDialog source={source} onClose={close} />}
+      <AsidePanel asides={asides.kept} onRestore={setSource} onDiscard={setDiscarding} onLocked={setLocked} />
+      <SnapshotPanel snapshots={snapshots.kept} onRestore={setSource} onLocked={setLocked} />
+      {locked && <OpenCopy copy={locked} onClose={() => setLocked(undefined)} />}
+      {source && <RestoreDialog source={source} onClose={endRestore} />}
+      {discarding && <DiscardAside aside={discarding} onClose={endDiscarding} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { backupText } from '../../domain/backup.ts'
 import type { Stamp } from '../../domain/day.ts'
 import { readBackup } from '../../domain/read-backup.ts'
 import { createState } from '../../domain/state.ts'
-import type { Snapshot } from '../../workspace/log.ts'
+import type { Aside, Snapshot } from '../../workspace/log.ts'
 import type { ShownWorkspace } from '../../workspace/react.tsx'
 import { saveAsFile } from '../shell/save-as-file.ts'
 
@@ -23,8 +23,8 @@ export async function downloadBackup(
   }
 }
 
-/** Hands a snapshot to the user as a file, without the passwords that it holds here. Gives the sentence to show if that fails. */
-export function downloadSnapshot({ at, seq }: Snapshot, text: string): string | undefined {
+/** Hands a copy kept here to the user as a file, without the passwords that it holds. Gives the sentence to show if that fails. */
+export function downloadCopy({ at, seq }: Snapshot | Aside, text: string): string | undefined {
   const reading = readBackup(text)
   if (!reading.ok) return reading.refusal.message
   const state = createState(reading.backup.tables)

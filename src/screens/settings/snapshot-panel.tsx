@@ -1,25 +1,26 @@
-import { Download, History, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { History } from 'lucide-react'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Snapshot } from '../../workspace/log.ts'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
-import { counted } from '../counted.ts'
-import { Moment, momentText } from '../moment.tsx'
-import { downloadSnapshot } from './download-backup.ts'
+import { momentText } from '../moment.tsx'
+import { downloadCopy } from './download-backup.ts'
+import { KeptItem } from './kept-item.tsx'
+import type { LockedCopy } from './open-copy.tsx'
 import type { RestoreSource } from './restore-dialog.tsx'
-import type { Snapshots } from './use-snapshots.ts'
+import { useKeptText } from './use-kept-text.ts'
+import type { Kept } from './use-kept.ts'
 
 interface SnapshotPanelProps {
-  snapshots: Snapshots
+  snapshots: Kept<Snapshot>
   onRestore: (source: RestoreSource) => void
+  onLocked: (copy: LockedCopy) => void
 }
 
 /** The states that this browser keeps aside by itself, to go back to or to download. */
-export function SnapshotPanel({ snapshots, onRestore }: SnapshotPanelProps) {
+export function SnapshotPanel({ snapshots, onRestore, onLocked }: SnapshotPanelProps) {
   return (
     <Panel title="Snapshots" flush>
       <p className="px-4 pt-4 text-muted">
@@ -33,7 +34,9 @@ export function SnapshotPanel({ snapshots, onRestore }: SnapshotPanelProps) {
           The snapshots cannot be read now. Load the page again to try once more.
         </Callout>
       )}
-      {Array.isArray(snapshots) && <SnapshotList snapshots={snapshots} onRestore={onRestore} />}
+      {Array.isArray(snapshots) && (
+        <SnapshotList snapshots={snapshots} onRestore={onRestore} onLocked={onLocked} />
+      )}
     </Panel>
   )
 }
@@ -41,22 +44,19 @@ export function SnapshotPanel({ snapshots, onRestore }: SnapshotPanelProps) {
 interface SnapshotListProps {
   snapshots: readonly Snapshot[]
   onRestore: (source: RestoreSource) => void
+  onLocked: (copy: LockedCopy) => void
 }
 
-function SnapshotList({ snapshots, onRestore }: SnapshotListProps) {
+function SnapshotList({ snapshots, onRestore, onLocked }: SnapshotListProps) {
   const store = useWorkspaceItself().place.snapshots
-  const [error, setError] = useState<string>()
+  const { withText, error } = useKeptText(store, 'This snapshot cannot be read any more.', onLocked)
 
-  const withText = async (snapshot: Snapshot, then: (text: string) => string | undefined) => {
-    const text = await store?.text(snapshot.id).catch(() => undefined)
-    setError(text === undefined ? 'This snapshot cannot be read any more.' : then(text))
-  }
   const restore = (snapshot: Snapshot) =>
     withText(snapshot, (text) => {
       onRestore({ title: `Restore the snapshot of ${momentText(snapshot.at)}`, text })
       return undefined
     })
-  const download = (snapshot: Snapshot) => withText(snapshot, (text) => downloadSnapshot(snapshot, text))
+  const download = (snapshot: Snapshot) => withText(snapshot, (text) => downloadCopy(snapshot, text))
 
   if (snapshots.length === 0) return <EmptyState icon={History}>No snapshots yet.</EmptyState>
   return (
@@ -68,9 +68,10 @@ function SnapshotList({ snapshots, onRestore }: SnapshotListProps) {
       )}
       <ul className="pt-2">
         {snapshots.map((snapshot) => (
-          <SnapshotItem
+          <KeptItem
             key={snapshot.id}
-            snapshot={snapshot}
+            copy={snapshot}
+            badge={<Reason snapshot={snapshot} />}
             onRestore={() => void restore(snapshot)}
             onDownload={() => void download(snapshot)}
           />
@@ -80,38 +81,17 @@ function SnapshotList({ snapshots, onRestore }: SnapshotListProps) {
   )
 }
 
-interface SnapshotItemProps {
-  snapshot: Snapshot
-  onRestore: () => void
-  onDownload: () => void
-}
-
-function SnapshotItem({ snapshot, onRestore, onDownload }: SnapshotItemProps) {
-  const nameId = `snapshot-${snapshot.id}`
-  const { users, projects, tasks } = snapshot
+function Reason({ snapshot: { reason, isLocked } }: { snapshot: Snapshot }) {
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-2.5">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span id={nameId} className="font-semibold">
-            <Moment at={snapshot.at} />
-          </span>
-          <Badge plain tone={snapshot.reason === 'restore' ? 'info' : 'neutral'}>
-            {snapshot.reason === 'restore' ? 'Before a restore' : 'Automatic'}
-          </Badge>
-        </p>
-        <p className="text-sm text-muted">
-          {counted(users, 'user')}, {counted(projects, 'project')}, {counted(tasks, 'task')}
-        </p>
-      </div>
-      <div className="flex gap-2">
-        <Button size="sm" icon={RotateCcw} aria-describedby={nameId} onClick={onRestore}>
-          Restore …
-        </Button>
-        <Button size="sm" icon={Download} aria-describedby={nameId} onClick={onDownload}>
-          Download
-        </Button>
-      </div>
-    </li>
+    <>
+      <Badge plain tone={reason === 'restore' ? 'info' : 'neutral'}>
+        {reason === 'restore' ? 'Before a restore' : 'Automatic'}
+      </Badge>
+      {isLocked && (
+        <Badge plain tone="warning">
+          Before the clearing
+        </Badge>
+      )}
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { showError, withdrawSuccess } from '../../ui/toasts.tsx'
 import {
   OfOnePerson,
   useDamage,
+  useIncidents,
   useLogStatus,
   useTakenOver,
   useWorkspaceItself,
@@ -10,14 +11,21 @@ import {
 
 const LogNotice = lazy(async () => ({ default: (await import('./log-notice.tsx')).LogNotice }))
 const DamageNotice = lazy(async () => ({ default: (await import('./damage-notice.tsx')).DamageNotice }))
+const IncidentsNotice = lazy(async () => ({
+  default: (await import('./incidents-notice.tsx')).IncidentsNotice,
+}))
 const TakenOverNotice = lazy(async () => ({
   default: (await import('./taken-over-notice.tsx')).TakenOverNotice,
 }))
 
-/** What everyone must know on whichever screen they are: work that is not safe, data that was kept aside or taken over. */
+/**
+ * What everyone must know on whichever screen they are: work that is not safe, what happened to the stored data, what was
+ * kept aside or taken over.
+ */
 export function Notices() {
   useTakenBack()
   const status = useLogStatus()
+  const incidents = useIncidents()
   const damage = useDamage()
   const takenOver = useTakenOver()
   // All of them are rare, so their code is only fetched when there is something to say.
@@ -25,6 +33,7 @@ export function Notices() {
     <Suspense>
       {status.kind !== 'ready' && <LogNotice status={status} />}
       <OfOnePerson>
+        {incidents.length > 0 && <IncidentsNotice items={incidents} />}
         {damage.length > 0 && <DamageNotice items={damage} />}
         {takenOver.length > 0 && <TakenOverNotice items={takenOver} />}
       </OfOnePerson>

@@ -3,7 +3,7 @@ import type { Aside, AsideStore } from '../log.ts'
 import { createState } from '../../domain/state.ts'
 import { checkpointOf } from './checkpoint.ts'
 import type { Rebuilt } from './rebuild.ts'
-import { transact, type Meta } from './database.ts'
+import { transact, type Meta, type StoreName } from './database.ts'
 import type { IndexedOrder } from './indexed-order.ts'
 
 /** The whole workspaces that were kept aside in this browser's database. */
@@ -43,7 +43,7 @@ export async function beginEmpty(
   at: Stamp,
 ): Promise<Meta> {
   const { text: nothing, mark } = emptyCheckpoint(begun, at)
-  const stores: ('meta' | 'checkpoint' | 'asides' | 'asideTexts' | 'snapshots' | 'pending' | 'refusals')[] = [
+  const stores = [
     'meta',
     'checkpoint',
     'asides',
@@ -51,7 +51,8 @@ export async function beginEmpty(
     'snapshots',
     'pending',
     'refusals',
-  ]
+    'incidents',
+  ] satisfies StoreName[]
   return transact(await order.database(), stores, async (transaction) => {
     const metas = transaction.objectStore('meta')
     const present = await metas.get('meta')
@@ -73,6 +74,7 @@ export async function beginEmpty(
       transaction.objectStore('checkpoint').put(nothing, 'text'),
       transaction.objectStore('pending').clear(),
       transaction.objectStore('refusals').clear(),
+      transaction.objectStore('incidents').clear(),
       metas.put({ ...meta, checkpoint: { ...mark, seq: meta.head } }, 'meta'),
     ])
     return meta

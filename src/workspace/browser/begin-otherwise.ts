@@ -1,6 +1,8 @@
 import { applyAll } from '../../domain/change.ts'
+import type { TableName } from '../../domain/model.ts'
 import { createState, type State } from '../../domain/state.ts'
 import { hasDefaultPassword } from '../../domain/upkeep.ts'
+import { withWellFormedTexts } from '../../domain/well-formed.ts'
 import type { Incident } from '../log.ts'
 import { beginEmpty } from './asides.ts'
 import type { Beginning, Situation } from './beginning.ts'
@@ -13,7 +15,7 @@ import { rebuild, type Rebuilt } from './rebuild.ts'
 import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
 
 /**
- * A start from something else than what is stored with the entries after it (docs/decisions/0017). Nothing when another tab
+ * A start from something else than what is stored with the entries after it (docs/decisions/0019). Nothing when another tab
  * has changed meanwhile what it depends on.
  */
 export async function otherBeginning(
@@ -22,7 +24,7 @@ export async function otherBeginning(
 ): Promise<Beginning | undefined> {
   switch (start.kind) {
     case 'ahead':
-      return goOnAhead(found, start.reached)
+      return goOnAhead(found, start.point, start.last)
     case 'older':
       return (await bringForward(found)) ?? beginOther(found, undefined)
     case 'lost':
@@ -35,14 +37,26 @@ export async function otherBeginning(
 }
 
 /**
- * From what is stored, to which the database lacks the entries: it goes on after the last number that was given. Nothing
- * when another tab has done so, or has ordered more meanwhile.
+ * From what is stored, to which the database lacks entries: with those that it has and a key lacks, and from the last
+ * number on that was given. Nothing when another tab has done so, or has ordered more meanwhile.
  */
-async function goOnAhead(found: Situation, reached: number): Promise<Beginning | undefined> {
+async function goOnAhead(
+  found: Situation,
+  { after, reached }: StartPoint,
+  last: number,
+): Promise<Beginning | undefined> {
   const { source, texts, stored } = found
-  const mark = { seq: reached, at: source.now, root: stored.root }
-  const meta = await source.order.advance(found.meta.log, checkpointOf(createState(stored.rows), mark))
-  return meta && { texts, stored, meta, entries: [], seq: meta.head, isNew: false }
+  const state = createState(stored.rows)
+  const reachedBy = (table: TableName): number =>
+    (table === 'projects' ? reached.root : (reached[table] ?? reached.root)) ?? Number.POSITIVE_INFINITY
+  for (const { seq, changes } of await source.order.since(after))
+    applyAll(state, withWellFormedTexts(changes.filter(({ table }) => seq > reachedBy(table))))
+  const mark = { seq: last, at: source.now, root: stored.root }
+  const meta = await source.order.advance(found.meta.log, checkpointOf(state, mark))
+  if (!meta) return undefined
+  // Keys of different moments, and no entries to bring them together: that is for the repair to do.
+  const mixed: Stored = { ...stored, rows: rowsOf(state), ours: [], isAllOurs: false }
+  return { texts, stored: mixed, meta, entries: [], seq: meta.head, isNew: false, isRebuilt: true }
 }
 
 /** From the database, to which what is stored is an older write; nothing when it does not reach the present. */
@@ -113,7 +127,7 @@ async function beginOther(found: Situation, start: StartPoint | undefined): Prom
   const point = start && start.after + later.length >= before.head ? start : undefined
   const head = Math.max(before.head, stored.seq)
   const state = createState(stored.rows)
-  if (point) for (const { changes } of later) applyAll(state, changes)
+  if (point) for (const { changes } of later) applyAll(state, withWellFormedTexts(changes))
   const checkpoint = checkpointOf(state, { seq: head, at: now, root: stored.root })
   const meta = await order.begin(beginOrder(newName, prints, head, point, noted), checkpoint)
   const after = startPoint({ stored, prints, meta, noted })?.after ?? meta.head

@@ -2,14 +2,15 @@ import type { Entry } from '../../domain/entry.ts'
 import type { Incident } from '../log.ts'
 import type { Beginning, Situation, Source } from './beginning.ts'
 import { isCleared } from './clearing.ts'
+import { workspaceKeys } from './keys.ts'
 import { expected, isLost, isOurs, readCurrent, readEarly, type Early } from './early.ts'
 import type { Stored } from './read.ts'
-import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
+import { beginOrder, lastNoted, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
 import type { StoredTexts } from './stored-texts.ts'
-import { inPresentKind, knownSeq, type KnownTexts } from './written.ts'
+import { inPresentKind, knownSeq, type KnownTexts, type OrderedTexts } from './written.ts'
 
 /**
- * Reads what is stored and finds its place in the order (docs/decisions/0017): goes on from there; from the database where
+ * Reads what is stored and finds its place in the order (docs/decisions/0019): goes on from there; from the database where
  * local storage is behind it or was lost; or begins another order where it was changed from outside, or cleared. Fails,
  * before anything is touched, when it was written by a newer version.
  */
@@ -19,14 +20,19 @@ export async function begin(source: Source): Promise<Beginning> {
   // After the texts that are compared with it: of an order that was asked before, they may know more than it does.
   const look = current === source.early ? source.look : await order.look(expected(current))
   const { texts } = current
-  const noted = inPresentKind(current.notes, texts.of)
-  const stored = await readCurrent(recovery, current, (text) => isOurs(text, noted))
-  if (!look.meta) return beginFirst(source, texts, stored, noted)
+  const notedIn = (notes: readonly OrderedTexts[]): KnownTexts[] =>
+    inPresentKind(
+      notes.map((note) => note.texts),
+      texts.of,
+    )
+  const notedEver = notedIn(current.notes)
+  const stored = await readCurrent(recovery, current, (text) => isOurs(text, notedEver))
+  if (!look.meta) return beginFirst(source, texts, stored, notedEver)
   const [base = {}] = inPresentKind([look.meta.base], texts.of)
   const meta = { ...look.meta, base }
-  const found: Situation = { source, texts, stored, meta, noted }
-  const wasCleared = isCleared(storage, meta.log)
-  const start = startOf({ stored, prints: texts.prints, meta, noted, isCleared: wasCleared })
+  const noted = notedIn(current.notes.filter(({ log = meta.log }) => log === meta.log))
+  const found: Situation = { source, texts, stored, meta, noted, notedEver }
+  const start = startOf({ ...found, prints: texts.prints, isCleared: isCleared(storage, meta.log) })
   if (start.kind !== 'stored') return beginOtherwise(found, start)
   const { after } = start.point
   // None may be missing: the look has all that these texts lack, nearly always.
@@ -53,15 +59,20 @@ async function beginFirst(
   noted: readonly KnownTexts[],
 ): Promise<Beginning> {
   const { prints } = texts
-  const meta = await order.begin(beginOrder(newName, prints, stored.seq, undefined, noted))
+  // What a tab has noted is no earlier copy that somebody put back.
+  const isNoted = workspaceKeys.some(
+    (key) => prints[key] !== '' && knownSeq(noted, key, prints[key]) !== undefined,
+  )
+  const head = isNoted ? Math.max(stored.seq, lastNoted(noted)) : stored.seq
+  const meta = await order.begin(beginOrder(newName, prints, head, undefined, noted))
   const after = startPoint({ stored, prints, meta, noted })?.after ?? meta.head
   const entries = await order.since(after)
   const begun = { texts, stored, meta, entries, seq: lastOf(entries, meta.head), isNew: false }
-  // Only an order gives a name to what is stored, and what a tab has noted is no earlier copy that somebody put back.
-  const hadOrder =
-    stored.log !== '' && stored.log !== meta.log && knownSeq(noted, 'root', prints.root) !== undefined
-  if (!hadOrder) return begun
-  return { ...begun, incident: { id: newName, at: now, kind: 'databaseGone', last: written.last } }
+  if (!isNoted || written.isAlone) return begun
+  // The keys may be of different moments, which the entries would have brought together.
+  const loose: Stored = { ...stored, ours: [], isAllOurs: false }
+  const incident: Incident = { id: newName, at: now, kind: 'databaseGone', last: written.last }
+  return { ...begun, stored: loose, isRebuilt: true, incident }
 }
 
 /** From what is stored, with the entries after it. */
@@ -73,7 +84,9 @@ async function goOn(found: Situation, point: StartPoint, entries: readonly Entry
   // Without its projects it is another workspace than the one that other tabs go on with.
   if (!whole) return beginOtherwise(found, { kind: 'outside', point })
   const seq = lastOf(entries, Math.max(meta.head, point.after))
-  return { texts, stored: whole, meta, entries, seq, isNew: false }
+  // A key that is missing is written anew, also when nothing happens.
+  const isRebuilt = whole !== stored || isLost(stored, texts.prints)
+  return { texts, stored: whole, meta, entries, seq, isNew: false, isRebuilt }
 }
 
 /** Any other start is rare: its code is fetched when it is needed. */

@@ -48,5 +48,7 @@ export interface Situation {
   readonly texts: StoredTexts
   readonly stored: Stored
   readonly meta: Meta
+  /** What tabs have noted that belonged to this order, and to any. */
   readonly noted: readonly KnownTexts[]
+  readonly notedEver: readonly KnownTexts[]
 }

@@ -53,6 +53,7 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
     void incidents.read()
     return false
   })
+  opened.written.belongTo(meta.log)
   const { room, seen, writer } = writing(opened, beginning)
   // As what is stored is read: earlier versions kept texts as they came.
   for (const { changes } of entries) applyAll(state, withWellFormedTexts(changes))

@@ -18,7 +18,7 @@ interface Source {
 
 /**
  * Keeps the present state whole in the database now and then, so that the database alone can always rebuild it, and the
- * entries before can be forgotten (docs/decisions/0017).
+ * entries before can be forgotten (docs/decisions/0019).
  */
 export class Checkpoints {
   readonly #order: IndexedOrder

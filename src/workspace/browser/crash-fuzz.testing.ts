@@ -4,8 +4,19 @@ import { brokenInvariants } from '../../domain/invariants.ts'
 import { tableNames, type Rows } from '../../domain/model.ts'
 import { createState, type MemoryState, type State } from '../../domain/state.ts'
 import { ask, asks } from '../asks.testing.ts'
+import { workspaceKeys } from './keys.ts'
 import { rowText } from './row-text.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
+
+// What is fetched in the midst of a start takes its time the first time, and a seed is to do the same every time.
+const parts = import.meta.glob([
+  './*.ts',
+  '!./*.test.ts',
+  '!./*.testing.ts',
+  '!./machine.ts',
+  '!./database-ahead.ts',
+])
+await Promise.all(Object.values(parts).map((load) => load()))
 
 type AllRows = { readonly [T in keyof Rows]: readonly Rows[T][] }
 
@@ -134,7 +145,7 @@ function logIn({ workspace }: SimulatedTab, which: number): void {
 
 /** The rows that are missing, too many, or not as they should be: `tasks:17`. */
 export function differences(state: State, expected: State): string[] {
-  return tableNames.flatMap((table) => {
+  const all = tableNames.flatMap((table) => {
     const texts = (rows: Iterable<Rows[typeof table]>): Map<string, string> =>
       new Map(Array.from(rows, (row) => [String(row.id), rowText(table, row)]))
     const [now, then] = [texts(state[table].values()), texts(expected[table].values())]
@@ -142,6 +153,7 @@ export function differences(state: State, expected: State): string[] {
       .filter((id) => now.get(id) !== then.get(id))
       .map((id) => `${table}:${id} ${then.has(id) ? (now.has(id) ? 'differs' : 'is gone') : 'is strange'}`)
   })
+  return all.length > 20 ? [...all.slice(0, 20), `… ${all.length} in all`] : all
 }
 
 /** What is wrong after a start, when all is quiet, whatever was lost before. */
@@ -155,6 +167,8 @@ export function faultsOf(browser: SimulatedBrowser, tab: SimulatedTab): string[]
   ]
   // What somebody else has left stays as it is before anything happens.
   if (seq === 0) return faults
+  const missing = workspaceKeys.filter((key) => !browser.service.texts.has(key))
+  if (missing.length > 0) return [...faults, `${missing.join()} are not stored.`]
   const stored = (key: string): unknown => JSON.parse(browser.service.texts.get(key) ?? 'null')
   const root = stored('root') as { projects: Rows['projects'][]; seq: number }
   const rows = {
@@ -170,7 +184,7 @@ export function faultsOf(browser: SimulatedBrowser, tab: SimulatedTab): string[]
   ]
 }
 
-/** The entries that the database has, in order. */
-export function entriesOf(browser: SimulatedBrowser): Entry[] {
-  return browser.disk.records('entries') as Entry[]
+/** The entries that the database has, or had after so many transactions, in order. */
+export function entriesOf({ disk }: SimulatedBrowser, transactions = disk.transactions): Entry[] {
+  return disk.records('entries', transactions) as Entry[]
 }

@@ -6,7 +6,7 @@ import { readOurs, type SpareRows, type Stored } from './read.ts'
 import type { RecoveryStore } from './recovery.ts'
 import { stopped } from './stopped.ts'
 import { readTexts, type StoredTexts } from './stored-texts.ts'
-import { knownSeq, type KnownTexts, type Prints, type WrittenTexts } from './written.ts'
+import { knownSeq, type KnownTexts, type OrderedTexts, type Prints, type WrittenTexts } from './written.ts'
 
 /** What was read while the database was being opened. */
 export interface Early {
@@ -14,13 +14,13 @@ export interface Early {
   /** What it says, if all of it is ours. */
   readonly ours: Stored | undefined
   /** What tabs had noted by then: what they note later may be of entries that the order is not asked for here. */
-  readonly notes: readonly KnownTexts[]
+  readonly notes: readonly OrderedTexts[]
 }
 
 /** Reads what is stored, at one go, so that no other tab writes in between. */
 export function readEarly(storage: Storage, written: WrittenTexts): Early {
   const texts = readTexts(storage, written.present())
-  return { texts, ours: readOurs(texts), notes: written.known() }
+  return { texts, ours: readOurs(texts), notes: written.notes() }
 }
 
 /** After which entry of the order those are that an early reading will need: mostly after the last in `root`. */

@@ -42,7 +42,7 @@ export class SeenTexts {
 
   /**
    * Fails with `ForeignText` or `Cleared` when what is stored now is neither what was last seen nor what a tab has noted.
-   * To be called right before writing these keys (docs/decisions/0017).
+   * To be called right before writing these keys (docs/decisions/0019).
    */
   check(written: readonly WorkspaceKey[]): void {
     for (const key of written) {

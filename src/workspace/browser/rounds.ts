@@ -121,8 +121,10 @@ export class Rounds {
     this.#waiting = []
     try {
       await this.#hold(batch)
+    } catch (fault) {
+      // One of the program; what comes next is to be placed all the same.
+      console.error(fault)
     } finally {
-      // Whatever was thrown is a fault of the program; what comes next is to be placed all the same.
       for (const { answer } of batch) answer(refused(stopped.notKept))
       this.#placing = []
       this.#busy = false

@@ -36,7 +36,7 @@ export interface FoundSession {
 /**
  * Who is logged in: one for all tabs of this browser, kept under `currentUser`. Each login and logout has a number, which
  * stands in local storage and in the database: after a crash, which may take back either, the later of both counts
- * (docs/decisions/0017).
+ * (docs/decisions/0019).
  */
 export class BrowserSession implements SessionStore {
   /** Called when this tab has changed who is logged in. */

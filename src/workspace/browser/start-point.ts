@@ -8,8 +8,9 @@ interface Found {
   readonly stored: Pick<Stored, 'log' | 'seq' | 'damaged'>
   readonly prints: Required<Prints>
   readonly meta: Meta
-  /** What tabs have noted in local storage. */
+  /** What tabs have noted in local storage that belonged to this order, and to any. */
   readonly noted: readonly KnownTexts[]
+  readonly notedEver: readonly KnownTexts[]
   /** Whether local storage says that somebody has cleared the workspace of this order. */
   readonly isCleared: boolean
 }
@@ -17,18 +18,18 @@ interface Found {
 /** From where on the entries of the order are to be applied to what is stored. */
 export interface StartPoint {
   readonly after: number
-  /** The last entry that any of the keys contains. */
-  readonly reached: number
+  /** The last entry that each of the keys contains, as far as it is known. */
+  readonly reached: { readonly [K in WorkspaceKey]?: number | undefined }
   /** Whether something in it was changed by somebody else: then it is the start of another order. */
   readonly isForeign: boolean
 }
 
-/** What a start goes on from (docs/decisions/0017). */
+/** What a start goes on from (docs/decisions/0019). */
 export type Start =
   /** What is stored, with the entries after it. */
   | { readonly kind: 'stored'; readonly point: StartPoint }
   /** What is stored, which goes further than the database: that was rolled back by a crash of the machine. */
-  | { readonly kind: 'ahead'; readonly reached: number }
+  | { readonly kind: 'ahead'; readonly point: StartPoint; readonly last: number }
   /** What somebody else has stored; with a point where the rest of it is ours. */
   | { readonly kind: 'outside'; readonly point: StartPoint | undefined }
   /** The database: what is stored is an older write of ours, of a former order perhaps. */
@@ -40,19 +41,20 @@ export type Start =
 
 /** Decides what to start from, as far as it can be told without reading the entries. */
 export function startOf(found: Found): Start {
-  const { stored, prints, meta, noted, isCleared } = found
+  const { stored, prints, meta, noted, notedEver, isCleared } = found
   const isEmpty = workspaceKeys.every((key) => prints[key] === '')
-  const known = [...noted, meta.base]
+  const known = [...notedEver, meta.base]
   const isOurs = workspaceKeys.every(
     (key) => prints[key] === '' || knownSeq(known, key, prints[key]) !== undefined,
   )
   if (isCleared && isOurs) return { kind: 'cleared' }
   if (isEmpty) return { kind: 'lost' }
   const point = startPoint(found)
-  if (!point) return isOurs && noted.length > 0 ? { kind: 'older' } : { kind: 'outside', point }
-  if (point.isForeign) return { kind: 'outside', point }
-  const reached = stored.log === meta.log ? Math.max(point.reached, lastNoted(noted)) : point.reached
-  return reached > meta.head ? { kind: 'ahead', reached } : { kind: 'stored', point }
+  if (!point || point.isForeign)
+    return isOurs && notedEver.length > 0 ? { kind: 'older' } : { kind: 'outside', point }
+  const reached = Object.values(point.reached).map((seq = 0) => seq)
+  const last = Math.max(...reached, stored.log === meta.log ? lastNoted(noted) : 0)
+  return last > meta.head ? { kind: 'ahead', point, last } : { kind: 'stored', point }
 }
 
 /**
@@ -76,7 +78,8 @@ export function startPoint({
   )
   const root = rootSeq(stored, prints, meta, known)
   const seqs = root === undefined ? ownSeqs : [root, ...ownSeqs]
-  const point = { after: Math.min(...seqs), reached: Math.max(...seqs), isForeign }
+  const reached = Object.fromEntries([['root', root], ...own.map(({ key, seq }) => [key, seq] as const)])
+  const point = { after: Math.min(...seqs), reached, isForeign }
   if (root !== undefined) return point
   const rootIsLost = stored.damaged.has(keys.root) || prints.root === ''
   return rootIsLost && !isForeign && ownSeqs.length > 0 ? point : undefined
@@ -97,7 +100,7 @@ function rootSeq(
 }
 
 /** The last entry that any tab has noted: it had a number, even if the text that contains it was never written. */
-function lastNoted(noted: readonly KnownTexts[]): number {
+export function lastNoted(noted: readonly KnownTexts[]): number {
   const seqs = noted.flatMap((texts) => Object.values(texts).flatMap((known) => known.map(([, seq]) => seq)))
   return Math.max(0, ...seqs)
 }

@@ -24,7 +24,7 @@ interface Parts {
   readonly last: () => LastDeed | undefined
 }
 
-/** What keeps a database and local storage together while tabs are open (docs/decisions/0017). */
+/** What keeps a database and local storage together while tabs are open (docs/decisions/0019). */
 export function upkeepOf(parts: Parts): Upkeep {
   const { storage, page, order, checkpoints, incidents, log, root, state } = parts
   return {

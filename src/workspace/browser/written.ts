@@ -28,6 +28,7 @@ export class WrittenTexts {
   readonly #key: string
   #mine: KnownTexts = {}
   #noted: Noted
+  #log = ''
 
   constructor(storage: Storage, tabId: string) {
     this.#storage = storage
@@ -35,6 +36,11 @@ export class WrittenTexts {
     const records = this.#records()
     const [latest] = records.toSorted((one, other) => other.at - one.at)
     this.#noted = { session: Math.max(0, ...records.map(({ session }) => session)), last: latest?.last }
+  }
+
+  /** The order that what is written from here belongs to. */
+  belongTo(log: string): void {
+    this.#log = log
   }
 
   /** The number of the last login or logout that a tab has noted; 0 for none. */
@@ -47,9 +53,9 @@ export class WrittenTexts {
     return this.#noted.last
   }
 
-  /** Whether this tab's own note is gone, which only a clearing takes away. */
-  get isGone(): boolean {
-    return Object.keys(this.#mine).length > 0 && this.#storage.getItem(this.#key) === null
+  /** Whether all that is noted was written where there was no database. */
+  get isAlone(): boolean {
+    return this.#records().every(({ log }) => log === '')
   }
 
   /** Notes the number of a login or logout, together with who it is, who stands under `currentUser`. */
@@ -86,6 +92,11 @@ export class WrittenTexts {
     return this.#records().map(({ texts }) => texts)
   }
 
+  /** The same, with the order that each of them belonged to. */
+  notes(): OrderedTexts[] {
+    return this.#records().map(({ log, texts }) => ({ log, texts }))
+  }
+
   /** Of that, what was written in the present format: row by row, so that it can be read without looking at each. */
   present(): KnownTexts[] {
     return this.#records().flatMap(({ version, texts }) => (version === formatVersion ? [texts] : []))
@@ -102,7 +113,10 @@ export class WrittenTexts {
   }
 
   #put(texts: KnownTexts, at: number): void {
-    this.#storage.setItem(this.#key, JSON.stringify({ at, version: formatVersion, ...this.#noted, texts }))
+    this.#storage.setItem(
+      this.#key,
+      JSON.stringify({ at, version: formatVersion, log: this.#log, ...this.#noted, texts }),
+    )
   }
 
   #records(): (Note & { readonly key: string })[] {
@@ -113,16 +127,21 @@ export class WrittenTexts {
   }
 }
 
+/** What a tab has noted, and of which order; earlier versions did not say of which. */
+export interface OrderedTexts {
+  readonly log: string | undefined
+  readonly texts: KnownTexts
+}
+
 /** What a tab notes besides its texts. */
 interface Noted {
   readonly session: number
   readonly last: LastDeed | undefined
 }
 
-interface Note extends Noted {
+interface Note extends Noted, OrderedTexts {
   readonly at: number
   readonly version: unknown
-  readonly texts: KnownTexts
 }
 
 /** The texts that a tab's note vouches for. */
@@ -134,11 +153,12 @@ export function textsInNote(note: string | null): KnownTexts | undefined {
 function readNote(text: string | null): Note | undefined {
   const note = parseObject(text ?? undefined)
   if (!note) return undefined
-  const { at, texts, version, session, last } = note
+  const { at, texts, version, log, session, last } = note
   if (typeof at !== 'number' || !isObject(texts)) return undefined
   return {
     at,
     version,
+    log: typeof log === 'string' ? log : undefined,
     texts: knownIn(texts),
     session: typeof session === 'number' && Number.isSafeInteger(session) ? session : 0,
     last:

@@ -1,0 +1,71 @@
+import { Callout } from '../../ui/callout.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import type { Aside } from '../../workspace/log.ts'
+import { useWorkspaceItself } from '../../workspace/react.tsx'
+import { Moment, momentText } from '../moment.tsx'
+import { downloadCopy } from './download-backup.ts'
+import { KeptItem } from './kept-item.tsx'
+import type { LockedCopy } from './open-copy.tsx'
+import type { RestoreSource } from './restore-dialog.tsx'
+import { useKeptText } from './use-kept-text.ts'
+import type { Kept } from './use-kept.ts'
+
+interface AsidePanelProps {
+  asides: Kept<Aside>
+  onRestore: (source: RestoreSource) => void
+  onDiscard: (aside: Aside) => void
+  onLocked: (copy: LockedCopy) => void
+}
+
+/** The whole workspaces that were kept aside, as long as there are any. All that is done with one takes an admin in it. */
+export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePanelProps) {
+  const store = useWorkspaceItself().place.asides
+  const { withText, error } = useKeptText(store, 'This workspace cannot be read any more.', onLocked)
+  const list = typeof asides === 'string' ? [] : asides
+
+  if (list.length === 0 && asides !== 'unreadable') return null
+  const onceOpen = (aside: Aside, then: (text: string) => string | undefined) =>
+    void withText({ ...aside, isLocked: true }, then)
+  const restore = (aside: Aside) =>
+    onceOpen(aside, (text) => {
+      onRestore({ title: `Restore the workspace kept aside on ${momentText(aside.at)}`, text })
+      return undefined
+    })
+  const download = (aside: Aside) => onceOpen(aside, (text) => downloadCopy(aside, text))
+  const discard = (aside: Aside) =>
+    onceOpen(aside, () => {
+      onDiscard(aside)
+      return undefined
+    })
+  return (
+    <Panel title="Kept aside" flush>
+      <p className="p-4 text-muted">
+        Whole workspaces that were in this browser before it was cleared. Each opens with the e-mail and
+        password of an admin in it. Downloaded, they carry no passwords.
+      </p>
+      {(error ?? asides === 'unreadable') && (
+        <Callout tone="danger" role="alert" className="mx-4 mb-4">
+          {error ?? 'What was kept aside cannot be read now. Load the page again to try once more.'}
+        </Callout>
+      )}
+      <ul>
+        {list.map((aside) => (
+          <KeptItem
+            key={aside.id}
+            copy={aside}
+            remark={
+              aside.until && (
+                <>
+                  Last changed on <Moment at={aside.until} />.{' '}
+                </>
+              )
+            }
+            onRestore={() => restore(aside)}
+            onDownload={() => download(aside)}
+            onDiscard={() => discard(aside)}
+          />
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState, type SubmitEvent } from 'react'
+import { openCopy } from '../../domain/copies.ts'
+import type { Stamp } from '../../domain/day.ts'
+import { loginErrors, type Credentials } from '../../domain/login.ts'
+import { readBackup } from '../../domain/read-backup.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { momentText } from '../moment.tsx'
+
+/** A copy of a workspace that was cleared, and what is to be done once one of its admins has opened it. */
+export interface LockedCopy {
+  readonly at: Stamp
+  readonly text: string
+  readonly onOpen: () => void
+}
+
+/** Asks for the login of an admin in a copy, and shows nothing of the copy before. */
+export function OpenCopy({ copy, onClose }: { copy: LockedCopy; onClose: () => void }) {
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const errors = tried ? loginErrors(credentials) : {}
+
+  const type = (typed: Partial<Credentials>) => {
+    setCredentials({ ...credentials, ...typed })
+    setRefused(undefined)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const [faulty] = Object.keys(loginErrors(credentials))
+    if (faulty) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${faulty}]`)?.focus()
+    const refusal = refusalOf(copy.text, credentials)
+    if (refusal !== undefined) return setRefused(refusal)
+    onClose()
+    copy.onOpen()
+  }
+  return (
+    <FormDialog
+      title={`Open the copy of ${momentText(copy.at)}`}
+      submitLabel="Open"
+      dirty={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>This copy is of a workspace that was cleared. Log in as one of its admins to open it.</p>
+      <TextField
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={credentials.email}
+        onChange={({ target }) => type({ email: target.value })}
+        error={errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        value={credentials.password}
+        onChange={({ target }) => type({ password: target.value })}
+        error={errors.password}
+      />
+      {refused && (
+        <Callout tone="danger" role="alert">
+          {refused}
+        </Callout>
+      )}
+    </FormDialog>
+  )
+}
+
+/** Why a copy stays closed, if it does. */
+function refusalOf(text: string, credentials: Credentials): string | undefined {
+  const reading = readBackup(text)
+  if (!reading.ok) return reading.refusal.message
+  const opened = openCopy(reading.backup.tables, credentials)
+  return 'code' in opened ? opened.message : undefined
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import type { Stamp } from '../../domain/day.ts'
+import type { LockedCopy } from './open-copy.tsx'
+
+/** A copy on a shelf of this place. */
+interface KeptCopy {
+  readonly id: number
+  readonly at: Stamp
+  readonly isLocked?: boolean
+}
+
+interface Shelf {
+  text(id: number): Promise<string | undefined>
+}
+
+/**
+ * The function that fetches the text of a copy and hands it on, at once or, of one that is locked, when one of its admins
+ * has opened it; and the sentence to show when that fails.
+ */
+export function useKeptText(shelf: Shelf | undefined, gone: string, onLocked: (copy: LockedCopy) => void) {
+  const [error, setError] = useState<string>()
+
+  /** `then` gives the sentence to show if it fails. */
+  const withText = async ({ id, at, isLocked }: KeptCopy, then: (text: string) => string | undefined) => {
+    const text = await shelf?.text(id).catch(() => undefined)
+    if (text === undefined) return setError(gone)
+    setError(undefined)
+    const open = () => setError(then(text))
+    if (isLocked) onLocked({ at, text, onOpen: open })
+    else open()
+  }
+  return { withText, error }
+}

@@ -1,0 +1,120 @@
+import { useCallback } from 'react'
+import { can } from '../../domain/can.ts'
+import type { State } from '../../domain/state.ts'
+import { personName } from '../../domain/views/names.ts'
+import type { Incident, LastDeed } from '../../workspace/log.ts'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { counted } from '../counted.ts'
+import { Moment } from '../moment.tsx'
+
+type Of<K extends Incident['kind']> = Extract<Incident, { kind: K }>
+
+/** What happened, in sentences that are true for the person who reads them. */
+export function IncidentText({ incident }: { incident: Incident }) {
+  switch (incident.kind) {
+    case 'broughtBack':
+      return <BroughtBack incident={incident} />
+    case 'databaseGone':
+      return <DatabaseGone incident={incident} />
+    case 'cleared':
+      return <Cleared incident={incident} />
+    case 'notJoined':
+      return <NotJoined incident={incident} />
+    case 'noDatabase':
+      return <NoDatabase />
+  }
+}
+
+function BroughtBack({ incident }: { incident: Of<'broughtBack'> }) {
+  const { users, projects, tasks, until } = incident
+  const isVisitor = useWorkspace((_, me) => me === undefined)
+  const mayStartNew = useWorkspace((_, me) => can.startNew(me ?? 'visitor'))
+  return (
+    <>
+      <p>
+        This browser’s local storage was found empty, and the workspace came back from its database:{' '}
+        {counted(users, 'user')}, {counted(projects, 'project')} and {counted(tasks, 'task')}
+        {until && (
+          <>
+            , with everything up to <Moment at={until} />
+          </>
+        )}
+        .
+      </p>
+      <p>
+        Everybody was logged out.{isVisitor && ' Log in to go on.'}{' '}
+        {mayStartNew
+          ? 'If it was meant to be cleared, start a new one: this one is kept aside.'
+          : 'If it was meant to be cleared, an admin can start a new one.'}
+      </p>
+    </>
+  )
+}
+
+function DatabaseGone({ incident }: { incident: Of<'databaseGone'> }) {
+  const { last, at } = incident
+  return (
+    <>
+      <p>
+        On <Moment at={at} /> only local storage was left.{' '}
+        {last ? (
+          <>
+            The last change that is known was made by <Doer last={last} /> on <Moment at={last.at} />; later
+            ones may be missing.
+          </>
+        ) : (
+          'Which change in it is the last one is not known; later ones may be missing.'
+        )}
+      </p>
+      <p>The history before ended with the database, and the snapshots are gone with it.</p>
+    </>
+  )
+}
+
+/** The name of who did something, if they still have an account. */
+function Doer({ last: { by } }: { last: LastDeed }) {
+  const name = useWorkspace(
+    useCallback(
+      ({ users }: State) => {
+        const user = users.get(by)
+        return user && personName(user)
+      },
+      [by],
+    ),
+  )
+  return name === undefined ? 'somebody' : <bdi className="font-semibold">{name}</bdi>
+}
+
+function Cleared({ incident }: { incident: Of<'cleared'> }) {
+  const mayRestore = useWorkspace((_, me) => can.restoreBackup(me ?? 'visitor'))
+  return (
+    <p>
+      A new one began on <Moment at={incident.at} />, and the one before was kept aside.{' '}
+      {mayRestore
+        ? 'With the e-mail and password of an admin in it, you can restore or discard it in Settings.'
+        : 'An admin can restore or discard it, with the e-mail and password of an admin in it.'}
+    </p>
+  )
+}
+
+function NotJoined({ incident }: { incident: Of<'notJoined'> }) {
+  return (
+    <p>
+      {counted(incident.entries, 'later change')} in this browser’s database could not be joined to what is
+      stored. What was changed then is missing here; it stands in the history and in backups.
+    </p>
+  )
+}
+
+function NoDatabase() {
+  const mayDownload = useWorkspace((_, me) => can.downloadBackup(me ?? 'visitor'))
+  return (
+    <p>
+      Some private windows have none. What is done here is safe when a tab is closed, but for some minutes not
+      when the whole browser crashes.{' '}
+      {mayDownload
+        ? 'A backup keeps it safe.'
+        : 'An admin can keep it safe by downloading a backup in Settings.'}
+    </p>
+  )
+}

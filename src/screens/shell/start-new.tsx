@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { showError } from '../../ui/toasts.tsx'
+import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+
+/** Begins with an empty workspace, after asking. Only for admins; a question ends with whom it was asked. */
+export function StartNew({ describedBy }: { describedBy: string }) {
+  const { place } = useWorkspaceItself()
+  const me = useWorkspace((_, user) => user?.id)
+  const [asked, setAsked] = useState<string>()
+  const [pending, setPending] = useState(false)
+
+  const startNew = async () => {
+    setPending(true)
+    const isDone = await place.startNew().catch((error: unknown) => {
+      console.warn('No new workspace could be started.', error)
+      return false
+    })
+    // From its beginning: this page shows the workspace that is kept aside now.
+    if (isDone) return location.assign('/home')
+    setPending(false)
+    setAsked(undefined)
+    showError('This workspace could not be kept aside, so no new one was started.')
+  }
+  return (
+    <>
+      <Button size="sm" aria-describedby={describedBy} onClick={() => setAsked(me)}>
+        Start new
+      </Button>
+      {asked !== undefined && asked === me && (
+        <ConfirmDialog
+          title="Start with an empty workspace?"
+          message={
+            <>
+              <p>
+                Everybody is logged out, and a new workspace begins with the default admin only. The workspace
+                that you see now is kept aside in this browser.
+              </p>
+              <p>
+                To bring it back, log in to the new one as an admin, open Settings, and under ‘Kept aside’
+                give the e-mail and password that you have now.
+              </p>
+            </>
+          }
+          confirmLabel="Start new"
+          pending={pending}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={() => void startNew()}
+        />
+      )}
+    </>
+  )
+}

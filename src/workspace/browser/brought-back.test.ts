@@ -1,0 +1,257 @@
+import { describe, expect, test, vi } from 'vitest'
+import { setUp } from './crash-fuzz.testing.ts'
+import { openDatabase } from './database.ts'
+import { IndexedOrder } from './indexed-order.ts'
+import { keptEntries } from './recent.ts'
+import { rowsOf } from './rows-of.testing.ts'
+import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
+import { stopped } from './stopped.ts'
+
+/** A tab on a project with three tasks, with Mara logged in and everything written. */
+async function quietTab(): Promise<{ browser: SimulatedBrowser; tab: SimulatedTab }> {
+  const browser = new SimulatedBrowser()
+  const tab = await browser.open()
+  await setUp(browser)
+  return { browser, tab }
+}
+
+async function comment(browser: SimulatedBrowser, { workspace }: SimulatedTab, count: number): Promise<void> {
+  const [task] = workspace.state.tasks.values()
+  for (let number = 1; number <= count; number += 1) {
+    workspace.run('task.comment', { taskId: task!.id, comments: `Comment ${number}` })
+    if (number % 300 === 0) await browser.settle()
+  }
+  await browser.settle()
+}
+
+const incidents = ({ workspace }: SimulatedTab): readonly object[] => workspace.place.incidents.list()
+
+async function openAgain(browser: SimulatedBrowser): Promise<SimulatedTab> {
+  const tab = await browser.open()
+  await browser.settle()
+  return tab
+}
+
+describe('S24: the database alone rebuilds the present state', () => {
+  test('also when more entries were forgotten than local storage lacks', async () => {
+    const { browser } = await quietTab()
+    await browser.die()
+    const second = await openAgain(browser)
+    await comment(browser, second, keptEntries * 1.2)
+    const rows = rowsOf(second.workspace.state)
+    const [oldest] = await (await openDatabase().database).getAllKeys('entries')
+    expect(oldest).toBeGreaterThan(100)
+    await browser.die({ writes: 0 })
+    const third = await openAgain(browser)
+    expect(rowsOf(third.workspace.state)).toEqual(rows)
+    expect(incidents(third)).toEqual([])
+  })
+
+  test('so it forgets no entry that no checkpoint contains', async () => {
+    const { browser, tab } = await quietTab()
+    await comment(browser, tab, 3)
+    const order = new IndexedOrder()
+    const before = await order.since(0)
+    await order.forget(tab.log.status().seq)
+    const { checkpoint } = (await (await order.database()).get('meta', 'meta')) ?? {}
+    const kept = (await order.since(0)).map(({ seq }) => seq)
+    expect(before.length).toBeGreaterThan(3)
+    expect(kept).toEqual(before.map(({ seq }) => seq).filter((seq) => seq > (checkpoint?.seq ?? 0)))
+    expect(kept.length).toBeGreaterThan(0)
+    await browser.die({ writes: 'gone' })
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rowsOf(tab.workspace.state))
+  })
+
+  test('and brings an older write of ours forward, of a former order too', async () => {
+    const { browser, tab } = await quietTab()
+    await browser.die()
+    const second = await browser.open()
+    // Another order begins, since something else has changed the users.
+    const users = (browser.service.texts.get('users') ?? '').replace('"name":"Eli"', '"name":"Elias"')
+    second.kill()
+    browser.service.setFromOutside('users', users)
+    const third = await openAgain(browser)
+    expect(third.log.status().kind).toBe('ready')
+    await comment(browser, third, 3)
+    const rows = rowsOf(third.workspace.state)
+    await browser.die({ writes: 0 })
+    const fourth = await openAgain(browser)
+    expect(rowsOf(fourth.workspace.state)).toEqual(rows)
+    expect(rowsOf(tab.workspace.state)).not.toEqual(rows)
+  })
+
+  test('but an earlier copy without notes, which somebody puts back, wins', async () => {
+    const { browser, tab } = await quietTab()
+    const copy = [...browser.service.texts].filter(([key]) => !key.startsWith('written:'))
+    const rows = rowsOf(tab.workspace.state)
+    await comment(browser, tab, 3)
+    tab.kill()
+    browser.service.texts.clear()
+    for (const [key, text] of copy) browser.service.setFromOutside(key, text)
+    const next = await openAgain(browser)
+    expect(rowsOf(next.workspace.state)).toEqual(rows)
+  })
+})
+
+describe('S25: an empty local storage', () => {
+  test('that nobody was seen to clear gives the workspace back, with nobody logged in, and it is told', async () => {
+    const { browser, tab } = await quietTab()
+    const rows = rowsOf(tab.workspace.state)
+    await browser.die({ writes: 'gone' })
+    const next = await openAgain(browser)
+    expect(rowsOf(next.workspace.state)).toEqual(rows)
+    expect(next.workspace.me()).toBeUndefined()
+    expect(incidents(next)).toMatchObject([{ kind: 'broughtBack', users: 4, projects: 1, tasks: 3 }])
+    expect(await next.workspace.place.asides?.list()).toEqual([])
+    // And nobody is at the next start either.
+    await browser.die()
+    expect((await openAgain(browser)).workspace.me()).toBeUndefined()
+  })
+
+  test.each([
+    ['is heard of from another tab', (tab: SimulatedTab) => tab.storage.hearCleared()],
+    [
+      'shows at the next own write',
+      (tab: SimulatedTab) => {
+        tab.storage.clear()
+        tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
+      },
+    ],
+    [
+      'shows when the tab is left',
+      (tab: SimulatedTab) => {
+        tab.storage.clear()
+        tab.hide()
+      },
+    ],
+  ])('that was cleared, which %s, begins anew and keeps a copy for its own admins', async (_, clear) => {
+    const { browser, tab } = await quietTab()
+    await tab.workspace.place.snapshots?.keep('restore', tab.workspace.now())
+    clear(tab)
+    await browser.settle()
+    expect(tab.log.status()).toMatchObject({ kind: 'stopped', message: stopped.cleared })
+    await browser.die()
+    const next = await openAgain(browser)
+    const { state, place } = next.workspace
+    expect([state.users.size, state.projects.size, state.tasks.size]).toEqual([1, 0, 0])
+    expect(incidents(next)).toMatchObject([{ kind: 'cleared' }])
+    const [aside] = (await place.asides?.list()) ?? []
+    expect(aside).toMatchObject({ users: 4, projects: 1, tasks: 3 })
+    expect(await place.asides?.text(aside!.id)).toContain('Atlas')
+    expect(await place.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
+    // It stays so, whatever of local storage comes back.
+    await browser.die({ writes: 0 })
+    expect((await openAgain(browser)).workspace.state.projects.size).toBe(0)
+  })
+
+  test('that an admin begins anew keeps the workspace aside', async () => {
+    const { browser, tab } = await quietTab()
+    expect(await tab.workspace.place.startNew()).toBe(true)
+    await browser.settle()
+    await browser.die()
+    const next = await openAgain(browser)
+    expect(next.workspace.state.projects.size).toBe(0)
+    expect(await next.workspace.place.asides?.list()).toMatchObject([{ projects: 1 }])
+  })
+})
+
+describe('S31: a database behind local storage', () => {
+  test('gives no number twice, and loses nothing with the next kill either', async () => {
+    const { browser, tab } = await quietTab()
+    const before = browser.disk.transactions
+    await comment(browser, tab, 10)
+    const rows = rowsOf(tab.workspace.state)
+    const { seq } = tab.log.status()
+    await browser.die({ transactions: before })
+    const second = await openAgain(browser)
+    expect(rowsOf(second.workspace.state)).toEqual(rows)
+    await comment(browser, second, 5)
+    expect(second.log.past.entries().at(-1)?.seq).toBe(seq + 5)
+    const later = rowsOf(second.workspace.state)
+    await browser.die({ writes: 0 })
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(later)
+  })
+})
+
+describe('S32: a database that is gone', () => {
+  test('is told with the last change that is known', async () => {
+    const { browser, tab } = await quietTab()
+    await comment(browser, tab, 3)
+    const { id } = tab.workspace.me()!
+    const rows = rowsOf(tab.workspace.state)
+    await browser.die({ transactions: 'gone' })
+    const next = await openAgain(browser)
+    expect(rowsOf(next.workspace.state)).toEqual(rows)
+    expect(incidents(next)).toMatchObject([{ kind: 'databaseGone', last: { by: id } }])
+  })
+
+  test.each([
+    ['emptied', async () => (await openDatabase().database).clear('meta')],
+    [
+      'deleted',
+      () =>
+        new Promise<void>((resolve) => {
+          indexedDB.deleteDatabase('ems').addEventListener('success', () => resolve())
+        }),
+    ],
+  ])('%s under an open tab is made anew from what is there', async (_, remove) => {
+    const { browser, tab } = await quietTab()
+    await remove()
+    await comment(browser, tab, 2)
+    expect(tab.takenBack).toEqual([])
+    expect(tab.log.status().kind).toBe('ready')
+    expect(incidents(tab)).toMatchObject([{ kind: 'databaseGone' }])
+    const rows = rowsOf(tab.workspace.state)
+    await browser.die({ writes: 'gone' })
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
+  })
+
+  test('with local storage gone too stops the tab, which writes nothing', async () => {
+    const { browser, tab } = await quietTab()
+    await (await openDatabase().database).clear('meta')
+    tab.storage.hearCleared()
+    tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
+    await browser.settle()
+    expect(tab.log.status()).toMatchObject({ kind: 'stopped', message: stopped.cleared })
+    expect([...browser.service.texts.keys()]).toEqual([])
+  })
+})
+
+test('S33: after a failed write of the database only what makes the data shorter is taken in, until one succeeds', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  const [task] = tab.workspace.state.tasks.values()
+  const ask = (comments: string) => tab.workspace.run('task.comment', { taskId: task!.id, comments })
+  ask('As long as this')
+  await browser.settle()
+  expect(tab.takenBack).toEqual([stopped.notKept])
+  expect(ask('Longer than before')).toMatchObject({
+    ok: false,
+    refusal: { message: stopped.databaseFull },
+  })
+  put.mockRestore()
+  await browser.settle()
+  // Asking has tried whether there is room again.
+  ask('Once more')
+  await browser.settle()
+  expect(ask('And now it is kept').ok).toBe(true)
+  vi.restoreAllMocks()
+})
+
+test('S35: what was painted is there after a kill, also before the round that is to place it has ended', async () => {
+  const { browser, tab } = await quietTab()
+  await browser.die()
+  const second = await openAgain(browser)
+  const [task] = second.workspace.state.tasks.values()
+  second.workspace.run('task.comment', { taskId: task!.id, comments: 'Painted' })
+  while (browser.disk.records('pending').length === 0) await ticks(1)
+  expect(second.log.past.entries().at(-1)?.request.name).not.toBe('task.comment')
+  await browser.die({ writes: 0 })
+  const third = await openAgain(browser)
+  expect(third.workspace.state.tasks.get(task!.id)?.comments).toBe('Painted')
+  expect(browser.disk.records('pending')).toEqual([])
+  expect(tab.workspace.state.tasks.get(task!.id)?.comments).toBe('')
+})
