@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/app.tsx'
 import { followDays } from './screens/shell/day-change.ts'
+import { preloadNotices } from './screens/shell/notices.tsx'
 import { preloadLinks } from './screens/shell/preload-links.ts'
 import { preloadAt } from './screens/shell/routes.ts'
 import { StartFailed } from './screens/shell/start-failed.tsx'
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
     // First the code of the first screen, which comes meanwhile: without it, a spinner would stand there for 300 ms.
     const code = preloadAt(location.pathname)
     const workspace = await startWorkspace(openHere, machine)
-    await code
+    await Promise.all([code, preloadNotices(workspace.place)])
     followDays(workspace)
     root.render(
       <StrictMode>

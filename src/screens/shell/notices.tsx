@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { loadable } from '../../ui/loadable.tsx'
 import { showError, withdrawSuccess } from '../../ui/toasts.tsx'
 import {
   OfOnePerson,
@@ -8,15 +9,23 @@ import {
   useTakenOver,
   useWorkspaceItself,
 } from '../../workspace/react.tsx'
+import type { Place } from '../../workspace/log.ts'
 
-const LogNotice = lazy(async () => ({ default: (await import('./log-notice.tsx')).LogNotice }))
-const DamageNotice = lazy(async () => ({ default: (await import('./damage-notice.tsx')).DamageNotice }))
-const IncidentsNotice = lazy(async () => ({
-  default: (await import('./incidents-notice.tsx')).IncidentsNotice,
-}))
-const TakenOverNotice = lazy(async () => ({
-  default: (await import('./taken-over-notice.tsx')).TakenOverNotice,
-}))
+// All of them are rare, so their code is only fetched when there is something to say.
+const LogNotice = loadable(async () => (await import('./log-notice.tsx')).LogNotice)
+const DamageNotice = loadable(async () => (await import('./damage-notice.tsx')).DamageNotice)
+const IncidentsNotice = loadable(async () => (await import('./incidents-notice.tsx')).IncidentsNotice)
+const TakenOverNotice = loadable(async () => (await import('./taken-over-notice.tsx')).TakenOverNotice)
+
+/** Fetches what is to be said already: coming after the first screen, it would push away what somebody is about to press. */
+export async function preloadNotices({ log, incidents, damage }: Place): Promise<void> {
+  await Promise.all([
+    log.status().kind !== 'ready' && LogNotice.preload(),
+    incidents.list().length > 0 && IncidentsNotice.preload(),
+    damage.list().length > 0 && DamageNotice.preload(),
+    damage.takenOver().length > 0 && TakenOverNotice.preload(),
+  ])
+}
 
 /**
  * What everyone must know on whichever screen they are: work that is not safe, what happened to the stored data, what was
@@ -28,14 +37,13 @@ export function Notices() {
   const incidents = useIncidents()
   const damage = useDamage()
   const takenOver = useTakenOver()
-  // All of them are rare, so their code is only fetched when there is something to say.
   return (
     <Suspense>
-      {status.kind !== 'ready' && <LogNotice status={status} />}
+      {status.kind !== 'ready' && <LogNotice.Part status={status} />}
       <OfOnePerson>
-        {incidents.length > 0 && <IncidentsNotice items={incidents} />}
-        {damage.length > 0 && <DamageNotice items={damage} />}
-        {takenOver.length > 0 && <TakenOverNotice items={takenOver} />}
+        {incidents.length > 0 && <IncidentsNotice.Part items={incidents} />}
+        {damage.length > 0 && <DamageNotice.Part items={damage} />}
+        {takenOver.length > 0 && <TakenOverNotice.Part items={takenOver} />}
       </OfOnePerson>
     </Suspense>
   )

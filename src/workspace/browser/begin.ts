@@ -5,7 +5,7 @@ import { isCleared } from './clearing.ts'
 import { workspaceKeys } from './keys.ts'
 import { expected, isLost, isOurs, readCurrent, readEarly, type Early } from './early.ts'
 import type { Stored } from './read.ts'
-import { beginOrder, lastNoted, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
+import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
 import type { StoredTexts } from './stored-texts.ts'
 import { inPresentKind, knownSeq, type KnownTexts, type OrderedTexts } from './written.ts'
 
@@ -60,10 +60,11 @@ async function beginFirst(
 ): Promise<Beginning> {
   const { prints } = texts
   // What a tab has noted is no earlier copy that somebody put back.
-  const isNoted = workspaceKeys.some(
-    (key) => prints[key] !== '' && knownSeq(noted, key, prints[key]) !== undefined,
+  const reached = workspaceKeys.flatMap((key) =>
+    prints[key] === '' ? [] : (knownSeq(noted, key, prints[key]) ?? []),
   )
-  const head = isNoted ? Math.max(stored.seq, lastNoted(noted)) : stored.seq
+  const isNoted = reached.length > 0
+  const head = Math.max(stored.seq, ...reached)
   const meta = await order.begin(beginOrder(newName, prints, head, undefined, noted))
   const after = startPoint({ stored, prints, meta, noted })?.after ?? meta.head
   const entries = await order.since(after)

@@ -47,12 +47,8 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
   const { storage, page, recovery, order, look, claim, state } = opened
   const { stored, meta, entries, isNew, incident } = beginning
   const { isGranted, free } = claim
-  const incidents = new Incidents(order)
+  const incidents = new Incidents(order, incident?.kind === 'cleared' ? [] : (look?.incidents ?? []))
   if (incident) incidents.tell(incident)
-  page.whenIdle(() => {
-    void incidents.read()
-    return false
-  })
   opened.written.belongTo(meta.log)
   const { room, seen, writer } = writing(opened, beginning)
   // As what is stored is read: earlier versions kept texts as they came.

@@ -4,22 +4,13 @@ import type { IndexedOrder } from './indexed-order.ts'
 
 /** What happened to what is kept: in the database, so that it is told until an admin has taken note of it. */
 export class Incidents implements IncidentStore {
-  #list: readonly Incident[] = []
+  #list: readonly Incident[]
   readonly #order: Pick<IndexedOrder, 'database'> | undefined
   readonly #listeners = new Set<() => void>()
 
-  constructor(order: Pick<IndexedOrder, 'database'> | undefined) {
+  constructor(order: Pick<IndexedOrder, 'database'> | undefined, found: readonly Incident[]) {
     this.#order = order
-  }
-
-  /** Reads what was not taken note of yet. */
-  async read(): Promise<void> {
-    await this.#use(async (database) => {
-      const found = await database.getAll('incidents')
-      const told = new Set(this.#list.map(({ id }) => id))
-      const older = found.filter(({ id }) => !told.has(id))
-      if (older.length > 0) this.#set([...older, ...this.#list])
-    })
+    this.#list = found
   }
 
   list(): readonly Incident[] {
@@ -51,7 +42,7 @@ export class Incidents implements IncidentStore {
     try {
       if (this.#order) await work(await this.#order.database())
     } catch (error) {
-      console.warn('What happened to the stored data could not be read or noted.', error)
+      console.warn('What happened to the stored data could not be noted.', error)
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Entry } from '../../domain/entry.ts'
-import type { Answer } from '../log.ts'
+import type { Answer, Incident } from '../log.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import {
   openDatabase,
@@ -18,6 +18,7 @@ export interface Look {
   readonly entries: readonly Entry[]
   /** Requests that had no place yet. */
   readonly pending: readonly Leftover[]
+  readonly incidents: readonly Incident[]
 }
 
 /**
@@ -43,13 +44,18 @@ export class IndexedOrder implements Order {
 
   /** What is known of the order (nothing before the first), and its entries after `seq`, both of one moment. */
   async look(seq: number): Promise<Look> {
-    const transaction = (await this.database()).transaction(['meta', 'entries', 'pending'], 'readonly')
-    const [meta, entries, pending] = await Promise.all([
+    const transaction = (await this.database()).transaction(
+      ['meta', 'entries', 'pending', 'incidents'],
+      'readonly',
+    )
+    const [meta, entries, pending, incidents] = await Promise.all([
       transaction.objectStore('meta').get('meta'),
       transaction.objectStore('entries').getAll(IDBKeyRange.lowerBound(seq, true)),
       transaction.objectStore('pending').getAll(),
+      // What is only told is no reason not to start.
+      asked(() => transaction.objectStore('incidents').getAll()).catch(() => []),
     ])
-    return { meta, entries, pending }
+    return { meta, entries, pending, incidents }
   }
 
   /**

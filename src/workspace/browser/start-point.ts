@@ -41,7 +41,7 @@ export type Start =
 
 /** Decides what to start from, as far as it can be told without reading the entries. */
 export function startOf(found: Found): Start {
-  const { stored, prints, meta, noted, notedEver, isCleared } = found
+  const { prints, meta, notedEver, isCleared } = found
   const isEmpty = workspaceKeys.every((key) => prints[key] === '')
   const known = [...notedEver, meta.base]
   const isOurs = workspaceKeys.every(
@@ -52,8 +52,7 @@ export function startOf(found: Found): Start {
   const point = startPoint(found)
   if (!point || point.isForeign)
     return isOurs && notedEver.length > 0 ? { kind: 'older' } : { kind: 'outside', point }
-  const reached = Object.values(point.reached).map((seq = 0) => seq)
-  const last = Math.max(...reached, stored.log === meta.log ? lastNoted(noted) : 0)
+  const last = Math.max(...Object.values(point.reached).map((seq = 0) => seq))
   return last > meta.head ? { kind: 'ahead', point, last } : { kind: 'stored', point }
 }
 
@@ -97,12 +96,6 @@ function rootSeq(
   // Changed in a few places only, it still says how far it reaches.
   const isRecent = known.some((texts) => texts.root?.some(([, seq]) => seq === stored.seq))
   return knownSeq(known, 'root', prints.root) ?? (isRecent ? stored.seq : undefined)
-}
-
-/** The last entry that any tab has noted: it had a number, even if the text that contains it was never written. */
-export function lastNoted(noted: readonly KnownTexts[]): number {
-  const seqs = noted.flatMap((texts) => Object.values(texts).flatMap((known) => known.map(([, seq]) => seq)))
-  return Math.max(0, ...seqs)
 }
 
 /** The order that begins with what is stored now. */
