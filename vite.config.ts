@@ -11,14 +11,17 @@ const parts = {
   test: /\/src\/(ui\/(callout|field|tone|user-text|class-names)|screens\/shell\/(public-page|theme-toggle|use-login|theme)\b)|lucide-react\/.*\/(sun|moon|octagon|eye)/,
 }
 
-// And what most screens behind the login have in common, which comes with their frame.
+// And what most screens behind the login have in common, which comes with their frame; but not what a board does without:
+// tables, dialogs, and what asks where a form meets another's change.
 const frame = {
   name: 'frame',
   minShareCount: 4,
-  test: /\/src\/(ui|domain\/views|screens\/(shell\/|[^/]+$))|lucide-react/,
+  test: /\/src\/(ui\/(?!table|shown-in-part|dialog|modal|changed-meanwhile)|domain\/views|screens\/(shell\/|(?!use-meanwhile)[^/]+$))|lucide-react/,
 }
 
 export default defineConfig({
+  // React has had it itself for long; the shim is for those that had not.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [react(), tailwindcss(), preloadScreens()],
   build: {
     // Chrome and Edge 111, Firefox 114, Safari 16.4: what Tailwind 4 needs as well.

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, openAsVisitor, seed } from './support/storage.ts'
+import { open, openAsVisitor, seed, stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -41,9 +41,18 @@ function chartCode(code: ReadonlyMap<string, string>): string[] {
   return [...code].filter(([, text]) => text.includes('recharts-')).map(([url]) => url)
 }
 
-test('the login costs at most 130 KB of code, the board 190 KB', async ({ page }) => {
-  const code = watchCode(page)
+test('the login costs at most 130 KB of code, the board 190 KB', async ({ page, browser }) => {
+  // A workspace of today: what reads an older or another form is fetched by whoever has such.
   await openAsVisitor(page, company(), '/login')
+  await new Login(page).as(mara)
+  await expect.poll(async () => (await stored(page, 'root')).version).toBe(3)
+  await new Shell(page).logout.press('Enter')
+  await expect(page).toHaveURL('/home')
+  const storageState = await page.context().storageState({ indexedDB: true })
+  const context = await browser.newContext({ storageState })
+  page = await context.newPage()
+  const code = watchCode(page)
+  await page.goto('/login')
   await expect(new Login(page).submit).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect.soft(weight(await code()), 'up to the login').toBeLessThanOrEqual(130)
@@ -52,6 +61,7 @@ test('the login costs at most 130 KB of code, the board 190 KB', async ({ page }
   await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect.soft(weight(await code()), 'up to the board').toBeLessThanOrEqual(190)
+  await context.close()
 })
 
 test('the charts are loaded by Reports alone', async ({ page }) => {

@@ -1,9 +1,6 @@
 import { isObject, parse, type Json } from './json.ts'
 import { tableNames, type TableName } from './model.ts'
 
-/** The key of redux-persist, which puts a word of its own before the name. */
-export const persistedKey = 'persist:root'
-
 /**
  * A stored `root` with its tables as lists (DECISIONS 'Data and storage'). redux-persist writes each slice as a JSON
  * text, and a slice is mostly an object that holds its list. What cannot be understood stays as it is; a root without

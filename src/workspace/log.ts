@@ -67,10 +67,10 @@ export interface SessionStore {
 export interface Damage {
   /** Where the text is kept: `recovery:…`. */
   readonly key: string
+  /** The key that it stood under. */
+  readonly of: string
   /** Why: it could not be read, or something else had written it and EMS has written over it. */
   readonly reason: 'unreadable' | 'overwritten'
-  /** A sentence that says what it was and why it was kept. */
-  readonly message: string
 }
 
 /** Data in another form than that of EMS, as far as it was taken over. */

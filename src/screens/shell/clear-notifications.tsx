@@ -1,11 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { can } from '../../domain/can.ts'
 import type { State } from '../../domain/state.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../act.ts'
+
+// A dialog is no part of the first screen.
+const Question = loadable(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog)
 
 /**
  * 'Clear all', for those who may (SPEC 4: the whole list can be cleared). `onAsk` puts the dropdown away: a dialog
@@ -28,18 +31,26 @@ export function ClearNotifications({ onAsk }: { onAsk: () => void }) {
   return (
     <>
       {count > 0 && (
-        <Button size="sm" variant="quiet" onClick={ask}>
+        <Button
+          size="sm"
+          variant="quiet"
+          onPointerEnter={() => void Question.preload()}
+          onFocus={() => void Question.preload()}
+          onClick={ask}
+        >
           Clear all
         </Button>
       )}
       {asking &&
         createPortal(
-          <ConfirmDialog
-            title="Clear all notifications?"
-            message={`The whole list is deleted: ${count} ${count === 1 ? 'notification' : 'notifications'}, those of all roles included.`}
-            onCancel={() => setAsking(false)}
-            onConfirm={clear}
-          />,
+          <Suspense>
+            <Question.Part
+              title="Clear all notifications?"
+              message={`The whole list is deleted: ${count} ${count === 1 ? 'notification' : 'notifications'}, those of all roles included.`}
+              onCancel={() => setAsking(false)}
+              onConfirm={clear}
+            />
+          </Suspense>,
           document.body,
         )}
     </>

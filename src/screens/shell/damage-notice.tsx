@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import type { Damage } from '../../workspace/log.ts'
 import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { damageText } from './damage-text.ts'
 import { saveAsFile } from './save-as-file.ts'
 
 /**
@@ -62,7 +63,7 @@ export function DamageNotice({ items }: { items: readonly Damage[] }) {
       {asking && (
         <ConfirmDialog
           title="Discard this data for good?"
-          message={`${asking.message} Its original text is deleted from this browser and cannot be brought back.`}
+          message={`${damageText(asking)} Its original text is deleted from this browser and cannot be brought back.`}
           onCancel={() => setAsking(undefined)}
           onConfirm={() => discard(asking)}
         />
@@ -84,7 +85,7 @@ function DamageItem({ item, onDownload, onDiscard }: DamageItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span id={id} className="min-w-0 wrap-anywhere">
-        {item.message}
+        {damageText(item)}
       </span>
       {(mayDownload || mayDiscard) && (
         <span className="flex gap-2">

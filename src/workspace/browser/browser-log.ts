@@ -30,8 +30,8 @@ export interface Upkeep {
   keepCheckpoint(): Promise<void>
   /** The store of the order was emptied or deleted: makes another one, or gives the sentence why nothing goes on here. */
   startOver(): Promise<string | undefined>
-  /** Local storage was cleared: notes it for the next start. */
-  noteClearing(): Promise<void>
+  /** Local storage was cleared: notes it for the next start, at once when the page is being left. */
+  noteClearing(isLeaving: boolean): Promise<void>
   /** Tries whether the database takes anything again. */
   tryWriting(): Promise<void>
 }
@@ -81,7 +81,7 @@ export class BrowserLog implements Log {
       isPlacing: () => this.#rounds.waiting.count > 0,
       onOutcome: (status) => this.#setStatus(status),
       onForeign: (message) => this.stop(message),
-      onCleared: () => void this.#end(),
+      onCleared: (isLeaving) => void this.#end(isLeaving),
       onBehind: () => this.#rounds.catchUp(),
       onQuiet: () => void this.#tidy(),
     })
@@ -223,10 +223,10 @@ export class BrowserLog implements Log {
   }
 
   /** Somebody has cleared what was stored: it is noted for the next start, and nothing more is written. */
-  async #end(): Promise<void> {
+  async #end(isLeaving: boolean): Promise<void> {
     if (this.#status.kind === 'stopped') return
     this.stop(stopped.cleared)
-    await this.#parts.upkeep.noteClearing()
+    await this.#parts.upkeep.noteClearing(isLeaving)
   }
 
   /** After a failure: where the disk is full, old entries are the first to go; a store that is gone is made anew. */

@@ -4,7 +4,7 @@ import type { MemoryState } from '../../domain/state.ts'
 import { withWellFormedTexts } from '../../domain/well-formed.ts'
 import type { AsideStore, Place, SnapshotStore } from '../log.ts'
 import type { Beginning } from './beginning.ts'
-import { BrowserLog } from './browser-log.ts'
+import { BrowserLog, type Upkeep } from './browser-log.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { forgetClearing, noteClearing } from './clearing.ts'
 import { ForeignTexts } from './foreign-texts.ts'
@@ -20,7 +20,7 @@ import type { RecoveryStore } from './recovery.ts'
 import { Room } from './room.ts'
 import { BrowserSession } from './session.ts'
 import { stopped } from './stopped.ts'
-import { noUpkeep, upkeepOf } from './upkeep.ts'
+import type { startOver } from './upkeep.ts'
 import { StorageWriter } from './write.ts'
 import { inPresentKind, keysWith, knownSeq, type WrittenTexts } from './written.ts'
 
@@ -59,16 +59,7 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
   const keeping = { state, root: stored.root, log: meta.log, storage, page, incidents }
   const checkpoints =
     order && new Checkpoints(order, { ...keeping, seq: () => log.settledSeq }, meta.checkpoint?.seq)
-  const upkeep =
-    order && checkpoints
-      ? upkeepOf({
-          ...keeping,
-          order,
-          checkpoints,
-          last: () => log.past.lastDeed(),
-          seq: () => log.status().seq,
-        })
-      : noUpkeep
+  const upkeep = order && checkpoints ? upkeepOf(order, checkpoints, keeping, () => log) : noUpkeep
   const parts = {
     page,
     order: order ?? (await memoryOrder(meta.head)),
@@ -163,6 +154,42 @@ function publishing(opened: Opened, { stored, meta }: Beginning, parts: Written)
   const { damaged, untouchable } = stored
   const { log, base } = meta
   return new Publisher({ ...parts, storage, page, written, foreign, damaged, untouchable, log, base })
+}
+
+/** What keeps a database and local storage together while tabs are open. What is rare, is fetched when it is needed. */
+function upkeepOf(
+  order: IndexedOrder,
+  checkpoints: Checkpoints,
+  keeping: Omit<Parameters<typeof startOver>[1], 'seq' | 'last'>,
+  log: () => BrowserLog,
+): Upkeep {
+  const { storage, page } = keeping
+  const note = (): void => noteClearing(storage, keeping.log, page.now())
+  return {
+    keepCheckpoint: () => checkpoints.keepIfDue(),
+    startOver: async () => {
+      const { startOver: begin } = await import('./upkeep.ts')
+      const { past } = log()
+      const last = past.lastDeed()
+      return begin(await order.database(), { ...keeping, seq: log().status().seq, last })
+    },
+    noteClearing: async (isLeaving) => {
+      // There may be no later; and without the database nothing would come back anyway.
+      if (isLeaving || (await order.isThere())) note()
+    },
+    tryWriting: async () => {
+      const { tryWriting } = await import('./upkeep.ts')
+      await tryWriting(await order.database())
+    },
+  }
+}
+
+/** Where there is no database, there is nothing to keep together. */
+const noUpkeep: Upkeep = {
+  keepCheckpoint: () => Promise.resolve(),
+  startOver: () => Promise.resolve(stopped.cleared),
+  noteClearing: () => Promise.resolve(),
+  tryWriting: () => Promise.resolve(),
 }
 
 /** The order of a single tab. Its code is fetched when a browser gives no database, which is rare. */

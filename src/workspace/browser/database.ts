@@ -3,6 +3,7 @@ import type { Stamp } from '../../domain/day.ts'
 import type { Entry } from '../../domain/entry.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { Aside, Incident, Snapshot } from '../log.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import type { Json } from '../../domain/json.ts'
 import type { Leftover } from './leftover.ts'
 import type { KnownTexts } from './written.ts'
@@ -123,6 +124,35 @@ export async function transact<Names extends StoreName[], Result>(
     abort(transaction)
     throw error
   }
+}
+
+/** Writes what is known of an order, with a checkpoint in place of any other one. */
+export async function putOrder(
+  transaction: {
+    objectStore(name: 'meta'): { put(value: Meta, key: 'meta'): Promise<unknown> }
+    objectStore(name: 'checkpoint'): {
+      put(value: string, key: 'text'): Promise<unknown>
+      delete(key: 'text'): Promise<unknown>
+    }
+  },
+  order: Meta,
+  checkpoint: Checkpoint | undefined,
+): Promise<Meta> {
+  const { log, head, base, session } = order
+  const meta: Meta = {
+    log,
+    head,
+    base,
+    ...(session && { session }),
+    ...(checkpoint && { checkpoint: checkpoint.mark }),
+  }
+  await Promise.all([
+    transaction.objectStore('meta').put(meta, 'meta'),
+    checkpoint
+      ? transaction.objectStore('checkpoint').put(checkpoint.text, 'text')
+      : transaction.objectStore('checkpoint').delete('text'),
+  ])
+  return meta
 }
 
 function abort(transaction: { abort(): void }): void {

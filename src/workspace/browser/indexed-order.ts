@@ -3,6 +3,7 @@ import type { Answer, Incident } from '../log.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import {
   openDatabase,
+  putOrder,
   transact,
   type Database,
   type Meta,
@@ -72,26 +73,9 @@ export class IndexedOrder implements Order {
     })
   }
 
-  /** Makes an order anew whose store was emptied or deleted, unless there is one again. Gives the one in force. */
-  async restore(meta: Meta, checkpoint: Checkpoint): Promise<Meta> {
-    return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
-      const present = await transaction.objectStore('meta').get('meta')
-      return present ?? putOrder(transaction, meta, checkpoint)
-    })
-  }
-
   /** Whether there is an order. */
   async isThere(): Promise<boolean> {
     return (await (await this.database()).count('meta')) > 0
-  }
-
-  /** Writes what is there already, to see whether the database takes anything. */
-  async tryWriting(): Promise<void> {
-    await transact(await this.database(), ['meta'], async (transaction) => {
-      const metas = transaction.objectStore('meta')
-      const present = await metas.get('meta')
-      if (present) await metas.put(present, 'meta')
-    })
   }
 
   /** Goes on from a later entry than the last one it knows, with a checkpoint of what was reached by then. */
@@ -246,34 +230,6 @@ export class IndexedOrder implements Order {
 /** Asks in a function that cannot throw, so that of several things asked at once none fails unheard. */
 async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
   return ask()
-}
-
-async function putOrder(
-  transaction: {
-    objectStore(name: 'meta'): { put(value: Meta, key: 'meta'): Promise<unknown> }
-    objectStore(name: 'checkpoint'): {
-      put(value: string, key: 'text'): Promise<unknown>
-      delete(key: 'text'): Promise<unknown>
-    }
-  },
-  order: Meta,
-  checkpoint: Checkpoint | undefined,
-): Promise<Meta> {
-  const { log, head, base, session } = order
-  const meta: Meta = {
-    log,
-    head,
-    base,
-    ...(session && { session }),
-    ...(checkpoint && { checkpoint: checkpoint.mark }),
-  }
-  await Promise.all([
-    transaction.objectStore('meta').put(meta, 'meta'),
-    checkpoint
-      ? transaction.objectStore('checkpoint').put(checkpoint.text, 'text')
-      : transaction.objectStore('checkpoint').delete('text'),
-  ])
-  return meta
 }
 
 function ignore(): void {}

@@ -42,8 +42,8 @@ interface Owner {
   onOutcome(status: LogStatus): void
   /** What is stored was written by something else, or by a newer version. */
   onForeign(message: string): void
-  /** Nothing is stored any more. */
-  onCleared(): void
+  /** Nothing is stored any more; `isLeaving` when the page is being left. */
+  onCleared(isLeaving: boolean): void
   /** What is stored contains entries that are not known here. */
   onBehind(): void
   /** Nothing has happened for a while, and what is stored is what is shown. */
@@ -68,7 +68,7 @@ export class Publisher {
     parts.session.onSaved = () => this.publish(true)
     parts.page.onWrittenElsewhere((key, text) => this.#writtenElsewhere(key, text))
     parts.page.onHidden(() => {
-      if (parts.seen.isCleared) this.#owner?.onCleared()
+      if (parts.seen.isCleared) this.#owner?.onCleared(true)
       else if (parts.writer.isRootWaiting) this.#write(true)
     })
   }
@@ -136,7 +136,7 @@ export class Publisher {
       this.#owner?.onOutcome({ kind: 'ready', seq })
     } catch (error) {
       if (error instanceof ForeignText) return this.#owner?.onForeign(stopped.changedOutside)
-      if (error instanceof Cleared) return this.#owner?.onCleared()
+      if (error instanceof Cleared) return this.#owner?.onCleared(false)
       console.warn('Local storage could not be written.', error)
       this.#failed = true
       this.#parts.room.learnLimit()
@@ -148,7 +148,7 @@ export class Publisher {
     const present = this.#present()
     if (!present) return this.#owner && this.follow()
     const { storage, writer, written, seen } = this.#parts
-    if (seen.isCleared) return this.#owner?.onCleared()
+    if (seen.isCleared) return this.#owner?.onCleared(false)
     if (writer.isRootWaiting && !this.#failed) this.#write(true)
     const stale = writer.stale(present, this.#skip)
     if (stale.length === 0) {
@@ -188,7 +188,7 @@ export class Publisher {
     if (key !== null) this.#parts.room.forget(key)
     this.#parts.foreign.heard(key, text)
     if (!this.#owner) return
-    if (key === null) return this.#owner.onCleared()
+    if (key === null) return this.#owner.onCleared(false)
     if (key === keys.currentUser) return this.#parts.session.changedElsewhere()
     if (key === keys.root) {
       const root = parseObject(this.#parts.storage.getItem(keys.root)?.replace(/,"auth":.*$/s, '}'))

@@ -1,6 +1,7 @@
 import type { Json } from '../../domain/json.ts'
 import type { Rows, TableName } from '../../domain/model.ts'
-import { loginIn, persistedKey, unfolded } from '../../domain/persisted.ts'
+import { persistedKey } from '../../domain/persisted-key.ts'
+import { loginIn, unfolded } from '../../domain/persisted.ts'
 import { readRows, type ReadRows } from '../../domain/rows.ts'
 import { keys, ownTables, type OwnTable } from './keys.ts'
 import { migrate, versionOf } from './migrate.ts'

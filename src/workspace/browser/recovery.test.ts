@@ -21,22 +21,9 @@ describe('a text that is kept aside', () => {
     recovery.keep('persist:root', '{"half')
     for (const store of [recovery, again()]) {
       expect(store.list()).toEqual([
-        {
-          key: 'recovery:persist:root:1',
-          reason: 'unreadable',
-          message: 'What another program has stored (persist:root) could not be read completely.',
-        },
-        {
-          key: 'recovery:tasks:1',
-          reason: 'unreadable',
-          message: 'The stored list of tasks could not be read completely.',
-        },
-        {
-          key: 'recovery:tasks:overwritten:1',
-          reason: 'overwritten',
-          message:
-            'The stored list of tasks was changed by something else than EMS, and that change was overwritten.',
-        },
+        { key: 'recovery:persist:root:1', of: 'persist:root', reason: 'unreadable' },
+        { key: 'recovery:tasks:1', of: 'tasks', reason: 'unreadable' },
+        { key: 'recovery:tasks:overwritten:1', of: 'tasks', reason: 'overwritten' },
       ])
       expect(store.text('recovery:tasks:overwritten:1')).toBe('[]')
     }

@@ -2,22 +2,7 @@ import type { Damage, DamageStore, TakenOver } from '../log.ts'
 import { parseObject } from './json.ts'
 import { recoveryPrefix, takenOverPrefix } from './keys.ts'
 
-const about: Record<string, string> = {
-  root: 'The stored workspace (projects and second copies of the rest)',
-  users: 'The stored list of users',
-  tasks: 'The stored list of tasks',
-  notifications: 'The stored notifications',
-  currentUser: 'The stored login',
-  theme: 'The stored theme',
-  'persist:root': 'What another program has stored (persist:root)',
-}
-
 type Reason = Damage['reason']
-
-const happened: Record<Reason, string> = {
-  unreadable: 'could not be read completely.',
-  overwritten: 'was changed by something else than EMS, and that change was overwritten.',
-}
 
 /**
  * Texts kept aside in local storage: under `recovery:{key}:{number}` what could not be read, under
@@ -59,7 +44,7 @@ export class RecoveryStore implements DamageStore {
     this.#list ??= this.#names(recoveryPrefix).map((name) => {
       const reason = /:overwritten:\d+$/.test(name) ? 'overwritten' : 'unreadable'
       const key = name.slice(recoveryPrefix.length).replace(/(:overwritten)?:\d+$/, '')
-      return { key: name, reason, message: `${about[key] ?? 'A stored text'} ${happened[reason]}` }
+      return { key: name, of: key, reason }
     })
     return this.#list
   }

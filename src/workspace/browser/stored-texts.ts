@@ -1,4 +1,4 @@
-import { persistedKey } from '../../domain/persisted.ts'
+import { persistedKey } from '../../domain/persisted-key.ts'
 import { concat, copiesText, hashed, type HashedText } from './list-texts.ts'
 import { fingerprint, printOf } from './fingerprint.ts'
 import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from './keys.ts'

@@ -1,56 +1,50 @@
+import type { State } from '../../domain/state.ts'
+import type { Json } from '../../domain/json.ts'
 import type { LastDeed } from '../log.ts'
-import type { Upkeep } from './browser-log.ts'
-import type { Checkpoints } from './checkpoints.ts'
-import { noteClearing } from './clearing.ts'
+import { checkpointOf } from './checkpoint.ts'
+import { putOrder, transact, type Database } from './database.ts'
 import type { Incidents } from './incidents.ts'
-import type { IndexedOrder } from './indexed-order.ts'
 import { workspaceKeys } from './keys.ts'
 import type { Page } from './page.ts'
 import { stopped } from './stopped.ts'
-import type { Json } from '../../domain/json.ts'
-import type { State } from '../../domain/state.ts'
 
-interface Parts {
+interface Present {
   readonly storage: Storage
   readonly page: Page
-  readonly order: IndexedOrder
-  readonly checkpoints: Checkpoints
   readonly incidents: Incidents
   /** The name of the order, and what `root` has besides the fields of ours. */
   readonly log: string
   readonly root: Json
   readonly state: State
-  readonly seq: () => number
-  readonly last: () => LastDeed | undefined
+  /** The last entry that the state contains, and what a person did last. */
+  readonly seq: number
+  readonly last: LastDeed | undefined
 }
 
-/** What keeps a database and local storage together while tabs are open (docs/decisions/0019). */
-export function upkeepOf(parts: Parts): Upkeep {
-  const { storage, page, order, checkpoints, incidents, log, root, state } = parts
-  return {
-    keepCheckpoint: () => checkpoints.keepIfDue(),
-    startOver: async () => {
-      if (workspaceKeys.every((key) => storage.getItem(key) === null)) return stopped.cleared
-      const { checkpointOf } = await import('./checkpoint.ts')
-      const seq = parts.seq()
-      const at = page.now()
-      const meta = await order.restore({ log, head: seq, base: {} }, checkpointOf(state, { seq, at, root }))
-      if (meta.log !== log) return stopped.changedOutside
-      incidents.tell({ id: page.uniqueId(), at, kind: 'databaseGone', last: parts.last() })
-      return undefined
-    },
-    noteClearing: async () => {
-      // Without the database nothing would come back.
-      if (await order.isThere()) noteClearing(storage, log, page.now())
-    },
-    tryWriting: () => order.tryWriting(),
-  }
+/**
+ * Makes an order anew whose store was emptied or deleted under an open tab, from what is there (docs/decisions/0019).
+ * Gives the sentence why nothing goes on here, where that is so.
+ */
+export async function startOver(database: Database, present: Present): Promise<string | undefined> {
+  const { storage, page, incidents, log, root, state, seq, last } = present
+  if (workspaceKeys.every((key) => storage.getItem(key) === null)) return stopped.cleared
+  const at = page.now()
+  const checkpoint = checkpointOf(state, { seq, at, root })
+  const meta = await transact(database, ['meta', 'checkpoint'], async (transaction) => {
+    const found = await transaction.objectStore('meta').get('meta')
+    // Another tab may have done so already.
+    return found ?? putOrder(transaction, { log, head: seq, base: {} }, checkpoint)
+  })
+  if (meta.log !== log) return stopped.changedOutside
+  incidents.tell({ id: page.uniqueId(), at, kind: 'databaseGone', last })
+  return undefined
 }
 
-/** Where there is no database, there is nothing to keep together. */
-export const noUpkeep: Upkeep = {
-  keepCheckpoint: () => Promise.resolve(),
-  startOver: () => Promise.resolve(stopped.cleared),
-  noteClearing: () => Promise.resolve(),
-  tryWriting: () => Promise.resolve(),
+/** Writes what is there already, to see whether the database takes anything. */
+export async function tryWriting(database: Database): Promise<void> {
+  await transact(database, ['meta'], async (transaction) => {
+    const metas = transaction.objectStore('meta')
+    const present = await metas.get('meta')
+    if (present) await metas.put(present, 'meta')
+  })
 }
