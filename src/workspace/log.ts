@@ -150,6 +150,8 @@ export type Incident = { readonly id: string; readonly at: Stamp } & (
   | {
       /** The database was gone: what is in local storage is all there is, and the history ended. */
       readonly kind: 'databaseGone'
+      /** Whether that was seen in an open tab, which had everything. */
+      readonly isWhole?: boolean
       /** The last change that is known, and the id of who made it. */
       readonly last: LastDeed | undefined
     }

@@ -52,7 +52,15 @@ function BroughtBack({ incident }: { incident: Of<'broughtBack'> }) {
 }
 
 function DatabaseGone({ incident }: { incident: Of<'databaseGone'> }) {
-  const { last, at } = incident
+  const { last, at, isWhole } = incident
+  if (isWhole)
+    return (
+      <p>
+        It was deleted on <Moment at={at} />, while EMS was open, and has been made anew: nothing of the
+        present work is missing. The history before ended with it; snapshots and workspaces that were kept
+        aside are gone.
+      </p>
+    )
   return (
     <>
       <p>
@@ -66,7 +74,10 @@ function DatabaseGone({ incident }: { incident: Of<'databaseGone'> }) {
           'Which change in it is the last one is not known; later ones may be missing.'
         )}
       </p>
-      <p>The history before ended with the database, and the snapshots are gone with it.</p>
+      <p>
+        The history before ended with the database; snapshots and workspaces that were kept aside are gone
+        with it.
+      </p>
     </>
   )
 }

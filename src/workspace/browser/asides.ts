@@ -1,10 +1,12 @@
+import { backupText } from '../../domain/backup.ts'
 import type { Stamp } from '../../domain/day.ts'
-import type { Aside, AsideStore } from '../log.ts'
+import type { Entry } from '../../domain/entry.ts'
 import { createState } from '../../domain/state.ts'
+import type { Aside, AsideStore } from '../log.ts'
 import { checkpointOf } from './checkpoint.ts'
-import type { Rebuilt } from './rebuild.ts'
-import { transact, type Meta, type StoreName } from './database.ts'
+import { formerOf, transact, type Meta, type StoreName } from './database.ts'
 import type { IndexedOrder } from './indexed-order.ts'
+import { stateIn, type Rebuilt } from './rebuild.ts'
 
 /** The whole workspaces that were kept aside in this browser's database. */
 export class BrowserAsides implements AsideStore {
@@ -31,20 +33,23 @@ export class BrowserAsides implements AsideStore {
 }
 
 /**
- * Begins an order with nothing in place of the one named `instead`, and keeps its workspace aside, all at once. What is
- * kept aside, and every snapshot from before, opens to its own admins only: who comes first in an empty workspace logs in
- * with a password that everybody knows. Gives the order in force: another tab may have been first.
+ * Begins an order with nothing in place of `before`, and keeps its workspace aside, all at once. What is kept aside, and every
+ * snapshot from before, opens to its own admins only: who comes first in an empty workspace logs in with a password that
+ * everybody knows; so the history goes with it. Nothing when another tab has begun one, or has ordered more meanwhile.
  */
 export async function beginEmpty(
   order: IndexedOrder,
-  instead: string,
-  begun: Meta,
+  before: Meta,
+  name: string,
   kept: Rebuilt | undefined,
   at: Stamp,
-): Promise<Meta> {
-  const { text: nothing, mark } = emptyCheckpoint(begun, at)
+): Promise<Meta | undefined> {
+  const { head } = before
+  const { text: nothing, mark } = checkpointOf(createState(), { seq: head, at, root: {} })
+  const begun: Meta = { log: name, head, base: {}, former: formerOf(before), checkpoint: mark }
   const stores = [
     'meta',
+    'entries',
     'checkpoint',
     'asides',
     'asideTexts',
@@ -56,31 +61,54 @@ export async function beginEmpty(
   return transact(await order.database(), stores, async (transaction) => {
     const metas = transaction.objectStore('meta')
     const present = await metas.get('meta')
-    if (present && present.log !== instead) return present
-    const meta = { ...begun, head: Math.max(begun.head, present?.head ?? 0), checkpoint: mark }
-    const asides = transaction.objectStore('asides')
-    const id = ((await asides.getAllKeys()).at(-1) ?? 0) + 1
-    if (kept) {
-      const { text } = checkpointOf(kept.state, { seq: kept.seq, at: kept.at ?? at, root: kept.root })
-      const { users, projects, tasks } = kept.state
-      const counts = { users: users.size, projects: projects.size, tasks: tasks.size }
-      await asides.put({ id, at, until: kept.at, seq: kept.seq, ...counts, size: text.length })
-      await transaction.objectStore('asideTexts').put(text, id)
-    }
+    if (present?.log !== before.log || present.head !== head) return undefined
     const snapshots = transaction.objectStore('snapshots')
-    const older = await snapshots.getAll()
+    const [entries, older, ids] = await Promise.all([
+      transaction.objectStore('entries').getAll(),
+      snapshots.getAll(),
+      transaction.objectStore('asides').getAllKeys(),
+    ])
+    const aside = kept && asideOf(kept, (ids.at(-1) ?? 0) + 1, entries, at)
     await Promise.all([
+      ...(aside ? [transaction.objectStore('asides').put(aside.info)] : []),
+      ...(aside ? [transaction.objectStore('asideTexts').put(aside.text, aside.info.id)] : []),
       ...older.map(async (snapshot) => snapshots.put({ ...snapshot, isLocked: true })),
       transaction.objectStore('checkpoint').put(nothing, 'text'),
+      transaction.objectStore('entries').clear(),
       transaction.objectStore('pending').clear(),
       transaction.objectStore('refusals').clear(),
       transaction.objectStore('incidents').clear(),
-      metas.put({ ...meta, checkpoint: { ...mark, seq: meta.head } }, 'meta'),
+      metas.put(begun, 'meta'),
     ])
-    return meta
+    return begun
   })
 }
 
-function emptyCheckpoint({ head }: Meta, at: Stamp) {
-  return checkpointOf(createState(), { seq: head, at, root: {} })
+/** Keeps the last checkpoint aside that the present cannot be joined to: another one is about to take its place. */
+export async function keepCheckpointAside(order: IndexedOrder, at: Stamp): Promise<void> {
+  const database = await order.database()
+  const [meta, text] = await Promise.all([database.get('meta', 'meta'), database.get('checkpoint', 'text')])
+  const state = text === undefined ? undefined : stateIn(text)
+  if (!meta?.checkpoint || !state) return
+  const kept = { ...meta.checkpoint, state }
+  await transact(database, ['asides', 'asideTexts'], async (transaction) => {
+    const ids = await transaction.objectStore('asides').getAllKeys()
+    const { info, text: whole } = asideOf(kept, (ids.at(-1) ?? 0) + 1, [], at)
+    await Promise.all([
+      transaction.objectStore('asides').put(info),
+      transaction.objectStore('asideTexts').put(whole, info.id),
+    ])
+  })
+}
+
+function asideOf(
+  { state, seq, at: until }: Rebuilt,
+  id: number,
+  entries: readonly Entry[],
+  at: Stamp,
+): { readonly info: Aside; readonly text: string } {
+  const text = backupText(state, { at: until ?? at, seq, entries, passwords: true })
+  const { users, projects, tasks } = state
+  const counts = { users: users.size, projects: projects.size, tasks: tasks.size }
+  return { info: { id, at, until, seq, ...counts, size: text.length }, text }
 }

@@ -4,7 +4,7 @@ import { createState, type State } from '../../domain/state.ts'
 import { hasDefaultPassword } from '../../domain/upkeep.ts'
 import { withWellFormedTexts } from '../../domain/well-formed.ts'
 import type { Incident } from '../log.ts'
-import { beginEmpty } from './asides.ts'
+import { beginEmpty, keepCheckpointAside } from './asides.ts'
 import type { Beginning, Situation } from './beginning.ts'
 import { checkpointOf } from './checkpoint.ts'
 import { isLost, readForeign } from './early.ts'
@@ -75,7 +75,8 @@ async function bringBack(found: Situation): Promise<Beginning> {
   if (isAsBegun(rebuilt.state)) return beginning
   const counts = { users: users.size, projects: projects.size, tasks: tasks.size }
   const incident: Incident = {
-    id: source.newName,
+    // Of several tabs that start at once, all tell the same.
+    id: `broughtBack ${found.meta.log} ${rebuilt.seq}`,
     at: source.now,
     kind: 'broughtBack',
     until: rebuilt.at,
@@ -85,12 +86,15 @@ async function bringBack(found: Situation): Promise<Beginning> {
 }
 
 /** With nothing, since somebody has cleared it. What was there is kept aside. */
-async function beginAnew(found: Situation): Promise<Beginning> {
+async function beginAnew(found: Situation): Promise<Beginning | undefined> {
   const { source, texts, meta: before } = found
   const { order, newName, now } = source
   const rebuilt = await rebuilding(order)
   const kept = rebuilt && !isAsBegun(rebuilt.state) ? rebuilt : undefined
-  const meta = await beginEmpty(order, before.log, { log: newName, head: before.head, base: {} }, kept, now)
+  if (!rebuilt) await keepCheckpointAside(order, now)
+  const looked = { ...before, head: rebuilt?.seq ?? before.head }
+  const meta = await beginEmpty(order, looked, newName, kept, now)
+  if (!meta) return undefined
   const rows: SpareRows = { users: [], projects: [], tasks: [], notifications: [] }
   const stored: Stored = {
     ...found.stored,
@@ -128,16 +132,17 @@ async function beginOther(found: Situation, start: StartPoint | undefined): Prom
   const head = Math.max(before.head, stored.seq)
   const state = createState(stored.rows)
   if (point) for (const { changes } of later) applyAll(state, withWellFormedTexts(changes))
+  // Of what is stored, all notes and the order say that it is ours; only what came after it cannot be reached.
+  const missing = before.head - stored.seq
+  const isBehind = missing > 0 && startOf({ ...found, prints, isCleared: false }).kind !== 'outside'
+  if (isBehind) await keepCheckpointAside(order, now)
   const checkpoint = checkpointOf(state, { seq: head, at: now, root: stored.root })
   const meta = await order.begin(beginOrder(newName, prints, head, point, noted), checkpoint)
   const after = startPoint({ stored, prints, meta, noted })?.after ?? meta.head
   const entries = await order.since(after)
   const isNew = meta.log === newName
   const beginning = { texts, stored, meta, entries, seq: entries.at(-1)?.seq ?? meta.head, isNew }
-  // Of what is stored, all notes and the order say that it is ours; only what came after it cannot be reached.
-  const missing = before.head - stored.seq
-  const isBehind = isNew && missing > 0 && startOf({ ...found, prints, isCleared: false }).kind !== 'outside'
-  if (!isBehind) return beginning
+  if (!isBehind || !isNew) return beginning
   return { ...beginning, incident: { id: newName, at: now, kind: 'notJoined', entries: missing } }
 }
 
@@ -157,18 +162,17 @@ function fromDatabase({ texts, stored, meta }: Situation, { state, seq, root }: 
 
 /** What is stored, with what is unreadable or missing of it taken from the database; nothing where that does not help. */
 export async function mended({ source, texts, stored }: Situation): Promise<Stored | undefined> {
-  const spare = await rebuilding(source.order)
+  const spare = await rebuilding(source.order).catch((error: unknown) => {
+    console.warn('The workspace could not be rebuilt from the database.', error)
+    return undefined
+  })
   if (spare) return readForeign(texts, source.recovery, rowsOf(spare.state))
   return stored.damaged.has(keys.root) ? undefined : stored
 }
 
+/** Fails where the database cannot be read: then nothing is touched, and the start is to be tried again. */
 async function rebuilding(order: IndexedOrder): Promise<Rebuilt | undefined> {
-  try {
-    return await rebuild(await order.database())
-  } catch (error) {
-    console.warn('The workspace could not be rebuilt from the database.', error)
-    return undefined
-  }
+  return rebuild(await order.database())
 }
 
 /** Whether nobody has done anything yet: there is only the admin that EMS makes itself. */

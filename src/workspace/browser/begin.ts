@@ -3,7 +3,7 @@ import type { Incident } from '../log.ts'
 import type { Beginning, Situation, Source } from './beginning.ts'
 import { isCleared } from './clearing.ts'
 import { workspaceKeys } from './keys.ts'
-import { expected, isLost, isOurs, readCurrent, readEarly, type Early } from './early.ts'
+import { expected, isLost, isOursButVersion, readCurrent, readEarly, type Early } from './early.ts'
 import type { Stored } from './read.ts'
 import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
 import type { StoredTexts } from './stored-texts.ts'
@@ -25,8 +25,11 @@ export async function begin(source: Source): Promise<Beginning> {
       notes.map((note) => note.texts),
       texts.of,
     )
-  const notedEver = notedIn(current.notes)
-  const stored = await readCurrent(recovery, current, (text) => isOurs(text, notedEver))
+  // What was noted where there was no database belongs to no order.
+  const notedEver = notedIn(current.notes.filter(({ log }) => log !== ''))
+  const stored = await readCurrent(recovery, current, (text) =>
+    isOursButVersion(text, notedIn(current.notes)),
+  )
   if (!look.meta) return beginFirst(source, texts, stored, notedEver)
   const [base = {}] = inPresentKind([look.meta.base], texts.of)
   const meta = { ...look.meta, base }
@@ -69,7 +72,7 @@ async function beginFirst(
   const after = startPoint({ stored, prints, meta, noted })?.after ?? meta.head
   const entries = await order.since(after)
   const begun = { texts, stored, meta, entries, seq: lastOf(entries, meta.head), isNew: false }
-  if (!isNoted || written.isAlone) return begun
+  if (!isNoted) return begun
   // The keys may be of different moments, which the entries would have brought together.
   const loose: Stored = { ...stored, ours: [], isAllOurs: false }
   const incident: Incident = { id: newName, at: now, kind: 'databaseGone', last: written.last }

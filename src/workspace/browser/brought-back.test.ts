@@ -108,6 +108,15 @@ describe('S25: an empty local storage', () => {
     expect((await openAgain(browser)).workspace.me()).toBeUndefined()
   })
 
+  test('is told once, also where two tabs start at once', async () => {
+    const { browser } = await quietTab()
+    await browser.die({ writes: 'gone' })
+    await Promise.all([browser.open(), browser.open()])
+    await browser.settle()
+    await browser.die()
+    expect(incidents(await openAgain(browser))).toMatchObject([{ kind: 'broughtBack' }])
+  })
+
   test.each([
     ['is heard of from another tab', (tab: SimulatedTab) => tab.storage.hearCleared()],
     [
@@ -141,9 +150,84 @@ describe('S25: an empty local storage', () => {
     expect(aside).toMatchObject({ users: 4, projects: 1, tasks: 3 })
     expect(await place.asides?.text(aside!.id)).toContain('Atlas')
     expect(await place.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
+    // Nor are those thinned out by what is kept of the new one.
+    next.workspace.login('admin@example.com', 'admin123')
+    for (let kept = 0; kept < 12; kept += 1) await place.snapshots?.keep('restore', next.workspace.now())
+    const locked = (await place.snapshots?.list())?.filter(({ isLocked }) => isLocked)
+    expect(locked).toHaveLength(2)
     // It stays so, whatever of local storage comes back.
     await browser.die({ writes: 0 })
     expect((await openAgain(browser)).workspace.state.projects.size).toBe(0)
+  })
+
+  test('that was cleared leaves nothing of before to whoever comes first in the new one', async () => {
+    const { browser, tab } = await quietTab()
+    tab.storage.hearCleared()
+    await browser.settle()
+    await browser.die()
+    const next = await openAgain(browser)
+    expect(JSON.stringify(await next.log.since(0))).not.toContain('Atlas')
+    const [aside] = (await next.workspace.place.asides?.list()) ?? []
+    // The history is in what is kept aside.
+    expect(JSON.parse((await next.workspace.place.asides?.text(aside!.id)) ?? '')).toMatchObject({
+      history: expect.arrayContaining([expect.objectContaining({ seq: 3 })]) as unknown,
+    })
+  })
+
+  test.each([0, 1, 2, 4, 5, 6, 8, 12, 20, 40])(
+    'that was cleared gives two tabs that start at once one workspace (%i ticks apart)',
+    async (gap) => {
+      const { browser, tab } = await quietTab()
+      tab.storage.hearCleared()
+      await browser.settle()
+      await browser.die()
+      const first = browser.open()
+      await ticks(gap)
+      const [one, other] = await Promise.all([first, browser.open()])
+      await browser.settle()
+      expect(rowsOf(other.workspace.state)).toEqual(rowsOf(one.workspace.state))
+      expect(one.workspace.state.users.size).toBe(1)
+      expect(await one.workspace.place.asides?.list()).toHaveLength(1)
+    },
+  )
+
+  test.each(Array.from({ length: 16 }, (_, gap) => gap))(
+    'that an admin begins anew keeps what another tab still does before it has heard of it (%i ticks later)',
+    async (gap) => {
+      const browser = new SimulatedBrowser({}, { isSlow: true })
+      const one = await browser.open()
+      await setUp(browser)
+      const other = await browser.open()
+      await browser.settle()
+      await one.workspace.place.startNew()
+      one.kill()
+      while (browser.service.step());
+      const starting = browser.open()
+      await ticks(gap)
+      const [task] = other.workspace.state.tasks.values()
+      other.workspace.run('task.comment', { taskId: task!.id, comments: 'Late' })
+      const next = await starting
+      await ticks(50)
+      const asides = (await next.workspace.place.asides?.list()) ?? []
+      const text = await next.workspace.place.asides?.text(asides[0]?.id ?? 0)
+      const isPlaced = other.log.past.entries().at(-1)?.request.name === 'task.comment'
+      expect([asides.length, text?.includes('Late')]).toEqual([1, isPlaced])
+    },
+  )
+
+  test('that cannot be read back now is not taken for an empty one: the start fails, and touches nothing', async () => {
+    const { browser, tab } = await quietTab()
+    const rows = rowsOf(tab.workspace.state)
+    await browser.die({ writes: 'gone' })
+    // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
+    const readAll = IDBObjectStore.prototype.getAll
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, query) {
+      if (this.name === 'snapshots') throw new DOMException('The snapshots cannot be read.', 'UnknownError')
+      return readAll.call(this, query)
+    })
+    await expect(browser.open()).rejects.toThrow('cannot be read')
+    vi.restoreAllMocks()
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
   })
 
   test('that an admin begins anew keeps the workspace aside', async () => {
@@ -154,6 +238,38 @@ describe('S25: an empty local storage', () => {
     const next = await openAgain(browser)
     expect(next.workspace.state.projects.size).toBe(0)
     expect(await next.workspace.place.asides?.list()).toMatchObject([{ projects: 1 }])
+  })
+})
+
+describe('S24: what is stored is of an order that the database does not know', () => {
+  test('as after a time without a database: it wins', async () => {
+    const { browser, tab } = await quietTab()
+    await browser.die()
+    browser.hasDatabase = false
+    const alone = await openAgain(browser)
+    const rows = rowsOf(alone.workspace.state)
+    await comment(browser, alone, 3)
+    const later = rowsOf(alone.workspace.state)
+    expect(later).not.toEqual(rows)
+    await browser.die()
+    browser.hasDatabase = true
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(later)
+    expect(rowsOf(tab.workspace.state)).toEqual(rows)
+  })
+
+  test('as after a power cut that took back where the order began: it wins', async () => {
+    const { browser } = await quietTab()
+    await browser.die()
+    const second = await openAgain(browser)
+    second.kill()
+    const before = browser.disk.transactions
+    const users = (browser.service.texts.get('users') ?? '').replace('"name":"Eli"', '"name":"Elias"')
+    browser.service.setFromOutside('users', users)
+    const third = await openAgain(browser)
+    await comment(browser, third, 3)
+    const rows = rowsOf(third.workspace.state)
+    await browser.die({ transactions: before })
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
   })
 })
 
@@ -240,6 +356,38 @@ test('S33: after a failed write of the database only what makes the data shorter
   ask('Once more')
   await browser.settle()
   expect(ask('And now it is kept').ok).toBe(true)
+  vi.restoreAllMocks()
+})
+
+test('S33: a read that fails is not a full disk', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('It cannot be read now.', 'UnknownError')
+  })
+  tab.show()
+  await browser.settle()
+  getAll.mockRestore()
+  await comment(browser, tab, 1)
+  expect([...tab.workspace.state.tasks.values()][0]?.comments).toBe('Comment 1')
+  expect(tab.takenBack).toEqual([])
+  vi.restoreAllMocks()
+})
+
+test('S32: what was refused, since no other database could be made, does not come back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  await (await openDatabase().database).clear('meta')
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  await comment(browser, tab, 1)
+  put.mockRestore()
+  expect(tab.takenBack).toEqual([stopped.notKept])
+  await browser.die()
+  const [task] = (await openAgain(browser)).workspace.state.tasks.values()
+  expect(task?.comments).toBe('')
   vi.restoreAllMocks()
 })
 

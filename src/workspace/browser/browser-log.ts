@@ -65,7 +65,7 @@ export class BrowserLog implements Log {
     this.#parts = parts
     this.#name = name
     this.#status = { kind: 'ready', seq }
-    const { page, order, publisher, upkeep } = parts
+    const { page, order, publisher } = parts
     this.#rounds = new Rounds({ state, past: this.past, order, name }, seq, {
       onRound: (entries, mine, requests) => this.#take(entries, mine, requests),
       onForeign: () => this.stop(stopped.changedOutside),
@@ -90,9 +90,7 @@ export class BrowserLog implements Log {
     page.whenIdle(() => {
       void this.#older()
       // An order that began with what was stored has none yet, and nothing of it is forgotten before.
-      void upkeep.keepCheckpoint().catch((error: unknown) => {
-        if (this.#status.kind !== 'stopped') console.warn('The present state could not be kept whole.', error)
-      })
+      void this.#keepCheckpoint()
       return false
     })
   }
@@ -250,8 +248,8 @@ export class BrowserLog implements Log {
   /** Nothing has happened for a while, and local storage has everything. */
   async #tidy(): Promise<void> {
     await this.handInLeftovers(this.#name === '' ? this.#rounds.seq : undefined)
+    await this.#keepCheckpoint()
     try {
-      await this.#parts.upkeep.keepCheckpoint()
       const last = this.#rounds.seq - keptEntries
       // A tenth more than are kept, so that this is not done at every pause.
       if (last - this.#forgotten < keptEntries / 10) return
@@ -259,6 +257,14 @@ export class BrowserLog implements Log {
       await this.#parts.order.forget(last)
     } catch (error) {
       if (this.#status.kind !== 'stopped') console.warn('Old entries could not be dropped.', error)
+    }
+  }
+
+  async #keepCheckpoint(): Promise<void> {
+    try {
+      await this.#parts.upkeep.keepCheckpoint()
+    } catch (error) {
+      if (this.#status.kind !== 'stopped') console.warn('The present state could not be kept whole.', error)
     }
   }
 

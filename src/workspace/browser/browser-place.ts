@@ -59,7 +59,7 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
   const keeping = { state, root: stored.root, log: meta.log, storage, page, incidents }
   const checkpoints =
     order && new Checkpoints(order, { ...keeping, seq: () => log.settledSeq }, meta.checkpoint?.seq)
-  const upkeep = order && checkpoints ? upkeepOf(order, checkpoints, keeping, () => log) : noUpkeep
+  const upkeep = order && checkpoints ? upkeepOf(order, checkpoints, keeping, session, () => log) : noUpkeep
   const parts = {
     page,
     order: order ?? (await memoryOrder(meta.head)),
@@ -99,7 +99,7 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
     startNew: async () => {
       if (!checkpoints) return false
       // The next start keeps aside what it finds in the database.
-      await checkpoints.keep()
+      if (!(await checkpoints.keep())) return false
       log.stop(stopped.cleared)
       noteClearing(storage, meta.log, page.now())
       clear(storage)
@@ -160,7 +160,8 @@ function publishing(opened: Opened, { stored, meta }: Beginning, parts: Written)
 function upkeepOf(
   order: IndexedOrder,
   checkpoints: Checkpoints,
-  keeping: Omit<Parameters<typeof startOver>[1], 'seq' | 'last'>,
+  keeping: Omit<Parameters<typeof startOver>[1], 'seq' | 'last' | 'session'>,
+  session: BrowserSession,
   log: () => BrowserLog,
 ): Upkeep {
   const { storage, page } = keeping
@@ -171,7 +172,12 @@ function upkeepOf(
       const { startOver: begin } = await import('./upkeep.ts')
       const { past } = log()
       const last = past.lastDeed()
-      return begin(await order.database(), { ...keeping, seq: log().status().seq, last })
+      return begin(await order.database(), {
+        ...keeping,
+        seq: log().status().seq,
+        last,
+        session: session.mark,
+      })
     },
     noteClearing: async (isLeaving) => {
       // There may be no later; and without the database nothing would come back anyway.

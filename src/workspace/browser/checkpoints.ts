@@ -41,13 +41,14 @@ export class Checkpoints {
     if (seq - (this.#reached ?? -entriesPerCheckpoint) >= entriesPerCheckpoint) await this.keep()
   }
 
-  /** Keeps one of now. */
-  async keep(): Promise<void> {
+  /** Keeps one of now. Gives whether that could be done. */
+  async keep(): Promise<boolean> {
     // Its code is fetched after the first screen, which does without.
     const { checkpointOf } = await import('./checkpoint.ts')
     const { state, log, root, page } = this.#source
     const seq = this.#source.seq()
-    if (seq === undefined) return
+    if (seq === undefined) return false
     this.#reached = await this.#order.keepCheckpoint(log, checkpointOf(state, { seq, at: page.now(), root }))
+    return this.#reached !== undefined
   }
 }

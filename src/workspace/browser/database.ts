@@ -16,6 +16,8 @@ export interface Meta {
   readonly head: number
   /** What local storage held when this order began, and how far that reached. */
   readonly base: KnownTexts
+  /** The orders before this one, the last ones of them: what belongs to any other is later than what is known here. */
+  readonly former?: readonly string[]
   /** Who is logged in; none before the first login of this order. */
   readonly session?: SessionMark
   /** The state that is kept whole, so that the entries up to it can be forgotten; its text is in a store of its own. */
@@ -126,6 +128,14 @@ export async function transact<Names extends StoreName[], Result>(
   }
 }
 
+/** How many names of former orders are kept. */
+const keptNames = 50
+
+/** The orders before one that begins in place of another. */
+export function formerOf(before: Meta): readonly string[] {
+  return [...(before.former ?? []), before.log].slice(-keptNames)
+}
+
 /** Writes what is known of an order, with a checkpoint in place of any other one. */
 export async function putOrder(
   transaction: {
@@ -138,11 +148,12 @@ export async function putOrder(
   order: Meta,
   checkpoint: Checkpoint | undefined,
 ): Promise<Meta> {
-  const { log, head, base, session } = order
+  const { log, head, base, former, session } = order
   const meta: Meta = {
     log,
     head,
     base,
+    ...(former && { former }),
     ...(session && { session }),
     ...(checkpoint && { checkpoint: checkpoint.mark }),
   }

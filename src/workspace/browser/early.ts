@@ -55,7 +55,7 @@ export async function readForeign(
 }
 
 /** Whether a root is, but for its version, a text that a tab has noted. */
-export function isOurs(root: string, noted: readonly KnownTexts[]): boolean {
+export function isOursButVersion(root: string, noted: readonly KnownTexts[]): boolean {
   const meant = root.replace(/"version":\d+/, `"version":${formatVersion}`)
   return knownSeq(noted, 'root', fingerprint(meant)) !== undefined
 }

@@ -2,6 +2,7 @@ import type { Entry } from '../../domain/entry.ts'
 import type { Answer, Incident } from '../log.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import {
+  formerOf,
   openDatabase,
   putOrder,
   transact,
@@ -69,7 +70,8 @@ export class IndexedOrder implements Order {
       const present = await metas.get('meta')
       if (present && JSON.stringify(present.base) === JSON.stringify(meta.base)) return present
       const head = Math.max(meta.head, present?.head ?? 0)
-      return putOrder(transaction, { ...meta, head }, checkpoint)
+      const former = present ? formerOf(present) : []
+      return putOrder(transaction, { ...meta, head, former }, checkpoint)
     })
   }
 

@@ -189,7 +189,10 @@ export class Publisher {
     this.#parts.foreign.heard(key, text)
     if (!this.#owner) return
     if (key === null) return this.#owner.onCleared(false)
-    if (key === keys.currentUser) return this.#parts.session.changedElsewhere()
+    if (key === keys.currentUser) {
+      this.#parts.session.changedElsewhere()
+      return this.follow()
+    }
     if (key === keys.root) {
       const root = parseObject(this.#parts.storage.getItem(keys.root)?.replace(/,"auth":.*$/s, '}'))
       if (root && versionOf(root) > formatVersion) return this.#owner.onForeign(stopped.newer)

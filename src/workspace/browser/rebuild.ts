@@ -35,21 +35,20 @@ export async function rebuild(database: Database): Promise<Rebuilt | undefined> 
     transaction.objectStore('snapshots').getAll(),
   ])
   if (!meta) return undefined
-  const rebuiltFrom = (start: Start | undefined): Rebuilt | undefined => goOn(start, entries, meta.head)
+  const rebuiltFrom = (start: Rebuilt | undefined): Rebuilt | undefined => goOn(start, entries, meta.head)
   const { checkpoint } = meta
   const rebuilt =
     rebuiltFrom(checkpoint && startIn(text, checkpoint)) ??
     rebuiltFrom(beganEmpty(meta) ? { seq: 0, at: undefined, root: {}, state: createState() } : undefined)
-  const snapshot = snapshots.findLast(({ seq }) => seq >= beganAfter(meta) && seq <= meta.head)
+  const snapshot = snapshots.findLast(
+    ({ seq, isLocked }) => !isLocked && seq >= beganAfter(meta) && seq <= meta.head,
+  )
   if (rebuilt || !snapshot) return rebuilt
   return rebuiltFrom(startIn(await database.get('snapshotTexts', snapshot.id), { ...snapshot, root: {} }))
 }
 
-/** A state to go on from. */
-type Start = Rebuilt
-
 /** The state at a start with the entries after it, if none is missing up to `head`. */
-function goOn(start: Start | undefined, entries: readonly Entry[], head: number): Rebuilt | undefined {
+function goOn(start: Rebuilt | undefined, entries: readonly Entry[], head: number): Rebuilt | undefined {
   if (!start) return undefined
   const later = entries.filter(({ seq }) => seq > start.seq)
   if (later.length !== Math.max(0, head - start.seq)) return undefined
@@ -57,7 +56,7 @@ function goOn(start: Start | undefined, entries: readonly Entry[], head: number)
   return { ...start, seq: Math.max(start.seq, head), at: later.at(-1)?.request.at ?? start.at }
 }
 
-function startIn(text: string | undefined, { seq, at, root }: CheckpointMark): Start | undefined {
+function startIn(text: string | undefined, { seq, at, root }: CheckpointMark): Rebuilt | undefined {
   const state = text === undefined ? undefined : stateIn(text)
   return state && { seq, at, root, state }
 }
@@ -74,7 +73,7 @@ function beganAfter({ base }: Meta): number {
 }
 
 /** The state that is kept in a text, if all of it can be read. */
-function stateIn(text: string): MemoryState | undefined {
+export function stateIn(text: string): MemoryState | undefined {
   const read = readBackup(text)
   if (!read.ok || tableNames.some((table) => read.backup.unreadable[table] > 0)) return undefined
   return createState(read.backup.tables)

@@ -26,7 +26,7 @@ interface Owner {
   onForeign(): void
   /** A round failed, and will be tried once more after this. */
   onFailure(error: unknown): Promise<void>
-  /** It failed again: what was to be placed is refused. */
+  /** It failed again, the database being to blame: what was to be placed is refused. */
   onGivenUp(): void
 }
 
@@ -150,10 +150,14 @@ export class Rounds {
       this.#isOpen = false
       if (isRetry || this.#ended !== undefined) {
         if (this.#ended === undefined) console.error(error)
-        this.#owner.onGivenUp()
+        if (batch.length > 0 && error instanceof DOMException) this.#owner.onGivenUp()
         return this.#answer([], [], batch, [])
       }
-      await this.#owner.onFailure(error)
+      try {
+        await this.#owner.onFailure(error)
+      } catch (failure) {
+        console.warn('What failed could not be mended.', failure)
+      }
       return this.#hold(batch, true)
     }
     this.#answer(applied, placed?.entries ?? [], batch, placed?.answers ?? [])

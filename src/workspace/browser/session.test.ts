@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setUp } from './crash-fuzz.testing.ts'
-import { SimulatedBrowser, type SimulatedTab } from './simulated-browser.testing.ts'
+import { openDatabase } from './database.ts'
+import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
 import { stopped } from './stopped.ts'
 
 /** A tab with a company, in which Mara is logged in, when all of it is on the disk. */
@@ -64,6 +65,41 @@ describe('S30: who is logged in', () => {
     await browser.die()
     browser.service.setFromOutside('currentUser', text)
     expect(whoIsIn(await startAgain(browser))).toBeUndefined()
+  })
+
+  test('is whoever logged in last also where the database was emptied in between', async () => {
+    const { browser, tab } = await begin()
+    tab.workspace.login('eli@x', 'pass')
+    await browser.settle()
+    await (await openDatabase().database).clear('meta')
+    const task = [...tab.workspace.state.tasks.values()][0]
+    tab.workspace.login('mara@x', 'mara')
+    tab.workspace.logout()
+    tab.workspace.login('mara@x', 'mara')
+    tab.workspace.run('task.comment', { taskId: task!.id, comments: 'Mine' })
+    tab.workspace.logout()
+    await browser.settle()
+    await browser.die({ writes: 0 })
+    expect(whoIsIn(await startAgain(browser))).toBeUndefined()
+  })
+
+  test('is not taken back by a tab that has not heard of a logout yet', async () => {
+    const browser = new SimulatedBrowser({}, { isSlow: true })
+    const one = await browser.open()
+    await setUp(browser)
+    const other = await browser.open()
+    await browser.settle()
+    one.workspace.login('eli@x', 'pass')
+    await ticks(30)
+    while (browser.service.step());
+    while (other.storage.isBehind) other.storage.step()
+    one.workspace.logout()
+    await ticks(30)
+    // Its moment of quiet comes before the news.
+    while (other.step()) await ticks(10)
+    await ticks(30)
+    await browser.settle()
+    expect([whoIsIn(one), whoIsIn(other)]).toEqual([undefined, undefined])
   })
 
   test('stays nobody after a logout in a tab that had stopped', async () => {

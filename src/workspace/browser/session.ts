@@ -65,7 +65,11 @@ export class BrowserSession implements SessionStore {
     // What stands there is not so any more: noted like any other login or logout.
     if (isOver || isNew) this.#save(this.user())
     else if (isNotedLater) this.#save(this.user(), noted.number)
-    else if (stored?.mustBeWritten) this.#write(this.user())
+    else {
+      if (stored?.mustBeWritten) this.#write(this.user())
+      // An order that knows of no login yet must not take an older one for the last, later.
+      if (noted === undefined) this.#noteInDatabase(number)
+    }
   }
 
   load(): string | undefined {
@@ -103,7 +107,15 @@ export class BrowserSession implements SessionStore {
     if (!this.#isUnsettled || this.#isStopped || !this.#isGranted) return
     this.#isUnsettled = false
     const noted = await this.#notes.noted()
-    if (noted && (noted.user ?? undefined) !== this.#userId && !this.#isUnsettled) this.#save(this.user())
+    if (!noted || this.#isUnsettled || (noted.user ?? undefined) === this.#userId) return
+    // What is noted there may be news that is still on its way here.
+    if (noted.number > this.#notes.written.session) this.#isUnsettled = true
+    else this.#save(this.user())
+  }
+
+  /** Who is logged in, with its number: for a database that is made anew. */
+  get mark(): SessionMark {
+    return { number: this.#notes.written.session, user: this.#userId ?? null }
   }
 
   /** Another tab has written the key. */
@@ -131,14 +143,17 @@ export class BrowserSession implements SessionStore {
   #save(user: User | undefined, known?: number): void {
     this.#isUnsettled = true
     this.#write(user)
-    const { written, noteSession } = this.#notes
-    const number = known ?? written.session + 1
+    const number = known ?? this.#notes.written.session + 1
     this.#note(number)
-    if (known !== undefined) return
+    if (known === undefined) this.#noteInDatabase(number)
+  }
+
+  #noteInDatabase(number: number): void {
     const renumber = (given: number | undefined): void => {
       if (given !== undefined && given !== number) this.#note(given)
     }
-    noteSession({ number, user: user?.id ?? null })
+    this.#notes
+      .noteSession({ number, user: this.#userId ?? null })
       .then(renumber)
       .catch((error: unknown) => console.warn('The login could not be noted in the database.', error))
   }

@@ -73,7 +73,8 @@ export class BrowserSnapshots implements SnapshotStore {
       const newest = kept.at(-1)?.id ?? 0
       if (last !== undefined && newest > last) return
       const snapshot: Snapshot = { id: newest + 1, at, seq, reason, ...counts, size: text.length }
-      const dropped = snapshotsToDrop([...kept, snapshot], limit)
+      // Those of a workspace that was cleared are its admins' alone.
+      const dropped = snapshotsToDrop([...kept.filter(({ isLocked }) => !isLocked), snapshot], limit)
       await infos.put(snapshot)
       await texts.put(text, snapshot.id)
       await Promise.all(

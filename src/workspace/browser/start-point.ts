@@ -51,9 +51,19 @@ export function startOf(found: Found): Start {
   if (isEmpty) return { kind: 'lost' }
   const point = startPoint(found)
   if (!point || point.isForeign)
-    return isOurs && notedEver.length > 0 ? { kind: 'older' } : { kind: 'outside', point }
+    return isOurs && isOlder(found) ? { kind: 'older' } : { kind: 'outside', point }
   const last = Math.max(...Object.values(point.reached).map((seq = 0) => seq))
   return last > meta.head ? { kind: 'ahead', point, last } : { kind: 'stored', point }
+}
+
+/**
+ * Whether what is stored, and ours, is of this order or of one before it. What another order has written, which the database
+ * does not know, came later: that was rolled back, or was not there for a while.
+ */
+function isOlder({ stored, prints, meta, notedEver }: Found): boolean {
+  if (stored.log !== '') return [meta.log, ...(meta.former ?? [])].includes(stored.log)
+  const reached = workspaceKeys.map((key) => knownSeq(notedEver, key, prints[key]) ?? 0)
+  return notedEver.length > 0 && Math.max(...reached) <= meta.head
 }
 
 /**

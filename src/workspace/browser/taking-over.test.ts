@@ -140,7 +140,7 @@ test('S5, S18: what cannot be read in it is kept aside, and the rest is taken ov
     {
       key: 'recovery:persist:root:1',
       reason: 'unreadable',
-      message: expect.stringContaining('persist:root') as string,
+      of: 'persist:root',
     },
     { key: 'recovery:persist:root:2' },
   ])

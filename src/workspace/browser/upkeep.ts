@@ -2,7 +2,7 @@ import type { State } from '../../domain/state.ts'
 import type { Json } from '../../domain/json.ts'
 import type { LastDeed } from '../log.ts'
 import { checkpointOf } from './checkpoint.ts'
-import { putOrder, transact, type Database } from './database.ts'
+import { putOrder, transact, type Database, type SessionMark } from './database.ts'
 import type { Incidents } from './incidents.ts'
 import { workspaceKeys } from './keys.ts'
 import type { Page } from './page.ts'
@@ -19,6 +19,7 @@ interface Present {
   /** The last entry that the state contains, and what a person did last. */
   readonly seq: number
   readonly last: LastDeed | undefined
+  readonly session: SessionMark
 }
 
 /**
@@ -26,17 +27,17 @@ interface Present {
  * Gives the sentence why nothing goes on here, where that is so.
  */
 export async function startOver(database: Database, present: Present): Promise<string | undefined> {
-  const { storage, page, incidents, log, root, state, seq, last } = present
+  const { storage, page, incidents, log, root, state, seq, last, session } = present
   if (workspaceKeys.every((key) => storage.getItem(key) === null)) return stopped.cleared
   const at = page.now()
   const checkpoint = checkpointOf(state, { seq, at, root })
   const meta = await transact(database, ['meta', 'checkpoint'], async (transaction) => {
     const found = await transaction.objectStore('meta').get('meta')
     // Another tab may have done so already.
-    return found ?? putOrder(transaction, { log, head: seq, base: {} }, checkpoint)
+    return found ?? putOrder(transaction, { log, head: seq, base: {}, session }, checkpoint)
   })
   if (meta.log !== log) return stopped.changedOutside
-  incidents.tell({ id: page.uniqueId(), at, kind: 'databaseGone', last })
+  incidents.tell({ id: page.uniqueId(), at, kind: 'databaseGone', isWhole: true, last })
   return undefined
 }
 

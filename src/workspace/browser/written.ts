@@ -53,11 +53,6 @@ export class WrittenTexts {
     return this.#noted.last
   }
 
-  /** Whether all that is noted was written where there was no database. */
-  get isAlone(): boolean {
-    return this.#records().every(({ log }) => log === '')
-  }
-
   /** Notes the number of a login or logout, together with who it is, who stands under `currentUser`. */
   noteSession(number: number, at: number): void {
     this.#noted = { ...this.#noted, session: number }
