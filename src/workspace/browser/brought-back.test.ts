@@ -80,6 +80,23 @@ describe('S24: the database alone rebuilds the present state', () => {
     expect(rowsOf(tab.workspace.state)).not.toEqual(rows)
   })
 
+  test('but where an entry is missing, what is stored goes on, and it is told how many cannot be joined', async () => {
+    const { browser, tab } = await quietTab()
+    await browser.die()
+    const second = await openAgain(browser)
+    await comment(browser, second, 5)
+    const { seq } = second.log.status()
+    await (await openDatabase().database).delete('entries', seq - 2)
+    await browser.die({ writes: 0 })
+    const third = await openAgain(browser)
+    expect(rowsOf(third.workspace.state)).toEqual(rowsOf(tab.workspace.state))
+    expect(incidents(third)).toMatchObject([{ kind: 'notJoined', entries: 5 }])
+    // The whole state before the gap is kept aside, and the entries stay in the history.
+    expect(await third.workspace.place.asides?.list()).toMatchObject([{ projects: 1, tasks: 3 }])
+    const last = (await third.log.since(0)).find((entry) => entry.seq === seq)
+    expect(last?.request.name).toBe('task.comment')
+  })
+
   test('but an earlier copy without notes, which somebody puts back, wins', async () => {
     const { browser, tab } = await quietTab()
     const copy = [...browser.service.texts].filter(([key]) => !key.startsWith('written:'))
