@@ -4,7 +4,7 @@ import type { Entry } from '../../domain/entry.ts'
 import { createState } from '../../domain/state.ts'
 import type { Aside, AsideStore } from '../log.ts'
 import { checkpointOf } from './checkpoint.ts'
-import { formerOf, transact, type Meta, type StoreName } from './database.ts'
+import { asked, formerOf, transact, type Meta, type StoreName } from './database.ts'
 import type { IndexedOrder } from './indexed-order.ts'
 import { stateIn, type Rebuilt } from './rebuild.ts'
 
@@ -70,15 +70,16 @@ export async function beginEmpty(
     ])
     const aside = kept && asideOf(kept, (ids.at(-1) ?? 0) + 1, entries, at)
     await Promise.all([
-      ...(aside ? [transaction.objectStore('asides').put(aside.info)] : []),
-      ...(aside ? [transaction.objectStore('asideTexts').put(aside.text, aside.info.id)] : []),
-      ...older.map(async (snapshot) => snapshots.put({ ...snapshot, isLocked: true })),
-      transaction.objectStore('checkpoint').put(nothing, 'text'),
-      transaction.objectStore('entries').clear(),
-      transaction.objectStore('pending').clear(),
-      transaction.objectStore('refusals').clear(),
-      transaction.objectStore('incidents').clear(),
-      metas.put(begun, 'meta'),
+      ...(aside ? [aside] : []).flatMap(({ info, text }) => [
+        asked(() => transaction.objectStore('asides').put(info)),
+        asked(() => transaction.objectStore('asideTexts').put(text, info.id)),
+      ]),
+      ...older.map((snapshot) => asked(() => snapshots.put({ ...snapshot, isLocked: true }))),
+      asked(() => transaction.objectStore('checkpoint').put(nothing, 'text')),
+      ...(['entries', 'pending', 'refusals', 'incidents'] as const).map((store) =>
+        asked(() => transaction.objectStore(store).clear()),
+      ),
+      asked(() => metas.put(begun, 'meta')),
     ])
     return begun
   })
@@ -95,8 +96,8 @@ export async function keepCheckpointAside(order: IndexedOrder, at: Stamp): Promi
     const ids = await transaction.objectStore('asides').getAllKeys()
     const { info, text: whole } = asideOf(kept, (ids.at(-1) ?? 0) + 1, [], at)
     await Promise.all([
-      transaction.objectStore('asides').put(info),
-      transaction.objectStore('asideTexts').put(whole, info.id),
+      asked(() => transaction.objectStore('asides').put(info)),
+      asked(() => transaction.objectStore('asideTexts').put(whole, info.id)),
     ])
   })
 }

@@ -128,6 +128,11 @@ export async function transact<Names extends StoreName[], Result>(
   }
 }
 
+/** Asks in a function that cannot throw, so that of several things asked at once none fails unheard. */
+export async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
+  return ask()
+}
+
 /** How many names of former orders are kept. */
 const keptNames = 50
 
@@ -158,10 +163,11 @@ export async function putOrder(
     ...(checkpoint && { checkpoint: checkpoint.mark }),
   }
   await Promise.all([
-    transaction.objectStore('meta').put(meta, 'meta'),
-    checkpoint
-      ? transaction.objectStore('checkpoint').put(checkpoint.text, 'text')
-      : transaction.objectStore('checkpoint').delete('text'),
+    asked(() => transaction.objectStore('meta').put(meta, 'meta')),
+    asked(() => {
+      const checkpoints = transaction.objectStore('checkpoint')
+      return checkpoint ? checkpoints.put(checkpoint.text, 'text') : checkpoints.delete('text')
+    }),
   ])
   return meta
 }

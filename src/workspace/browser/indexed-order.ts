@@ -2,6 +2,7 @@ import type { Entry } from '../../domain/entry.ts'
 import type { Answer, Incident } from '../log.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import {
+  asked,
   formerOf,
   openDatabase,
   putOrder,
@@ -227,11 +228,6 @@ export class IndexedOrder implements Order {
     }
     this.database().then(send).catch(ignore)
   }
-}
-
-/** Asks in a function that cannot throw, so that of several things asked at once none fails unheard. */
-async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
-  return ask()
 }
 
 function ignore(): void {}
