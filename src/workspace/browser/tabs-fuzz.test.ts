@@ -4,6 +4,7 @@ import { brokenInvariants } from '../../domain/invariants.ts'
 import { ask, asks } from '../asks.testing.ts'
 import type { Answer } from '../log.ts'
 import { BrowserLog } from './browser-log.ts'
+import { setUp } from './crash-fuzz.testing.ts'
 import { randomFrom } from './random.testing.ts'
 import { rowsOf } from './rows-of.testing.ts'
 import { SimulatedBrowser, ticks } from './simulated-browser.testing.ts'
@@ -122,18 +123,4 @@ async function answersTo(calls: MockContext<BrowserLog['append']>): Promise<Map<
     if (answer.ok || !killed.has(answer.refusal.message)) answers.set(request.id, answer)
   }
   return answers
-}
-
-async function setUp(browser: SimulatedBrowser): Promise<void> {
-  const { workspace } = browser.tabs[0]!
-  workspace.login('admin@example.com', 'admin123')
-  const created = workspace.run('project.create', {
-    manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
-    project: { name: 'Atlas', description: 'Maps' },
-    employees: ['Eli', 'Edda'].map((name) => ({ name, email: `${name.toLowerCase()}@x`, password: 'pass' })),
-  })
-  const projectId = created.ok ? created.result.projectId : ''
-  workspace.login('mara@x', 'mara')
-  for (const title of ['One', 'Two', 'Three']) workspace.run('task.create', { title, projectId })
-  await browser.settle()
 }
