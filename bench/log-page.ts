@@ -1,8 +1,8 @@
 import { decide } from '../src/domain/decide.ts'
 import { machine, page } from '../src/workspace/browser/machine.ts'
-import { openBrowser } from '../src/workspace/browser/open.ts'
-import { StorageWriter } from '../src/workspace/browser/write.ts'
-import { startWorkspace } from '../src/workspace/start.ts'
+import { openBrowser } from '../src/workspace/browser/start/open.ts'
+import { StorageWriter } from '../src/workspace/browser/storage/write.ts'
+import { startWorkspace } from '../src/workspace/start-workspace.ts'
 import type { Workspace } from '../src/workspace/workspace.ts'
 import { makeWorkspace } from './workspace.ts'
 

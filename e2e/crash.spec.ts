@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { brokenInvariants } from '../src/domain/invariants.ts'
-import { createState } from '../src/domain/state.ts'
+import { brokenInvariants } from '../src/domain/rules/invariants.ts'
+import { createState } from '../src/domain/state/state.ts'
 import { addByFrame, Reports } from './support/burst.ts'
 import { Company } from './support/company.ts'
 import { mara } from './support/people.ts'

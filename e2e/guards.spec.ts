@@ -1,4 +1,4 @@
-import type { Role } from '../src/domain/model.ts'
+import type { Role } from '../src/domain/model/model.ts'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open, openAsVisitor, seed } from './support/storage.ts'

@@ -1,5 +1,5 @@
 // First, so that the database is being opened while all the rest begins.
-import { takeDatabase } from './workspace/browser/database-ahead.ts'
+import { takeDatabase } from './workspace/browser/order/database-ahead.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/app.tsx'
@@ -12,8 +12,8 @@ import { followTheme } from './screens/shell/theme.ts'
 import './ui/app.css'
 import { Spinner } from './ui/spinner.tsx'
 import { machine, page } from './workspace/browser/machine.ts'
-import { openBrowser } from './workspace/browser/open.ts'
-import { startWorkspace } from './workspace/start.ts'
+import { openBrowser } from './workspace/browser/start/open.ts'
+import { startWorkspace } from './workspace/start-workspace.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 

@@ -1,9 +1,9 @@
-import { applyAll } from '../../src/domain/change.ts'
+import { applyAll } from '../../src/domain/state/change.ts'
 import type { ArgsOf, CommandName, ResultOf } from '../../src/domain/commands.ts'
-import { stampOf } from '../../src/domain/day.ts'
+import { stampOf } from '../../src/domain/model/day.ts'
 import { decide } from '../../src/domain/decide.ts'
-import type { Priority, Rows, Status } from '../../src/domain/model.ts'
-import { createState } from '../../src/domain/state.ts'
+import type { Priority, Rows, Status } from '../../src/domain/model/model.ts'
+import { createState } from '../../src/domain/state/state.ts'
 import { ada, type Person } from './people.ts'
 
 /** What local storage holds, by key. */

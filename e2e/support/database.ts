@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import type { Entry } from '../../src/domain/entry.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
 
 /**
  * The entries that the database of this browser has, all confirmed: reading waits for the transactions that are under

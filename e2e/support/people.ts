@@ -1,4 +1,4 @@
-import type { Role } from '../../src/domain/model.ts'
+import type { Role } from '../../src/domain/model/model.ts'
 
 /** Somebody of the test company, with what he logs in with. */
 export interface Person {

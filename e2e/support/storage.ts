@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Notification, Project, Task, User } from '../../src/domain/model.ts'
+import type { Notification, Project, Task, User } from '../../src/domain/model/model.ts'
 import type { Company, Storage } from './company.ts'
 import type { Person } from './people.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { can, homeOf, places, type Place } from './can.ts'
 import { Company, smallCompany, snapshot } from './company.testing.ts'
-import { sampleRows } from './sample/company.ts'
-import { createState } from './state.ts'
+import { sampleRows } from './setup/sample-rows.ts'
+import { createState } from './state/state.ts'
 import { commands, type ArgsOf, type CommandName } from './commands.ts'
 
 /** Atlas is Mara's, its task Plan is Eli's; Milo manages and Edda works elsewhere in this sense. */

@@ -7,8 +7,8 @@ import {
   type Status,
   type Task,
   type User,
-} from './model.ts'
-import type { State } from './state.ts'
+} from './model/model.ts'
+import type { State } from './state/state.ts'
 
 /** Who acts: a person of the workspace, the workspace itself (repair, catching up), or a visitor nobody knows. */
 export type Actor = User | 'system' | 'visitor'

@@ -1,12 +1,12 @@
-import { applyAll, type Change } from './change.ts'
+import { applyAll, type Change } from './state/change.ts'
 import type { ArgsOf, CommandName } from './commands.ts'
-import { stampOf, type Stamp } from './day.ts'
+import { stampOf, type Stamp } from './model/day.ts'
 import { decide, type Decision } from './decide.ts'
-import type { Entry, Past } from './entry.ts'
-import { tableNames, type Notification, type Project, type Task, type User } from './model.ts'
-import { pastOf } from './past.testing.ts'
-import type { Refusal } from './refusal.ts'
-import { copyState, createState, type MemoryState, type State } from './state.ts'
+import type { Entry, Past } from './request/entry.ts'
+import { tableNames, type Notification, type Project, type Task, type User } from './model/model.ts'
+import { pastOf } from './request/past.testing.ts'
+import type { Refusal } from './request/refusal.ts'
+import { copyState, createState, type MemoryState, type State } from './state/state.ts'
 
 /** A workspace to ask things of, by e-mail instead of id: a real state behind the real `decide`. */
 export class Company {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { can, isEmployee, isManager, type Actor } from './can.ts'
-import type { Request } from './command.ts'
+import type { Request } from './request/command.ts'
 import { commands, type CommandName } from './commands.ts'
-import { addDays, dayOf, stampOf } from './day.ts'
-import { noPast, type Entry, type Past } from './entry.ts'
-import { mayUndo } from './may-undo.ts'
-import { priorities, roles, statuses, tableNames, type Role, type Status, type Task } from './model.ts'
-import { sampleRows } from './sample/company.ts'
-import { pastOf } from './past.testing.ts'
-import { copyState, type State } from './state.ts'
+import { addDays, dayOf, stampOf } from './model/day.ts'
+import { noPast, type Entry, type Past } from './request/entry.ts'
+import { mayUndo } from './undo/may-undo.ts'
+import { priorities, roles, statuses, tableNames, type Role, type Status, type Task } from './model/model.ts'
+import { sampleRows } from './setup/sample-rows.ts'
+import { pastOf } from './request/past.testing.ts'
+import { copyState, type State } from './state/state.ts'
 
 /**
  * One step of a sequence: numbers and texts that become a request when they meet a state, so that the requests of a

@@ -1,10 +1,10 @@
-import type { Change } from '../domain/change.ts'
-import type { Request } from '../domain/command.ts'
-import type { Stamp } from '../domain/day.ts'
-import type { Entry, Past, RowKey } from '../domain/entry.ts'
-import type { TableName, User } from '../domain/model.ts'
-import type { Refusal } from '../domain/refusal.ts'
-import type { State } from '../domain/state.ts'
+import type { Change } from '../domain/state/change.ts'
+import type { Request } from '../domain/request/command.ts'
+import type { Stamp } from '../domain/model/day.ts'
+import type { Entry, Past, RowKey } from '../domain/request/entry.ts'
+import type { TableName, User } from '../domain/model/model.ts'
+import type { Refusal } from '../domain/request/refusal.ts'
+import type { State } from '../domain/state/state.ts'
 
 /**
  * What a log answers to a request: its entry, once it is in the order (none if, at its place, there was nothing left

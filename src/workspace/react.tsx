@@ -9,9 +9,9 @@ import {
   type ReactNode,
 } from 'react'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
-import { dayOf, type Day } from '../domain/day.ts'
-import type { User } from '../domain/model.ts'
-import type { State } from '../domain/state.ts'
+import { dayOf, type Day } from '../domain/model/day.ts'
+import type { User } from '../domain/model/model.ts'
+import type { State } from '../domain/state/state.ts'
 import type { Damage, Incident, LogStatus, TakenOver } from './log.ts'
 import type { Outcome, Step, Workspace } from './workspace.ts'
 

@@ -1,8 +1,8 @@
-import { applyAll } from '../domain/change.ts'
-import type { Request } from '../domain/command.ts'
+import { applyAll } from '../domain/state/change.ts'
+import type { Request } from '../domain/request/command.ts'
 import { decide } from '../domain/decide.ts'
-import type { Entry } from '../domain/entry.ts'
-import { copyState, createState, type MemoryState, type State } from '../domain/state.ts'
+import type { Entry } from '../domain/request/entry.ts'
+import { copyState, createState, type MemoryState, type State } from '../domain/state/state.ts'
 import type { Answer, DamageStore, Log, LogStatus, Place, RecentPast, SessionStore, Usage } from './log.ts'
 
 /** One order shared by several workspaces, for tests: nothing is ordered or delivered until the test says so. */

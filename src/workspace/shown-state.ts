@@ -1,9 +1,9 @@
-import { applyAll, invert, type Change } from '../domain/change.ts'
-import type { Request } from '../domain/command.ts'
+import { applyAll, invert, type Change } from '../domain/state/change.ts'
+import type { Request } from '../domain/request/command.ts'
 import { decide } from '../domain/decide.ts'
-import { touchedRows, type Entry } from '../domain/entry.ts'
-import type { Refusal } from '../domain/refusal.ts'
-import { copyState, type MemoryState, type State } from '../domain/state.ts'
+import { touchedRows, type Entry } from '../domain/request/entry.ts'
+import type { Refusal } from '../domain/request/refusal.ts'
+import { copyState, type MemoryState, type State } from '../domain/state/state.ts'
 import type { Log, RecentPast } from './log.ts'
 
 interface Pending {

@@ -1,9 +1,9 @@
 import { isManager } from '../can.ts'
-import { emailKey, sameEmail, type Project, type User } from '../model.ts'
-import { managerOf } from '../people.ts'
-import type { State } from '../state.ts'
+import { emailKey, sameEmail, type Project, type User } from '../model/model.ts'
+import { managerOf } from '../state/by-email.ts'
+import type { State } from '../state/state.ts'
 import { searchable } from './find.ts'
-import { personName, projectName } from './names.ts'
+import { personName, projectName } from '../model/names.ts'
 
 /**
  * The e-mails by which the project table can be filtered (SPEC 2 'Admin Panel'), in alphabetical order: those of all

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Notification, User } from '../model.ts'
-import { notificationsFor } from '../notifications.ts'
-import { createState } from '../state.ts'
+import type { Notification, User } from '../model/model.ts'
+import { notificationsFor } from '../rules/notifications.ts'
+import { createState } from '../state/state.ts'
 import { shownType, timeOf, unreadCount } from './bell.ts'
 
 const note: Notification = { id: 1, message: '', read: false, time: '', role: 'manager', type: 'info' }

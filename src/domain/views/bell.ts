@@ -1,6 +1,6 @@
-import { notificationTypes, type Notification, type NotificationType, type User } from '../model.ts'
-import { notificationsFor } from '../notifications.ts'
-import type { State } from '../state.ts'
+import { notificationTypes, type Notification, type NotificationType, type User } from '../model/model.ts'
+import { notificationsFor } from '../rules/notifications.ts'
+import type { State } from '../state/state.ts'
 
 /** How many notifications somebody has not read: above zero, the bell shows its dot (SPEC 2 'Notification bell'). */
 export function unreadCount(state: State, me: User | undefined): number {

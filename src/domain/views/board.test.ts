@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Day } from '../day.ts'
-import type { Task, User } from '../model.ts'
+import type { Day } from '../model/day.ts'
+import type { Task, User } from '../model/model.ts'
 import { dropIdOf, dropOf, placesOf } from './board.ts'
 import { byUrgency } from './urgency.ts'
 

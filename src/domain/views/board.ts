@@ -1,4 +1,4 @@
-import { emailKey, sameEmail, statuses, type Status, type Task, type User } from '../model.ts'
+import { emailKey, sameEmail, statuses, type Status, type Task, type User } from '../model/model.ts'
 import { exchanged } from './exchanged.ts'
 import { byUrgency, withExchange } from './urgency.ts'
 

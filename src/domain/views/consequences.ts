@@ -1,8 +1,8 @@
 import { isEmployee, isManager, type Actor } from '../can.ts'
-import type { Project, Role, Task, User } from '../model.ts'
-import { managerOf, membersOf, userByEmail } from '../people.ts'
-import type { State } from '../state.ts'
-import { projectsOfManager, projectsTakenFromOthers, tasksAssignedTo } from './people.ts'
+import type { Project, Role, Task, User } from '../model/model.ts'
+import { managerOf, membersOf, userByEmail } from '../state/by-email.ts'
+import type { State } from '../state/state.ts'
+import { projectsOfManager, projectsTakenFromOthers, tasksAssignedTo } from './own-work.ts'
 import { tasksOfProject } from './progress.ts'
 
 /** What goes with a project when it is deleted: its tasks, and the link of everyone who works in it (DECISIONS). */

@@ -1,6 +1,6 @@
-import type { Day } from '../day.ts'
-import type { Task } from '../model.ts'
-import { isOverdue } from '../notices.ts'
+import type { Day } from '../model/day.ts'
+import type { Task } from '../model/model.ts'
+import { isOverdue } from '../rules/notices.ts'
 
 /** How a task's due day stands to today, in words: 'Overdue by 3 days', 'Due today', 'Due in 2 days'; `''` without one. */
 export function dueWords(task: Task, today: Day): string {

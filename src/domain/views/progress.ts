@@ -1,5 +1,5 @@
-import type { Project, Status, Task } from '../model.ts'
-import type { State } from '../state.ts'
+import type { Project, Status, Task } from '../model/model.ts'
+import type { State } from '../state/state.ts'
 
 /** SPEC 4 'Project status': derived from the tasks, whatever the stored status says. */
 export type ProjectStatus = 'Pending' | 'Ongoing' | 'Completed'

@@ -1,7 +1,7 @@
-import { emailKey, statuses, type Status } from '../model.ts'
-import { managerOf } from '../people.ts'
-import type { State } from '../state.ts'
-import { personName, projectName } from './names.ts'
+import { emailKey, statuses, type Status } from '../model/model.ts'
+import { managerOf } from '../state/by-email.ts'
+import type { State } from '../state/state.ts'
+import { personName, projectName } from '../model/names.ts'
 import { tasksIn, tasksOfProject } from './progress.ts'
 
 /** One bar or slice: what it counts, and how many. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Tables } from '../backup.ts'
+import type { Tables } from '../backup/backup.ts'
 import { smallCompany, snapshot } from '../company.testing.ts'
-import { tableNames } from '../model.ts'
-import { readRows } from '../rows.ts'
+import { tableNames } from '../model/model.ts'
+import { readRows } from '../model/read-rows.ts'
 import { planRestore, totalsOf, type RestorePlan } from './restore-plan.ts'
 
 const prepared = smallCompany()

@@ -1,14 +1,14 @@
-import type { Tables } from '../backup.ts'
+import type { Tables } from '../backup/backup.ts'
 import { isPerson, type Actor } from '../can.ts'
-import { applyAll, type Change } from '../change.ts'
-import type { Stamp } from '../day.ts'
+import { applyAll, type Change } from '../state/change.ts'
+import type { Stamp } from '../model/day.ts'
 import { decide } from '../decide.ts'
-import { tableNames, type Notification, type Rows, type TableName, type User } from '../model.ts'
-import type { Refusal } from '../refusal.ts'
-import { peopleIn } from '../restore.ts'
-import { copyState, type State } from '../state.ts'
-import { compareIds, type Table } from '../table.ts'
-import { personName, projectName, taskName } from './names.ts'
+import { tableNames, type Notification, type Rows, type TableName, type User } from '../model/model.ts'
+import type { Refusal } from '../request/refusal.ts'
+import { peopleIn } from '../backup/restore.ts'
+import { copyState, type State } from '../state/state.ts'
+import { compareIds, type Table } from '../state/table.ts'
+import { personName, projectName, taskName } from '../model/names.ts'
 
 /** What a restore would do to one table: what to call the rows, in table order. */
 export interface TablePlan {

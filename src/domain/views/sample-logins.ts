@@ -1,8 +1,8 @@
 import { isAdmin } from '../can.ts'
-import { isSample, roles, type Role } from '../model.ts'
-import { holdsSample, samplePassword } from '../sample.ts'
-import type { State } from '../state.ts'
-import { hasDefaultPassword } from '../upkeep.ts'
+import { isSample, roles, type Role } from '../model/model.ts'
+import { holdsSample, samplePassword } from '../setup/sample.ts'
+import type { State } from '../state/state.ts'
+import { hasDefaultPassword } from '../rules/upkeep.ts'
 
 /** An account to look around with. */
 export interface SampleLogin {

@@ -1,5 +1,5 @@
-import type { Priority, Task } from '../model.ts'
-import { compareIds } from '../table.ts'
+import type { Priority, Task } from '../model/model.ts'
+import { compareIds } from '../state/table.ts'
 import type { Exchange } from './exchanged.ts'
 
 /**

@@ -1,10 +1,10 @@
-import type { Project } from '../../domain/model.ts'
+import type { Project } from '../../domain/model/model.ts'
 import { goesWithProject } from '../../domain/views/consequences.ts'
-import { projectName } from '../../domain/views/names.ts'
+import { projectName } from '../../domain/model/names.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 interface DeleteProjectProps {
   project: Project

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { managerWithEmail } from '../../domain/views/consequences.ts'
-import { personName } from '../../domain/views/names.ts'
+import { personName } from '../../domain/model/names.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react'
-import type { Task } from '../../domain/model.ts'
+import type { Task } from '../../domain/model/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { useAct } from '../act.ts'
-import { useDraft, type Drafts } from '../drafts.ts'
-import { focusArticle } from '../task-article.tsx'
-import { useMeanwhile } from '../use-meanwhile.tsx'
+import { useAct } from '../shared/act.ts'
+import { useDraft, type Drafts } from '../shared/drafts.ts'
+import { focusArticle } from '../shared/task-article.tsx'
+import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 const groups = [['comments']] as const
 

@@ -1,4 +1,4 @@
-import type { RowKey } from '../../domain/entry.ts'
+import type { RowKey } from '../../domain/request/entry.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { HistoryList } from './history-list.tsx'
 

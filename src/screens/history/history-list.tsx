@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { Entry, RowKey } from '../../domain/entry.ts'
-import { undoneIn } from '../../domain/views/undone.ts'
+import type { Entry, RowKey } from '../../domain/request/entry.ts'
+import { undoneIn } from '../../domain/undo/undone.ts'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'

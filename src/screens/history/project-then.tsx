@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Entry } from '../../domain/entry.ts'
-import { projectThen, stateThen } from '../../domain/views/past-state.ts'
-import type { State } from '../../domain/state.ts'
+import type { Entry } from '../../domain/request/entry.ts'
+import { projectThen, stateThen } from '../../domain/views/history/past-state.ts'
+import type { State } from '../../domain/state/state.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
-import { momentText } from '../moment.tsx'
+import { momentText } from '../shared/moment.tsx'
 import { ProjectThenView } from './project-then-view.tsx'
 
 interface ProjectThenDialogProps {

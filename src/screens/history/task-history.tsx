@@ -1,8 +1,8 @@
 import { History } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Task } from '../../domain/model.ts'
-import { taskName } from '../../domain/views/names.ts'
+import type { Task } from '../../domain/model/model.ts'
+import { taskName } from '../../domain/model/names.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 // Seldom opened, so its code is fetched with the first.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { useAct } from '../act.ts'
+import { useAct } from '../shared/act.ts'
 
 /** Takes the sample data out again, after saying what goes with it and what stays. */
 export function ClearSample() {

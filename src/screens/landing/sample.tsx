@@ -1,13 +1,13 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { can } from '../../domain/can.ts'
-import type { User } from '../../domain/model.ts'
-import { holdsSample, isEmptyWorkspace } from '../../domain/sample.ts'
-import type { State } from '../../domain/state.ts'
+import type { User } from '../../domain/model/model.ts'
+import { holdsSample, isEmptyWorkspace } from '../../domain/setup/sample.ts'
+import type { State } from '../../domain/state/state.ts'
 import { sampleLogins } from '../../domain/views/sample-logins.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
-import { useAct } from '../act.ts'
+import { useAct } from '../shared/act.ts'
 import { ClearSample } from './clear-sample.tsx'
 import { SampleLogins } from './sample-logins.tsx'
 
@@ -25,7 +25,7 @@ export function Sample() {
   if (!holds && !(isEmpty && mayFill)) return null
   const fill = async () => {
     // Its texts are fetched when they are asked for: few ever need them.
-    const { sampleRows } = await import('../../domain/sample/company.ts')
+    const { sampleRows } = await import('../../domain/setup/sample-rows.ts')
     act('sample.fill', sampleRows(workspace.state, workspace.now()), 'Sample data added')
   }
   return (

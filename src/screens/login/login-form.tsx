@@ -1,6 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react'
-import { loginErrors, type Credentials } from '../../domain/login.ts'
-import { defaultAdminLogin } from '../../domain/upkeep.ts'
+import { loginErrors, type Credentials } from '../../domain/rules/login.ts'
+import { defaultAdminLogin } from '../../domain/rules/upkeep.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'

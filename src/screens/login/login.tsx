@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { homeOf } from '../../domain/can.ts'
-import { personName } from '../../domain/views/names.ts'
+import { personName } from '../../domain/model/names.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { Link } from '../shell/navigation.tsx'

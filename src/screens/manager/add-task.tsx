@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
 import { memo, useRef, useState, type SubmitEvent } from 'react'
-import { priorities, type Priority, type Project } from '../../domain/model.ts'
-import { projectsOfManager } from '../../domain/views/people.ts'
-import { projectName } from '../../domain/views/names.ts'
+import { priorities, type Priority, type Project } from '../../domain/model/model.ts'
+import { projectsOfManager } from '../../domain/views/own-work.ts'
+import { projectName } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { useAct } from '../act.ts'
-import { oneOf } from '../one-of.ts'
+import { useAct } from '../shared/act.ts'
+import { oneOf } from '../shared/one-of.ts'
 
 const noProjects: readonly Project[] = []
 const priorityOptions = priorities.map((priority) => ({ value: priority, label: priority }))

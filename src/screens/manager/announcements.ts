@@ -1,6 +1,6 @@
-import type { Task, User } from '../../domain/model.ts'
+import type { Task, User } from '../../domain/model/model.ts'
 import { dropIdOf, dropOf } from '../../domain/views/board.ts'
-import { personName, taskName } from '../../domain/views/names.ts'
+import { personName, taskName } from '../../domain/model/names.ts'
 import { keyboardInstructions } from './keyboard-sensor.ts'
 
 /** What is said about one card in the hand. */

@@ -1,8 +1,8 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no <li>: between it and the list stands its place, see `Cards` */
 import { Draggable, type DraggableProvided } from '@hello-pangea/dnd'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { Task } from '../../domain/model.ts'
-import { taskName } from '../../domain/views/names.ts'
+import type { Task } from '../../domain/model/model.ts'
+import { taskName } from '../../domain/model/names.ts'
 import { ActionMenu, type MenuSection } from '../../ui/menu.tsx'
 import { holdAtPointer } from './grip.ts'
 import { itemIdOf } from './item-id.ts'

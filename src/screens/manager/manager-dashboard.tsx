@@ -1,5 +1,5 @@
 import { FolderPlus } from 'lucide-react'
-import { projectsOfManager } from '../../domain/views/people.ts'
+import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ProjectCard } from './project-card.tsx'

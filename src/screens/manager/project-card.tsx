@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Project } from '../../domain/model.ts'
-import { projectName } from '../../domain/views/names.ts'
+import type { Project } from '../../domain/model/model.ts'
+import { projectName } from '../../domain/model/names.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { InSightFirst } from '../../ui/in-sight-first.tsx'

@@ -1,11 +1,11 @@
 import { memo, type ReactNode } from 'react'
-import type { Task } from '../../domain/model.ts'
-import { taskName } from '../../domain/views/names.ts'
+import type { Task } from '../../domain/model/model.ts'
+import { taskName } from '../../domain/model/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { PriorityBadge, StatusBadge } from '../badges.tsx'
-import { DueDate } from '../due-date.tsx'
+import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
+import { DueDate } from '../shared/due-date.tsx'
 
 interface TaskCardProps {
   task: Task

@@ -1,7 +1,7 @@
 import { ArrowRight, History, UserMinus, UserPlus } from 'lucide-react'
-import { sameEmail, statuses, type Task, type User } from '../../domain/model.ts'
+import { sameEmail, statuses, type Task, type User } from '../../domain/model/model.ts'
 import { assignmentOf, moveOf, type Drop } from '../../domain/views/board.ts'
-import { personName } from '../../domain/views/names.ts'
+import { personName } from '../../domain/model/names.ts'
 import type { MenuItem, MenuSection } from '../../ui/menu.tsx'
 
 /**

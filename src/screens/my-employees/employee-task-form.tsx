@@ -1,14 +1,14 @@
 import { memo, type SubmitEvent } from 'react'
-import { statuses, type Task } from '../../domain/model.ts'
+import { statuses, type Task } from '../../domain/model/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
-import { useAct } from '../act.ts'
-import { PriorityBadge, StatusBadge } from '../badges.tsx'
-import { useDraft, type Drafts } from '../drafts.ts'
-import { DueDate } from '../due-date.tsx'
-import { oneOf } from '../one-of.ts'
-import { focusArticle, TaskArticle } from '../task-article.tsx'
-import { useMeanwhile } from '../use-meanwhile.tsx'
+import { useAct } from '../shared/act.ts'
+import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
+import { useDraft, type Drafts } from '../shared/drafts.ts'
+import { DueDate } from '../shared/due-date.tsx'
+import { oneOf } from '../shared/one-of.ts'
+import { focusArticle, TaskArticle } from '../shared/task-article.tsx'
+import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 const groups = [['status'], ['comments']] as const
 const statusOptions = statuses.map((status) => ({ value: status, label: status }))

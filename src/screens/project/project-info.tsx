@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Project } from '../../domain/model.ts'
-import { projectName } from '../../domain/views/names.ts'
+import type { Project } from '../../domain/model/model.ts'
+import { projectName } from '../../domain/model/names.ts'
 import type { ProjectStatus } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { ProjectStatusBadge } from '../badges.tsx'
+import { ProjectStatusBadge } from '../shared/badges.tsx'
 
 /** SPEC 2 'Project details', Project Info: ID, name and status, and what else was said at its creation. */
 export function ProjectInfo({ project, status }: { project: Project; status: ProjectStatus }) {

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { statuses, type Project } from '../../domain/model.ts'
+import { statuses, type Project } from '../../domain/model/model.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,12 +1,12 @@
 import { memo } from 'react'
-import type { Task } from '../../domain/model.ts'
-import { userByEmail } from '../../domain/people.ts'
-import { personName } from '../../domain/views/names.ts'
+import type { Task } from '../../domain/model/model.ts'
+import { userByEmail } from '../../domain/state/by-email.ts'
+import { personName } from '../../domain/model/names.ts'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { PriorityBadge, StatusBadge } from '../badges.tsx'
-import { DueDate } from '../due-date.tsx'
+import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
+import { DueDate } from '../shared/due-date.tsx'
 import { TaskHistoryButton } from '../history/task-history.tsx'
 
 /** SPEC 2 'Project details': title, description and status of each task, and whose it is, how urgent and until when. */

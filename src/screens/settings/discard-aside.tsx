@@ -3,8 +3,8 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import type { Aside } from '../../workspace/log.ts'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
-import { counted } from '../counted.ts'
-import { Moment } from '../moment.tsx'
+import { counted } from '../shared/counted.ts'
+import { Moment } from '../shared/moment.tsx'
 
 /** Asks before a workspace that was kept aside is deleted for good. */
 export function DiscardAside({ aside, onClose }: { aside: Aside; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import type { Stamp } from '../../domain/day.ts'
+import type { Stamp } from '../../domain/model/day.ts'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../counted.ts'
-import { Moment } from '../moment.tsx'
+import { counted } from '../shared/counted.ts'
+import { Moment } from '../shared/moment.tsx'
 
 interface KeptItemProps {
   copy: {

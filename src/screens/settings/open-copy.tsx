@@ -1,12 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
-import { openCopy } from '../../domain/copies.ts'
-import type { Stamp } from '../../domain/day.ts'
-import { loginErrors, type Credentials } from '../../domain/login.ts'
-import { readBackup } from '../../domain/read-backup.ts'
+import { openCopy } from '../../domain/backup/open-copy.ts'
+import type { Stamp } from '../../domain/model/day.ts'
+import { loginErrors, type Credentials } from '../../domain/rules/login.ts'
+import { readBackup } from '../../domain/backup/read-backup.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { FormDialog } from '../form-dialog.tsx'
-import { momentText } from '../moment.tsx'
+import { FormDialog } from '../shared/form-dialog.tsx'
+import { momentText } from '../shared/moment.tsx'
 
 /** A copy of a workspace that was cleared, and what is to be done once one of its admins has opened it. */
 export interface LockedCopy {

@@ -1,10 +1,10 @@
-import { tableNames, type TableName } from '../../domain/model.ts'
-import type { Backup } from '../../domain/read-backup.ts'
+import { tableNames, type TableName } from '../../domain/model/model.ts'
+import type { Backup } from '../../domain/backup/read-backup.ts'
 import type { RestorePlan, TablePlan } from '../../domain/views/restore-plan.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 import { Names } from './names.tsx'
 
 const titles: Record<TableName, string> = {

@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from 'react'
 import { fieldErrors } from '../../domain/field-errors.ts'
-import { bothNeeded } from '../../domain/users.ts'
+import { bothNeeded } from '../../domain/rules/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useRun } from '../../workspace/react.tsx'
-import { useDraft, useDrafts } from '../drafts.ts'
-import { useMeanwhile } from '../use-meanwhile.tsx'
+import { useDraft, useDrafts } from '../shared/drafts.ts'
+import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 const groups = [['name'], ['password']] as const
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Stamp } from '../../domain/day.ts'
+import type { Stamp } from '../../domain/model/day.ts'
 import type { LockedCopy } from './open-copy.tsx'
 
 /** A copy on a shelf of this place. */

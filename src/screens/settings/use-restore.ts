@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Tables } from '../../domain/backup.ts'
+import type { Tables } from '../../domain/backup/backup.ts'
 import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useRun, useWorkspaceItself } from '../../workspace/react.tsx'
-import { useUndoing } from '../undo.ts'
+import { useUndoing } from '../shared/undoing.ts'
 
 /**
  * Restores, after the present state was kept as a snapshot. Where that fails (`unkept`), asking a second time restores

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { can } from '../../domain/can.ts'
-import type { State } from '../../domain/state.ts'
+import type { State } from '../../domain/state/state.ts'
 import { Button } from '../../ui/button.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
-import { useAct } from '../act.ts'
+import { useAct } from '../shared/act.ts'
 
 // A dialog is no part of the first screen.
 const Question = loadable(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog)

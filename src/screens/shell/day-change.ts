@@ -1,4 +1,4 @@
-import { dayOf } from '../../domain/day.ts'
+import { dayOf } from '../../domain/model/day.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { User } from '../../domain/model.ts'
-import { hasDefaultPassword } from '../../domain/upkeep.ts'
+import type { User } from '../../domain/model/model.ts'
+import { hasDefaultPassword } from '../../domain/rules/upkeep.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Link } from './navigation.tsx'

@@ -1,6 +1,6 @@
 import { ChartColumn, LayoutDashboard, Users, UsersRound, type LucideIcon } from 'lucide-react'
 import { can, homeOf, type Place } from '../../domain/can.ts'
-import type { User } from '../../domain/model.ts'
+import type { User } from '../../domain/model/model.ts'
 import { Brand } from './brand.tsx'
 import { Link, useHere } from './navigation.tsx'
 

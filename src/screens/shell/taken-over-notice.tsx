@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { can } from '../../domain/can.ts'
-import { tableNames, type TableName } from '../../domain/model.ts'
+import { tableNames, type TableName } from '../../domain/model/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { TakenOver } from '../../workspace/log.ts'
 import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 /**
  * Says what was taken over from data that another program has stored. An admin who has taken notice is not told again;

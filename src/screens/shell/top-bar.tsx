@@ -1,5 +1,5 @@
 import { LogOut, Settings } from 'lucide-react'
-import type { User } from '../../domain/model.ts'
+import type { User } from '../../domain/model/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
 import { useNavigate } from './navigation.tsx'

@@ -2,7 +2,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
 import { IconButton } from '../../ui/button.tsx'
 import { useWorkspaceItself, type ShownWorkspace } from '../../workspace/react.tsx'
-import { useUndoing } from '../undo.ts'
+import { useUndoing } from '../shared/undoing.ts'
 import { useUndoKeys } from './undo-keys.ts'
 
 /** Takes back what one did last, and does it again; by keys too. */

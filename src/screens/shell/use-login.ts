@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { Credentials } from '../../domain/login.ts'
+import type { Credentials } from '../../domain/rules/login.ts'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
 import { useNavigate } from './navigation.tsx'

@@ -1,10 +1,10 @@
-import type { User } from '../../domain/model.ts'
+import type { User } from '../../domain/model/model.ts'
 import { leftBehindBy } from '../../domain/views/consequences.ts'
-import { personName } from '../../domain/views/names.ts'
+import { personName } from '../../domain/model/names.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 
 interface DeleteUserProps {
   user: User

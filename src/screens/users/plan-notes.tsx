@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form'
-import type { Project, User } from '../../domain/model.ts'
-import { managerOf } from '../../domain/people.ts'
+import type { Project, User } from '../../domain/model/model.ts'
+import { managerOf } from '../../domain/state/by-email.ts'
 import { effectsOfPlan } from '../../domain/views/consequences.ts'
-import { personName, projectName } from '../../domain/views/names.ts'
+import { personName, projectName } from '../../domain/model/names.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { counted } from '../counted.ts'
+import { counted } from '../shared/counted.ts'
 import type { UserFormState } from './user-form-values.ts'
 
 interface PlanNotesProps {

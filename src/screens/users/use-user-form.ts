@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { standingOf, type FieldGroup } from '../../domain/meanwhile.ts'
+import { standingOf, type FieldGroup } from '../../domain/request/meanwhile.ts'
 import { useWorkspaceItself } from '../../workspace/react.tsx'
-import type { FollowingForm } from '../use-meanwhile.tsx'
+import type { FollowingForm } from '../shared/use-meanwhile.tsx'
 import type { UserFormState, UserFormValues } from './user-form-values.ts'
 
 /** The user form, whose untouched fields follow what is stored while it is open. */

@@ -1,15 +1,15 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import { can } from '../../domain/can.ts'
-import type { User } from '../../domain/model.ts'
-import { personName } from '../../domain/views/names.ts'
+import type { User } from '../../domain/model/model.ts'
+import { personName } from '../../domain/model/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
-import { addressPart } from '../address-part.ts'
+import { addressPart } from '../shared/address-part.ts'
 import { roleNames } from './role-names.ts'
 
 interface RowActions {

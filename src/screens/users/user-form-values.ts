@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { FieldGroup } from '../../domain/meanwhile.ts'
-import type { Role, User } from '../../domain/model.ts'
+import type { FieldGroup } from '../../domain/request/meanwhile.ts'
+import type { Role, User } from '../../domain/model/model.ts'
 
 /** The user form as it is filled in. */
 export interface UserFormValues {

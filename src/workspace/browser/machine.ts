@@ -1,5 +1,5 @@
 import { nanoid } from 'nanoid'
-import { stampOf } from '../../domain/day.ts'
+import { stampOf } from '../../domain/model/day.ts'
 import type { Machine } from '../workspace.ts'
 import type { Claim, Message, Page } from './page.ts'
 

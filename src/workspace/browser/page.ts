@@ -1,5 +1,5 @@
-import type { Stamp } from '../../domain/day.ts'
-import type { Entry } from '../../domain/entry.ts'
+import type { Stamp } from '../../domain/model/day.ts'
+import type { Entry } from '../../domain/request/entry.ts'
 
 /** What one tab tells the others. */
 export type Message =

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { backupText } from './backup.ts'
+import { smallCompany } from '../company.testing.ts'
+import type { Entry } from '../request/entry.ts'
+import { tableNames } from '../model/model.ts'
+import { readBackup, type Backup } from './read-backup.ts'
+import { createState } from '../state/state.ts'
+
+const at = '2026-03-02T10:00:00.000+01:00'
+const company = smallCompany()
+
+/** An entry as if somebody had asked for something with passwords in it. */
+function entryWith(args: unknown, before: object, after: object): Entry {
+  const request = { id: 'request-1', by: '1', at, name: 'user.create', args }
+  return {
+    seq: 1,
+    request,
+    changes: [{ table: 'users', id: '1', before: { ...before }, after: { ...after } }],
+  }
+}
+
+const entries = [
+  entryWith({ name: 'N', password: 'hidden-1' }, {}, { name: 'N', password: 'hidden-2' }),
+  entryWith(
+    { manager: { password: 'hidden-3' }, employees: [{ password: 'hidden-4', name: 'kept' }] },
+    { password: 'hidden-5' },
+    { oldPassword: 'hidden-6', security: { PasswordHash: 'hidden-7' } },
+  ),
+]
+
+function written(passwords: boolean): string {
+  return backupText(company.state, { at, seq: 12, entries, passwords })
+}
+
+/** A text that must be read. */
+function read(text: string): Backup {
+  const reading = readBackup(text)
+  if (!reading.ok) throw new Error(reading.refusal.message)
+  return reading.backup
+}
+
+function refusalOf(text: string): string {
+  const reading = readBackup(text)
+  return reading.ok ? 'it was read' : reading.refusal.message
+}
+
+describe('a backup', () => {
+  test('B1: is one JSON text with a line for each row, which says what it is', () => {
+    const text = written(true)
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'ems-backup',
+      version: 1,
+      at,
+      seq: 12,
+      passwords: true,
+      history: entries,
+    })
+    const line = text.split('\n').find((one) => one.includes('"Atlas"'))
+    expect(JSON.parse(line?.trim().replace(/,$/, '') ?? '')).toEqual(company.project('Atlas'))
+    expect(text.split('\n')[1]).toBe('  "format": "ems-backup",')
+  })
+
+  test('B1: is read as the rows that it was made of', () => {
+    const { tables, unreadable, ...rest } = read(written(true))
+    for (const table of tableNames) expect(tables[table]).toEqual([...company.state[table].values()])
+    expect(unreadable).toEqual({ users: 0, projects: 0, tasks: 0, notifications: 0 })
+    expect(rest).toEqual({ at, entries: 2 })
+    expect(read(backupText(createState(), { at, seq: 0, entries: [], passwords: true })).tables).toEqual({
+      users: [],
+      projects: [],
+      tasks: [],
+      notifications: [],
+    })
+  })
+
+  test('B2: without passwords it carries none, neither in rows nor anywhere in the history', () => {
+    const text = written(false)
+    expect(text).not.toMatch(/hidden|secret|admin123/)
+    expect(text).toContain('"kept"')
+    expect(text).toContain('"passwords": false')
+    expect(read(text).tables.users.map(({ password }) => password)).toEqual(['', '', '', '', '', ''])
+  })
+
+  test('B2: with passwords it carries all of them', () => {
+    const text = written(true)
+    for (let number = 1; number <= 7; number += 1) expect(text).toContain(`hidden-${number}`)
+    expect(text).toContain('mara-secret')
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['nothing at all', '', 'not a backup'],
+    ['a letter', 'hello', 'not a backup'],
+    ['no value', 'null', 'not a backup'],
+    ['a list', '[]', 'not a backup'],
+    ['an empty object', '{}', 'not a backup'],
+    ['something else', '{"name":"ems","version":"0.1.0"}', 'not a backup'],
+    ['the backup of another program', '{"format":"other","version":1,"users":[]}', 'not a backup'],
+    ['a strange version', '{"format":"ems-backup","version":"1","users":[]}', 'not a backup'],
+    ['a newer version', '{"format":"ems-backup","version":2}', 'newer version'],
+    ['half a backup', written(true).slice(0, -100), 'damaged'],
+    ['a list that is missing', '{"format":"ems-backup","version":1,"users":[]}', 'damaged: a list'],
+    ['a list that is none', written(true).replace('"tasks": [', '"tasks": 5, "x": ['), 'its list of tasks'],
+    ['a storage whose list is none', '{"users":{}}', 'its list of users'],
+    ['a storage whose list is damaged', '{"tasks":"[{]"}', 'its list of tasks'],
+  ])('B3: that is no backup is refused with a sentence: %s', (_, text, sentence) => {
+    expect(refusalOf(text)).toContain(sentence)
+  })
+
+  test('B3: of whatever kind gives a backup or a sentence', () => {
+    const json = fc.oneof(
+      fc.json(),
+      fc.string(),
+      fc
+        .record(
+          {
+            format: fc.constantFrom('ems-backup', 'x', 1),
+            version: fc.oneof(fc.integer({ min: -1, max: 3 }), fc.jsonValue()),
+            at: fc.jsonValue(),
+            history: fc.jsonValue(),
+            root: fc.oneof(fc.jsonValue(), fc.json()),
+            users: fc.oneof(fc.array(fc.jsonValue()), fc.json()),
+            projects: fc.array(fc.jsonValue()),
+            tasks: fc.array(fc.jsonValue()),
+            notifications: fc.array(fc.jsonValue()),
+          },
+          { requiredKeys: ['users'] },
+        )
+        .map((file) => JSON.stringify(file)),
+    )
+    const given = new Set<boolean>()
+    const reads = (text: string): void => {
+      const reading = readBackup(text)
+      given.add(reading.ok)
+      expect(reading.ok ? 'A backup.' : reading.refusal.message).toMatch(/^[A-Z].*\.$/)
+    }
+    fc.assert(fc.property(json, reads), { numRuns: 500 })
+    expect(given).toEqual(new Set([true, false]))
+  })
+
+  test('B3: with unreadable rows is read as far as it goes, and says how many there are', () => {
+    const users = '"users": [\n    5, {"id":"3","role":"boss"},'
+    const { tables, unreadable } = read(written(true).replace('"users": [', users))
+    expect(unreadable).toEqual({ users: 2, projects: 0, tasks: 0, notifications: 0 })
+    expect(tables.users.map(({ id }) => id)).toEqual([
+      '3',
+      ...[...company.state.users.values()].map((one) => one.id),
+    ])
+  })
+
+  const atlas = { id: '9', name: 'Atlas' }
+  const eli = { id: 1, email: 'eli@x' }
+  test.each([
+    ['tables by themselves', { users: [eli], projects: [atlas] }],
+    ['what is kept under root', { version: 1, auth: {}, users: [eli], projects: [atlas] }],
+    ['what is kept under root, as root', { root: { users: [eli], projects: [atlas] } }],
+    [
+      'the keys of the storage',
+      { users: JSON.stringify([eli]), root: JSON.stringify({ projects: [atlas] }) },
+    ],
+    [
+      'a table that its own key has otherwise than root',
+      { users: [eli], root: { users: [], projects: [atlas] } },
+    ],
+  ])('B4: made by hand or by another implementation is read too: %s', (_, file) => {
+    const { tables, at: made } = read(JSON.stringify(file))
+    expect(tables.users).toMatchObject([{ id: '1', email: 'eli@x', role: 'manager' }])
+    expect(tables.projects).toMatchObject([atlas])
+    expect([tables.tasks, tables.notifications, made]).toEqual([[], [], undefined])
+  })
+
+  const slices = {
+    users: JSON.stringify([eli]),
+    projects: JSON.stringify({ projects: [atlas], loading: false }),
+    auth: '{"user":null,"isAuthenticated":false}',
+    _persist: '{"version":-1,"rehydrated":true}',
+  }
+  const others = JSON.stringify({ users: '[]', projects: '[]' })
+  test.each([
+    ['what it keeps under a key', slices],
+    ['all keys, as they are', { 'persist:root': JSON.stringify(slices), theme: 'dark' }],
+    ['all keys, as values', { 'persist:root': slices, theme: 'dark' }],
+    ['the key root in its form', { root: JSON.stringify(slices) }],
+    ['a root beside its key, which wins', { root: slices, 'persist:root': others }],
+    ['a table of its own, which wins', { root: { ...slices, users: '[]' }, users: [eli] }],
+  ])('B13: of redux-persist is read too: %s', (_, file) => {
+    const { tables } = read(JSON.stringify(file))
+    expect(tables.users).toMatchObject([{ id: '1', email: 'eli@x' }])
+    expect(tables.projects).toMatchObject([atlas])
+  })
+
+  test('B13: a root of EMS wins over the key of redux-persist, also where it lacks something', () => {
+    const file = { root: { version: 3, projects: [atlas] }, 'persist:root': slices }
+    expect(read(JSON.stringify(file)).tables).toMatchObject({ users: [], projects: [atlas] })
+  })
+})

@@ -1,0 +1,45 @@
+import type { Stamp } from '../model/day.ts'
+import type { Entry } from '../request/entry.ts'
+import { tableNames, type Rows, type TableName } from '../model/model.ts'
+import { isSecret } from '../model/secret.ts'
+import type { State } from '../state/state.ts'
+
+/** What marks a file as a backup, and the version that is written. `readBackup` reads it and all earlier ones. */
+export const backupFormat = { format: 'ems-backup', version: 1 } as const
+
+/** The rows of a workspace, table by table: what a backup holds and a restore brings. */
+export type Tables = { readonly [T in TableName]: readonly Rows[T][] }
+
+/** What a backup says besides the rows. */
+export interface BackupOptions {
+  readonly at: Stamp
+  /** The last entry that the rows contain. */
+  readonly seq: number
+  /** The history, to be read by people and programs: a restore does not bring it back. */
+  readonly entries: readonly Entry[]
+  /** Whether passwords are written. If not, they are neither in rows nor in the history (DECISIONS 'Data'). */
+  readonly passwords: boolean
+}
+
+/** The backup file of a workspace: one JSON text, with a line for each row and each entry. */
+export function backupText(state: State, { entries, ...header }: BackupOptions): string {
+  const lines = (items: Iterable<object>): string => {
+    const texts = Array.from(items, (item) =>
+      JSON.stringify(item, header.passwords ? undefined : withoutSecrets),
+    )
+    return texts.length === 0 ? '[]' : `[\n    ${texts.join(',\n    ')}\n  ]`
+  }
+  const fields = [
+    ...Object.entries({ ...backupFormat, ...header }).map(
+      ([field, value]) => [field, JSON.stringify(value)] as const,
+    ),
+    ...tableNames.map((table) => [table, lines(state[table].values())] as const),
+    ['history', lines(entries)] as const,
+  ]
+  return `{\n${fields.map(([field, text]) => `  "${field}": ${text}`).join(',\n')}\n}\n`
+}
+
+/** By name and at any depth, so that no command to come can leak one by being forgotten here. */
+function withoutSecrets(field: string, value: unknown): unknown {
+  return isSecret(field) ? undefined : value
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { backupFormat, type Tables } from './backup.ts'
+import { isStamp, type Stamp } from '../model/day.ts'
+import { isObject, parse, type Json } from '../model/json.ts'
+import { tableNames, type TableName } from '../model/model.ts'
+import { persistedKey } from './persisted-key.ts'
+import { unfolded } from './persisted.ts'
+import type { Refusal } from '../request/refusal.ts'
+import { readRows } from '../model/read-rows.ts'
+
+/** A backup as it was read: what a restore needs, and what is to be said of the file. */
+export interface Backup {
+  readonly tables: Tables
+  /** When it was made, if the file says so. */
+  readonly at: Stamp | undefined
+  /** How many rows of each table could not be read, or not wholly. */
+  readonly unreadable: { readonly [T in TableName]: number }
+  /** How many entries of history it holds. */
+  readonly entries: number
+}
+
+/** What came of reading a file. */
+export type BackupReading =
+  { readonly ok: true; readonly backup: Backup } | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * Reads a backup file of this version or an earlier one, or a copy of the documented storage (DECISIONS 'Data and
+ * storage') that somebody made by hand: rows as leniently as stored ones. Any text gives a backup or the refusal to show.
+ */
+export function readBackup(text: string): BackupReading {
+  const file = parse(text)
+  if (!isObject(file)) return unreadable(text.trim().startsWith('{') ? damaged : foreign)
+  const made = versionOf(file)
+  if (made === undefined) return unreadable(foreign)
+  if (made > backupFormat.version) return unreadable(newer)
+  const current = steps.slice(made).reduce((older, step) => step(older), file)
+  const read = v.safeParse(currentFile, current)
+  return read.success ? { ok: true, backup: read.output } : unreadable(read.issues[0].message)
+}
+
+const damaged = 'This file is damaged: it does not end where it should, or was changed by hand.'
+const foreign = 'This file is not a backup of EMS.'
+const newer = 'This backup was made by a newer version of EMS. Restore it there, or update EMS here first.'
+
+function unreadable(message: string): BackupReading {
+  return { ok: false, refusal: { code: 'invalid', message } }
+}
+
+/** The version that a file says it has; 0 for a copy of the storage, nothing for what is no backup at all. */
+function versionOf({ format, version, ...rest }: Json): number | undefined {
+  if (format === undefined)
+    return ['root', persistedKey, ...tableNames].some((key) => key in rest) ? 0 : undefined
+  if (format !== backupFormat.format) return undefined
+  return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : undefined
+}
+
+/** What brings a file of each version to the next one. */
+const steps: readonly ((file: Json) => Json)[] = [fromStorage]
+
+/**
+ * From 0: the tables by themselves, the object that is kept under `root`, or all keys of the storage, each as a value or
+ * as its text, and in redux-persist's form too. A table of its own wins over the copy in `root`, and a `root` of EMS over
+ * what redux-persist has left; a table that is nowhere is empty.
+ */
+function fromStorage(file: Json): Json {
+  const root = objectOf(file['root'])
+  const persisted = typeof root['version'] === 'number' ? {} : objectOf(file[persistedKey])
+  const copies = [unfolded(file), unfolded(root), unfolded(persisted)]
+  const tables = tableNames.map((table) => {
+    const stored = copies.map((copy) => copy[table]).find((one) => one !== undefined && one !== null)
+    return [table, valueOf(stored ?? [])] as const
+  })
+  return Object.fromEntries(tables)
+}
+
+function objectOf(stored: unknown): Json {
+  const value = valueOf(stored)
+  return isObject(value) ? value : {}
+}
+
+function valueOf(stored: unknown): unknown {
+  return typeof stored === 'string' ? parse(stored) : stored
+}
+
+function listOf<T extends TableName>(table: T) {
+  return v.pipe(
+    v.array(v.unknown(), `This backup is damaged: its list of ${table} is missing or unreadable.`),
+    v.transform((list) => readRows(table, list)),
+  )
+}
+
+const currentFile = v.pipe(
+  v.object(
+    {
+      at: v.fallback(v.optional(v.pipe(v.string(), v.check(isStamp))), undefined),
+      history: v.fallback(v.array(v.unknown()), []),
+      users: listOf('users'),
+      projects: listOf('projects'),
+      tasks: listOf('tasks'),
+      notifications: listOf('notifications'),
+    },
+    'This backup is damaged: a list of it is missing.',
+  ),
+  v.transform(({ at, history, users, projects, tasks, notifications }): Backup => ({
+    at,
+    entries: history.length,
+    tables: {
+      users: users.rows,
+      projects: projects.rows,
+      tasks: tasks.rows,
+      notifications: notifications.rows,
+    },
+    unreadable: {
+      users: users.unreadable.length,
+      projects: projects.unreadable.length,
+      tasks: tasks.unreadable.length,
+      notifications: notifications.unreadable.length,
+    },
+  })),
+)

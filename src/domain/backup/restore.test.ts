@@ -1,0 +1,268 @@
+import { describe, expect, test } from 'vitest'
+import { backupText, type Tables } from './backup.ts'
+import { applyAll, invert } from '../state/change.ts'
+import { Company, smallCompany, snapshot } from '../company.testing.ts'
+import { brokenInvariants } from '../rules/invariants.ts'
+import type { User } from '../model/model.ts'
+import { readBackup } from './read-backup.ts'
+import { readRows } from '../model/read-rows.ts'
+
+const admin = 'admin@example.com'
+
+/** The rows of a company's backup. */
+function backupOf(company: Company, passwords = true): Tables {
+  const reading = readBackup(backupText(company.state, { at: company.at, seq: 1, entries: [], passwords }))
+  if (!reading.ok) throw new Error(reading.refusal.message)
+  return reading.backup.tables
+}
+
+/** Rows as somebody may have written them. */
+function tablesOf(rows: { users?: unknown[]; projects?: unknown[]; tasks?: unknown[] }): Tables {
+  return {
+    users: readRows('users', rows.users ?? []).rows,
+    projects: readRows('projects', rows.projects ?? []).rows,
+    tasks: readRows('tasks', rows.tasks ?? []).rows,
+    notifications: [],
+  }
+}
+
+function restored(company: Company, tables: Tables): Company {
+  company.do(admin, 'workspace.restore', asArgs(tables))
+  expect(brokenInvariants(company.state)).toEqual([])
+  return company
+}
+
+function asArgs(tables: Tables) {
+  return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, [...rows]])) as {
+    [T in keyof Tables]: unknown[]
+  }
+}
+
+describe('a restore', () => {
+  test('B5: adds, changes and removes rows until the workspace is what the file says, at the ids of the file', () => {
+    const company = smallCompany()
+    const [before, tables] = [snapshot(company.state), backupOf(company)]
+    const plan = company.task('Plan').id
+    company.do(admin, 'project.delete', { projectId: company.project('Borealis').id })
+    company.do('mara@x.example', 'task.comment', { taskId: plan, comments: 'late' })
+    company.do(admin, 'user.create', { name: 'New', email: 'new@x.example', password: 'pass' })
+    restored(company, tables)
+    expect(snapshot(company.state)).toBe(before)
+  })
+
+  test('B5: changes touched fields only, and nothing where all is as the file says', () => {
+    const company = smallCompany()
+    const tables = backupOf(company)
+    expect(company.do(admin, 'workspace.restore', asArgs(tables))).toEqual([])
+    const { id } = company.task('Draw')
+    const tasks = tables.tasks.map((task) => (task.id === id ? { ...task, title: 'Drawn' } : task))
+    expect(company.do(admin, 'workspace.restore', asArgs({ ...tables, tasks }))).toEqual([
+      { table: 'tasks', id, before: { title: 'Draw' }, after: { title: 'Drawn' } },
+    ])
+  })
+
+  test('B5, L2: is one entry that can be undone, also where a row has other fields there', () => {
+    const company = smallCompany()
+    const tables = backupOf(company)
+    const [eli, ...others] = company.state.users.values()
+    company.state.users.set(eli!.id, { ...eli!, badge: { colour: 'red' } } as User)
+    const before = snapshot(company.state)
+    const projects = tables.projects.map((project) => ({ ...project, budget: [1, { a: 2 }] }))
+    const changes = company.do(admin, 'workspace.restore', asArgs({ ...tables, projects, users: others }))
+    expect(company.project('Atlas')).toMatchObject({ budget: [1, { a: 2 }] })
+    applyAll(company.state, invert(JSON.parse(JSON.stringify(changes)) as typeof changes))
+    expect(snapshot(company.state)).toBe(before)
+  })
+
+  test('B5: takes a field away that the file does not have', () => {
+    const company = smallCompany()
+    const tables = backupOf(company)
+    const plan = company.task('Plan')
+    company.state.tasks.set(plan.id, { ...plan, sample: true } as typeof plan)
+    restored(company, tables)
+    expect(Object.keys(company.task('Plan'))).toEqual(Object.keys(plan))
+  })
+
+  test('B5: is no news, and leaves no more than 1,000 notifications', () => {
+    const company = smallCompany()
+    const tables = backupOf(new Company(company.state))
+    company.do(admin, 'project.delete', { projectId: company.project('Atlas').id })
+    company.do(admin, 'notification.clear', {})
+    restored(company, { ...tables, notifications: [] })
+    expect(company.notifications()).toEqual([])
+    const many = Array.from({ length: 1005 }, (_, index) => ({ id: index + 1, message: `${index}` }))
+    restored(company, { ...tables, notifications: readRows('notifications', many).rows })
+    expect(company.notifications()).toHaveLength(1000)
+    expect(company.state.notifications.get('5')).toBeUndefined()
+  })
+})
+
+describe('tasks of a file made by hand, which never told anything', () => {
+  const users = [
+    { id: 5, email: 'nina@x', role: 'employee' },
+    { id: 6, email: 'mo@x', role: 'manager' },
+  ]
+  const projects = [{ id: 9, name: 'Atlas', manager: 'mo@x', employees: ['nina@x'] }]
+  const tasks = [
+    { id: 1, title: 'Done', projectId: 9, status: 'Done' },
+    { id: 2, title: 'Assigned', projectId: 9, assignedTo: 'nina@x' },
+    { id: 3, title: 'Updated', projectId: 9, lastUpdatedBy: 'nina@x' },
+    { id: 4, title: 'Commented', projectId: 9, status: 'Done', assignedTo: 'nina@x', comments: 'Well done.' },
+    { id: 5, title: 'Overdue', projectId: 9, assignedTo: 'nina@x', dueDate: '2020-01-01' },
+    { id: 6, title: 'Lost', projectId: 7, status: 'Done' },
+  ]
+
+  test('B5, B14: are news neither at once nor at the next start', () => {
+    const company = smallCompany()
+    company.do(admin, 'notification.clear', {})
+    restored(company, tablesOf({ users, projects, tasks }))
+    expect(company.notifications()).toEqual([])
+    expect(company.do('system', 'workspace.catchUp', {})).toEqual([])
+  })
+
+  test('B14, L2: leave nothing behind when the restore is undone after the next start', () => {
+    const company = smallCompany()
+    const before = snapshot(company.state)
+    const changes = company.do(admin, 'workspace.restore', asArgs(tablesOf({ users, projects, tasks })))
+    company.do('system', 'workspace.catchUp', {})
+    applyAll(company.state, invert(changes))
+    expect(snapshot(company.state)).toBe(before)
+  })
+
+  test('B14, N5: are news when their time comes', () => {
+    const company = restored(smallCompany(), tablesOf({ users, projects, tasks }))
+    company.do('nina@x', 'task.comment', { taskId: '2', comments: 'half' })
+    expect(company.news().at(0)).toBe(`manager mo@x info Task 'Assigned' was updated by nina@x`)
+  })
+})
+
+describe('passwords', () => {
+  test('B6: people whom the file has without one keep the one they have here', () => {
+    const company = smallCompany()
+    const tables = backupOf(company, false)
+    const { id } = company.user('eli@x.example')
+    company.do(admin, 'user.update', {
+      ...company.user('eli@x.example'),
+      userId: id,
+      email: 'elias@x.example',
+      password: 'new one',
+      projectIds: [...company.user('eli@x.example').projectIds],
+    })
+    restored(company, tables)
+    expect(company.user('eli@x.example')).toMatchObject({ id, password: 'new one' })
+    expect(company.user('mara@x.example').password).toBe('mara-secret')
+  })
+
+  test('B6: found by the e-mail where the id is another', () => {
+    const company = smallCompany()
+    const users = [{ id: 77, email: 'MARA@x.example', role: 'manager' }]
+    restored(company, tablesOf({ users }))
+    expect(company.user('MARA@x.example')).toMatchObject({ id: '77', password: 'mara-secret' })
+  })
+
+  test('B6: nobody is given that of another who only has his id', () => {
+    const company = smallCompany()
+    const { id } = company.user('mara@x.example')
+    const users = [
+      { id, email: 'nina@x.example', role: 'manager' },
+      { id: 8, email: 'mara@x.example', role: 'manager' },
+    ]
+    restored(company, tablesOf({ users }))
+    expect(company.user('nina@x.example').password).toBe('')
+    expect(company.user('mara@x.example').password).toBe('mara-secret')
+  })
+
+  test('B6: those of the file win, and who has none at all cannot log in', () => {
+    const company = smallCompany()
+    const users = [
+      { id: 5, email: 'mara@x.example', role: 'manager', password: 'from the file' },
+      { id: 6, email: 'nina@x.example', role: 'employee' },
+    ]
+    restored(company, tablesOf({ users }))
+    expect(company.user('mara@x.example').password).toBe('from the file')
+    expect(company.user('nina@x.example').password).toBe('')
+  })
+})
+
+describe('whoever restores', () => {
+  const me = smallCompany().user(admin)
+
+  test('B7: stays who he is when the file does not have him', () => {
+    const company = restored(smallCompany(), tablesOf({}))
+    expect([...company.state.users.values()]).toEqual([me])
+  })
+
+  test('B7: keeps e-mail, password, role and id, and takes the rest from the file', () => {
+    const users = [
+      { id: 5, name: 'Other', email: 'ADMIN@example.com', password: 'other', role: 'manager', hat: 1 },
+    ]
+    const company = restored(smallCompany(), tablesOf({ users }))
+    expect([...company.state.users.values()]).toEqual([{ ...me, name: 'Other', hat: 1 }])
+  })
+
+  test('B7: is known by his id where he had another e-mail', () => {
+    const users = [{ id: me.id, name: 'Ada', email: 'ada@x', role: 'admin' }]
+    const company = restored(smallCompany(), tablesOf({ users }))
+    expect([...company.state.users.values()]).toEqual([{ ...me, name: 'Ada' }])
+  })
+
+  test('B7: takes nobody’s place who only has his id', () => {
+    const users = [{ id: me.id, name: 'Nina', email: 'nina@x', role: 'employee', password: 'nina-secret' }]
+    const projects = [{ id: 9, employees: ['nina@x'] }]
+    const company = restored(smallCompany(), tablesOf({ users, projects }))
+    expect(company.user(admin)).toEqual(me)
+    expect(company.user('nina@x')).toMatchObject({ name: 'Nina', password: 'nina-secret', projectIds: ['9'] })
+    expect(company.user('nina@x').id).not.toBe(me.id)
+  })
+
+  test('B7: and gives nobody his password by having the same id', () => {
+    const users = [{ id: me.id, name: 'Nina', email: 'nina@x', role: 'employee' }]
+    expect(restored(smallCompany(), tablesOf({ users })).user('nina@x').password).toBe('')
+  })
+})
+
+describe('a file that is not sound', () => {
+  test('B8, I5: of two accounts with one e-mail the first is taken', () => {
+    const users = [
+      { id: 5, name: 'First', email: 'nina@x', role: 'employee' },
+      { id: 6, name: 'Second', email: ' NINA@x', role: 'manager' },
+      { id: 7, name: 'Nobody', role: 'employee' },
+      { id: 8, name: 'No one', role: 'employee' },
+    ]
+    const company = restored(smallCompany(), tablesOf({ users }))
+    expect([...company.state.users.values()].map(({ name }) => name)).toEqual([
+      'First',
+      'Nobody',
+      'No one',
+      'Admin',
+    ])
+  })
+
+  test('B8: is mended as stored data is', () => {
+    const users = [{ id: 5, email: 'nina@x', role: 'employee', projectIds: [9] }]
+    const tasks = [
+      { id: 1, title: 'Lost', projectId: 9, assignedTo: 'nina@x' },
+      { id: 2, title: 'Mine', projectId: 9, assignedTo: admin },
+    ]
+    const company = restored(smallCompany(), tablesOf({ users, tasks }))
+    expect(company.project('Recovered project 9').employees).toEqual(['nina@x'])
+    expect(company.task('Mine').assignedTo).toBe('')
+    expect(company.do('system', 'workspace.repair', {})).toEqual([])
+  })
+
+  test('B8: is the same whatever was here: whom it lists without having his account keeps his place', () => {
+    const projects = [{ id: 9, name: 'Atlas', employees: ['eli@x.example'] }]
+    const tasks = [{ id: 1, title: 'Plan', projectId: 9, assignedTo: 'eli@x.example' }]
+    const company = restored(smallCompany(), tablesOf({ projects, tasks }))
+    expect(company.project('Atlas').employees).toEqual(['eli@x.example'])
+    expect(company.task('Plan').assignedTo).toBe('eli@x.example')
+    expect(company.do(admin, 'workspace.restore', asArgs(tablesOf({ projects, tasks })))).toEqual([])
+  })
+
+  test('B8: that is none is refused', () => {
+    const company = smallCompany()
+    const { users, projects, tasks } = asArgs(backupOf(company))
+    const refusal = company.refused(admin, 'workspace.restore', { users, projects, tasks } as never)
+    expect(refusal).toMatchObject({ code: 'invalid', message: 'This is no backup of a workspace.' })
+  })
+})

@@ -1,0 +1,105 @@
+import type { Tables } from './backup.ts'
+import { can, isAdmin, isPerson } from '../can.ts'
+import { applyAll, sameValue } from '../state/change.ts'
+import { command } from '../request/command.ts'
+import type { Stamp } from '../model/day.ts'
+import { Draft, type DraftTable } from '../state/draft.ts'
+import { emailKey, sameEmail, type TableName, type User } from '../model/model.ts'
+import { countAsTold, dropOldest } from '../rules/notices.ts'
+import { userByEmail } from '../state/by-email.ts'
+import { refuse } from '../request/refusal.ts'
+import { isSecret } from '../model/secret.ts'
+import { createState, type State } from '../state/state.ts'
+import type { Table } from '../state/table.ts'
+import { tables } from '../model/row-lists.ts'
+import { mend } from '../rules/upkeep.ts'
+
+/**
+ * Makes the workspace what a backup says: rows are added, changed and removed, and keep the ids they have there. What
+ * would not hold (DECISIONS 'Identity and references') is mended as in stored data. Whoever restores stays who he is.
+ */
+export const restore = command(
+  tables('This is no backup of a workspace.'),
+  ({ draft, me }, wanted) => {
+    if (!isPerson(me) || !can.restoreBackup(me))
+      return refuse('forbidden', 'Only an admin can restore a backup.')
+    const restored = mended({ ...wanted, users: restoredUsers(draft, me, wanted) }, draft.at)
+    replaceRows(draft.users, restored.users)
+    replaceRows(draft.projects, restored.projects)
+    replaceRows(draft.tasks, restored.tasks)
+    replaceRows(draft.notifications, restored.notifications)
+  },
+  { quiet: true, exact: true },
+)
+
+/** Rows as a state of their own, mended there: it has indexes, which a draft with all rows written has not. */
+function mended(tables: Tables, at: Stamp): State {
+  const state = createState(tables)
+  const draft = new Draft(state, at)
+  mend(draft)
+  // Else the next start would tell of it, and that an undo of the restore could not take back.
+  countAsTold(draft)
+  dropOldest(draft)
+  applyAll(state, draft.changes())
+  return state
+}
+
+function replaceRows<T extends TableName>(table: DraftTable<T>, wanted: Table<T>): void {
+  for (const row of table.values()) if (!wanted.get(String(row.id))) table.remove(row)
+  for (const row of wanted.values()) if (!sameValue(table.get(String(row.id)), row)) table.create(row)
+}
+
+/**
+ * Whoever restores comes first, so that nobody in the file takes his e-mail; a person there who only happens to have his
+ * id gets another one. Passwords that the file does not have stay as they are here.
+ */
+function restoredUsers(draft: Draft, me: User, tables: Tables): User[] {
+  const { mine, others } = peopleIn(tables, me)
+  const { id, email, password, role } = me
+  const emails = new Set([me, ...others].map((user) => emailKey(user.email)))
+  const accounts = others.map((user) => {
+    const known = withSecretsOf(presentSelf(draft, user, emails), user)
+    return known.id === id ? { ...known, id: String(draft.nextId()) } : known
+  })
+  return [{ ...withSecretsOf(me, mine ?? me), id, email, password, role }, ...accounts]
+}
+
+/** Who somebody of the file is here: by his id (he may have another e-mail now) unless that is another's here, else by e-mail. */
+function presentSelf(draft: Draft, user: User, emails: ReadonlySet<string>): User | undefined {
+  const byId = draft.users.get(user.id)
+  const isHe = byId && (sameEmail(byId.email, user.email) || !emails.has(emailKey(byId.email)))
+  return isHe ? byId : userByEmail(draft, user.email)
+}
+
+function withSecretsOf(present: User | undefined, user: User): User {
+  if (user.password !== '') return user
+  const secrets = Object.entries(present ?? {}).filter(([field]) => isSecret(field))
+  return { ...user, ...Object.fromEntries(secrets) }
+}
+
+/** The people of a backup as a restore takes them. */
+export interface PeopleInBackup {
+  /** Whoever restores, by his e-mail there, or by his id where an admin has it: then he had another e-mail. */
+  readonly mine: User | undefined
+  readonly others: readonly User[]
+  /** Accounts whose e-mail an earlier one has: no e-mail belongs to two (DECISIONS 'Identity'), and the first is taken. */
+  readonly leftOut: readonly User[]
+}
+
+/** Who of a backup's accounts is taken for whom, and who is left out. */
+export function peopleIn({ users }: Pick<Tables, 'users'>, me: User): PeopleInBackup {
+  const mine =
+    users.find(({ email }) => emailKey(email) === emailKey(me.email)) ??
+    users.find((user) => user.id === me.id && isAdmin(user))
+  const taken = new Set([emailKey(me.email)])
+  const others: User[] = []
+  const leftOut: User[] = []
+  for (const user of users) {
+    if (user === mine) continue
+    const key = emailKey(user.email)
+    if (key !== '' && taken.has(key)) leftOut.push(user)
+    else others.push(user)
+    taken.add(key)
+  }
+  return { mine, others, leftOut }
+}

@@ -1,0 +1,263 @@
+import { describe, expect, test } from 'vitest'
+import { Company, smallCompany } from '../company.testing.ts'
+import { readRow, readRows } from './read-rows.ts'
+import { createState } from '../state/state.ts'
+
+describe('a row of another implementation', () => {
+  test('S1: missing fields get their defaults', () => {
+    expect(readRow('users', { id: '1' })).toEqual({
+      whole: true,
+      row: { id: '1', name: '', email: '', password: '', role: 'manager', projectIds: [], manager: '' },
+    })
+    expect(readRow('projects', { id: '1', description: null })).toEqual({
+      whole: true,
+      row: {
+        id: '1',
+        name: '',
+        description: '',
+        techTools: [],
+        manager: '',
+        status: 'Pending',
+        employees: [],
+        tasks: [],
+      },
+    })
+    expect(readRow('tasks', { id: '1' })).toEqual({
+      whole: true,
+      row: {
+        id: '1',
+        title: '',
+        description: '',
+        dueDate: '',
+        priority: 'Normal',
+        projectId: '',
+        assignedTo: '',
+        status: 'To Do',
+        comments: '',
+        lastUpdatedBy: '',
+        managerNotified: false,
+        notifiedForCompletion: false,
+        notifiedForCompletionByAdmin: false,
+        notifiedForAssignmentByAdmin: false,
+        overdueNotifiedFor: '',
+      },
+    })
+    expect(readRow('notifications', { id: 1 })).toEqual({
+      whole: true,
+      row: { id: 1, message: '', read: false, time: '', role: 'admin', type: 'info' },
+    })
+  })
+
+  test('S2: ids may be numbers, those of notifications texts', () => {
+    expect(readRow('users', { id: 1700000000000, projectIds: [1, '2'] }).row).toMatchObject({
+      id: '1700000000000',
+      projectIds: ['1', '2'],
+    })
+    expect(readRow('projects', { id: 7 }).row?.id).toBe('7')
+    expect(readRow('tasks', { id: 5, projectId: 7 }).row).toMatchObject({ id: '5', projectId: '7' })
+    expect(readRow('notifications', { id: '1700000000000' }).row?.id).toBe(1700000000000)
+  })
+
+  test('S3: a single value stands for a list of one, an empty one for an empty list', () => {
+    expect(readRow('users', { projectIds: 'p1' }).row?.projectIds).toEqual(['p1'])
+    expect(readRow('users', { projectIds: 7 }).row?.projectIds).toEqual(['7'])
+    expect(readRow('users', { projectIds: '' })).toMatchObject({ whole: true, row: { projectIds: [] } })
+    expect(readRow('projects', { employees: ' eli@x ' }).row?.employees).toEqual(['eli@x'])
+    expect(readRow('projects', { employees: ['', 'eli@x'] }).row?.employees).toEqual(['eli@x'])
+    expect(readRow('projects', { techTools: 'React, Node ,' }).row?.techTools).toEqual(['React', 'Node'])
+  })
+
+  test('S3: other spellings of what is meant', () => {
+    expect(readRow('users', { role: 'Employee', email: ' eli@x ', password: 1234 }).row).toMatchObject({
+      role: 'employee',
+      email: 'eli@x',
+      password: '1234',
+    })
+    expect(
+      readRow('tasks', { status: 'done', priority: 'HIGH', dueDate: '2026-03-02T00:00:00.000Z' }).row,
+    ).toMatchObject({
+      status: 'Done',
+      priority: 'High',
+      dueDate: '2026-03-02',
+    })
+  })
+
+  test('S4: unknown fields survive reading', () => {
+    const extra = { avatar: 'cat.png', settings: { beep: true }, tags: [1, { a: 2 }] }
+    for (const table of ['users', 'projects', 'tasks', 'notifications'] as const) {
+      expect(readRow(table, { id: 1, ...extra }).row).toMatchObject(extra)
+    }
+    expect(readRow('notifications', { id: 1, type: 'celebration' }).row?.type).toBe('celebration')
+  })
+
+  test('S4: and every change of the row, undone or not', () => {
+    const company = smallCompany()
+    const { id } = company.task('Plan')
+    const foreign = readRow('tasks', { ...company.task('Plan'), colour: 'red', points: { now: 3 } }).row!
+    company.state.tasks.set(id, foreign)
+    company.do('mara@x.example', 'task.save', { taskId: id, status: 'Done', comments: 'c' })
+    expect(company.task('Plan')).toMatchObject({ status: 'Done', colour: 'red', points: { now: 3 } })
+  })
+
+  test.each([
+    ['users', 'role', 'boss', 'manager'],
+    ['users', 'role', {}, 'manager'],
+    ['users', 'projectIds', { p1: true }, []],
+    ['users', 'name', ['Eli'], ''],
+    ['users', 'id', {}, ''],
+    ['projects', 'employees', [5], []],
+    ['projects', 'tasks', 'none', []],
+    ['tasks', 'status', 'Blocked', 'To Do'],
+    ['tasks', 'priority', 3, 'Normal'],
+    ['tasks', 'dueDate', '2026-02-30', ''],
+    ['tasks', 'dueDate', 'soon', ''],
+    ['tasks', 'managerNotified', 'yes', false],
+    ['notifications', 'id', 'first', 0],
+    ['notifications', 'id', 1.5, 0],
+    ['notifications', 'recipient', 5, undefined],
+    ['notifications', 'read', 1, false],
+  ] as const)('S5: in %s, %s of %j is unreadable, and all else is read', (table, field, value, fallback) => {
+    const { row, whole } = readRow(table, { id: '3', unknown: 'kept', [field]: value })
+    expect(whole).toBe(false)
+    expect((row as unknown as Record<string, unknown>)[field]).toEqual(fallback)
+    expect(row).toMatchObject({ unknown: 'kept' })
+  })
+
+  test.each([null, undefined, 'text', 5, true, [], [{ id: 1 }]])('S5: %j is no row at all', (raw) => {
+    expect(readRow('tasks', raw)).toEqual({ row: undefined, whole: false })
+  })
+})
+
+describe('a list of rows', () => {
+  const ids = (list: readonly unknown[]) => readRows('tasks', list).rows.map(({ id }) => id)
+
+  test('S6: a row without an id gets a free one', () => {
+    expect(ids([{}, { id: null }, { id: '' }])).toEqual(['1', '2', '3'])
+    expect(readRows('notifications', [{}, { id: 5 }]).rows.map(({ id }) => id)).toEqual([2, 5])
+  })
+
+  test('S6: of two with one id, the first keeps it', () => {
+    const { rows, unreadable } = readRows('tasks', [
+      { id: 7, title: 'a' },
+      { id: '7', title: 'b' },
+      { id: ' 7 ', title: 'c' },
+    ])
+    expect(rows.map(({ title }) => title)).toEqual(['a', 'b', 'c'])
+    expect(rows[0]?.id).toBe('7')
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(3)
+    expect(unreadable).toEqual([])
+  })
+
+  test('S6: nobody loses his own id to one who had none', () => {
+    expect(ids([{ title: 'none' }, { id: 1 }, { id: 2 }, { id: 2 }])).toEqual(['3', '1', '2', '4'])
+  })
+
+  test('S5: what could not be read is given back as it was', () => {
+    const list = [{ id: 1 }, 'rubbish', { id: 2, status: 'Blocked' }, null]
+    const { rows, unreadable } = readRows('tasks', list)
+    expect(rows.map(({ id }) => id)).toEqual(['1', '2'])
+    expect(unreadable).toEqual(['rubbish', { id: 2, status: 'Blocked' }, null])
+  })
+})
+
+describe('repair', () => {
+  /** A workspace of rows as another implementation wrote them, repaired. */
+  function repaired(rows: { users?: unknown[]; projects?: unknown[]; tasks?: unknown[] }): Company {
+    const company = new Company(
+      createState({
+        users: readRows('users', rows.users ?? []).rows,
+        projects: readRows('projects', rows.projects ?? []).rows,
+        tasks: readRows('tasks', rows.tasks ?? []).rows,
+      }),
+    )
+    company.do('system', 'workspace.repair', {})
+    return company
+  }
+  const eli = { id: 1, name: 'Eli', email: 'eli@x', role: 'employee' }
+  const mara = { id: 2, name: 'Mara', email: 'mara@x', role: 'manager' }
+  const atlas = { id: 9, name: 'Atlas', manager: 'mara@x' }
+
+  test('S8: tasks and people keep a project that is missing', () => {
+    const company = repaired({
+      users: [{ ...eli, projectIds: [9] }],
+      tasks: [{ id: 1, projectId: 9, assignedTo: 'eli@x' }, { id: 2 }, { id: 3 }],
+    })
+    const [given, stray] = [company.state.tasks.get('1')?.projectId, company.state.tasks.get('2')?.projectId]
+    expect(company.project('Recovered project 9')).toMatchObject({ id: given, employees: ['eli@x'] })
+    expect(company.state.projects.get(stray!)?.name).toBe(`Recovered project ${stray}`)
+    expect(company.state.tasks.get('3')?.projectId).toBe(stray)
+    expect(company.state.projects.size).toBe(2)
+  })
+
+  test('S9: a membership that only the user mentions', () => {
+    const company = repaired({
+      users: [
+        { ...eli, projectIds: ['9'] },
+        { ...mara, projectIds: ['9'] },
+      ],
+      projects: [{ id: 9, name: 'Atlas' }],
+    })
+    expect(company.project('Atlas')).toMatchObject({ manager: 'mara@x', employees: ['eli@x'] })
+    expect(company.user('eli@x').manager).toBe('mara@x')
+  })
+
+  test('S9: a membership that only the project mentions', () => {
+    const company = repaired({ users: [eli, mara], projects: [{ ...atlas, employees: ['ELI@x'] }] })
+    expect(company.user('eli@x').projectIds).toEqual(['9'])
+    expect(company.user('mara@x').projectIds).toEqual(['9'])
+  })
+
+  test('S9: a membership that only a task mentions', () => {
+    const company = repaired({
+      users: [eli],
+      projects: [atlas],
+      tasks: [{ id: 1, projectId: 9, assignedTo: 'eli@x' }],
+    })
+    expect(company.project('Atlas').employees).toEqual(['eli@x'])
+    expect(company.user('eli@x').projectIds).toEqual(['9'])
+  })
+
+  test('S9: a project keeps the manager it names, whoever else lists it', () => {
+    const company = repaired({
+      users: [mara, { ...mara, id: 3, email: 'milo@x', projectIds: ['9'] }],
+      projects: [atlas],
+    })
+    expect(company.project('Atlas').manager).toBe('mara@x')
+    expect(company.user('milo@x').projectIds).toEqual([])
+  })
+
+  test('S7: who is known as something else than an employee is no member and no assignee; whom nobody knows stays', () => {
+    const company = repaired({
+      users: [mara],
+      projects: [{ ...atlas, employees: ['mara@x', 'ghost@x', 'GHOST@x'] }],
+      tasks: [
+        { id: 1, projectId: 9, assignedTo: 'mara@x' },
+        { id: 2, projectId: 9, assignedTo: 'nobody@x' },
+        { id: 3, projectId: 9, assignedTo: 'ghost@x' },
+      ],
+    })
+    expect(company.project('Atlas').employees.map((email) => email.toLowerCase())).toEqual([
+      'ghost@x',
+      'nobody@x',
+    ])
+    const assigned = ['1', '2', '3'].map((id) => company.state.tasks.get(id)?.assignedTo)
+    expect(assigned).toEqual(['', 'nobody@x', 'ghost@x'])
+  })
+
+  test('U20: somebody without an e-mail belongs to nothing', () => {
+    const company = repaired({
+      users: [
+        { id: 1, role: 'employee', projectIds: ['9'] },
+        { id: 2, role: 'manager', projectIds: ['9'] },
+      ],
+      projects: [{ id: 9, name: 'Atlas' }],
+      tasks: [{ id: 1, projectId: 9 }],
+    })
+    expect(company.project('Atlas')).toMatchObject({ manager: '', employees: [] })
+    expect([...company.state.users.values()].map(({ projectIds }) => projectIds)).toEqual([[], []])
+  })
+
+  test('S7: a sound workspace needs none', () => {
+    expect(smallCompany().do('system', 'workspace.repair', {})).toEqual([])
+  })
+})

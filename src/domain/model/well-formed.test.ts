@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { smallCompany } from '../company.testing.ts'
+import { brokenInvariants } from '../rules/invariants.ts'
+import { readBackup } from '../backup/read-backup.ts'
+import { readRow, readRows } from './read-rows.ts'
+import { authenticate } from '../rules/users.ts'
+import { wellFormed, withWellFormedTexts } from './well-formed.ts'
+
+const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) })
+
+describe('S20: a text', () => {
+  test('with half a character can be part of an address afterwards, and is mended once', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(() => encodeURIComponent(wellFormed(text))).not.toThrow()
+        expect(wellFormed(wellFormed(text))).toBe(wellFormed(text))
+      }),
+    )
+  })
+
+  test.each(['', 'Plan', 'naïve ☃ 🗺️ \u0000', '\ufffd', '\ud83d\ude00', '\uffff'])(
+    'without such stays as it is: %j',
+    (text) => {
+      expect(wellFormed(text)).toBe(text)
+    },
+  )
+
+  test('differs afterwards from every other that differed from it', () => {
+    const halves = Array.from({ length: 0x800 }, (_, index) => String.fromCharCode(0xd800 + index))
+    const texts = [...halves.map((half) => `a${half}`), 'a', 'a\ufffd', 'a\ud83d\ude00', 'a\ude00\ud83d']
+    expect(new Set(texts.map(wellFormed)).size).toBe(texts.length)
+  })
+
+  test('is found at any depth, and what is well-formed is not copied', () => {
+    const value = { a: ['x', { b: '\ud800' }], c: { d: 1, e: null } }
+    const mended = withWellFormedTexts(value)
+    expect(mended).toEqual({ a: ['x', { b: '\ufffdd800' }], c: { d: 1, e: null } })
+    expect(mended.c).toBe(value.c)
+    expect(withWellFormedTexts(mended)).toBe(mended)
+  })
+})
+
+/** Two projects, people and tasks each, which only differ in half a character. */
+const halves = ['\ud800', '\ud801', '\udfff']
+const twins = {
+  users: halves.map((half) => ({
+    id: `u${half}`,
+    name: `Eli ${half}`,
+    email: `eli${half}@x`,
+    password: `pass${half}`,
+    role: 'employee',
+    projectIds: [`p${half}`],
+  })),
+  projects: halves.map((half) => ({ id: `p${half}`, name: `Atlas ${half}`, employees: [`eli${half}@x`] })),
+  tasks: halves.map((half) => ({
+    id: `t${half}`,
+    title: `Plan ${half}`,
+    projectId: `p${half}`,
+    assignedTo: `eli${half}@x`,
+    labels: [{ text: half }],
+  })),
+  notifications: [{ id: 1, message: 'Hm \ud800', role: 'employee', recipient: 'eli\ud801@x' }],
+}
+
+describe('rows of another implementation', () => {
+  test('S4, S20: are read with well-formed texts, also in fields that are unknown here, and as a whole', () => {
+    const reading = readRow('tasks', twins.tasks[0])
+    expect(reading).toMatchObject({
+      whole: true,
+      row: { id: 't\ufffdd800', labels: [{ text: '\ufffdd800' }] },
+    })
+  })
+
+  test('S6, S20: whose ids are the same in the end get different ones all the same', () => {
+    const { rows } = readRows('users', [{ id: 'u\ufffdd800' }, { id: 'u\ud800' }])
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(2)
+  })
+
+  test.each(['a backup file', 'rows that are asked for'])(
+    'B15, S20: from %s keep their ids apart, and each reference leads to its own',
+    (way) => {
+      const company = smallCompany()
+      const reading = readBackup(JSON.stringify(twins))
+      if (!reading.ok) throw new Error(reading.refusal.message)
+      const { users, projects, tasks, notifications } =
+        way === 'a backup file' ? reading.backup.tables : twins
+      company.do('admin@example.com', 'workspace.restore', {
+        users: [...users],
+        projects: [...projects],
+        tasks: [...tasks],
+        notifications: [...notifications],
+      })
+      const { state } = company
+      expect([...state.projects.values()]).toHaveLength(3)
+      for (const half of halves.map(wellFormed)) {
+        expect(state.tasks.get(`t${half}`)).toMatchObject({
+          projectId: `p${half}`,
+          assignedTo: `eli${half}@x`,
+        })
+        expect(state.projects.get(`p${half}`)).toMatchObject({ employees: [`eli${half}@x`] })
+        expect(state.users.get(`u${half}`)).toMatchObject({ projectIds: [`p${half}`] })
+      }
+      expect(state.notifications.get('1')).toMatchObject({ recipient: 'eli\ufffdd801@x' })
+      expect(brokenInvariants(state)).toEqual([])
+    },
+  )
+
+  test('S20: are found by what they were called before: by requests, and by who logs in', () => {
+    const company = smallCompany()
+    company.do('admin@example.com', 'workspace.restore', {
+      users: [...twins.users],
+      projects: [...twins.projects],
+      tasks: [...twins.tasks],
+      notifications: [],
+    })
+    expect(authenticate(company.state, 'eli\ud801@x', 'pass\ud801')).toMatchObject({ id: 'u\ufffdd801' })
+    company.do('admin@example.com', 'project.delete', { projectId: 'p\ud801' })
+    expect(Array.from(company.state.tasks.values(), ({ id }) => id)).toEqual(['t\ufffdd800', 't\ufffddfff'])
+  })
+})
+
+test('S20: what is typed is stored well-formed', () => {
+  const company = smallCompany()
+  company.do('admin@example.com', 'profile.update', { name: 'Ada \ud83d', password: 'pass' })
+  expect(company.user('admin@example.com').name).toBe('Ada \ufffdd83d')
+})

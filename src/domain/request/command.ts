@@ -1,0 +1,73 @@
+import * as v from 'valibot'
+import type { Actor } from '../can.ts'
+import { parseDay, type Day, type Stamp } from '../model/day.ts'
+import type { Draft } from '../state/draft.ts'
+import type { Past } from './entry.ts'
+import { minPasswordLength } from '../model/model.ts'
+
+/** What a person wants: the only thing that is ever sent anywhere. */
+export interface Request {
+  /** Unique; a request that comes twice is recognised by it. */
+  readonly id: string
+  /** The id of the user who asks, or `system`, or `visitor`. */
+  readonly by: string
+  readonly at: Stamp
+  readonly name: string
+  readonly args: unknown
+}
+
+/** What a command is given besides its arguments. */
+export interface Context {
+  readonly draft: Draft
+  readonly me: Actor
+  /** Earlier entries, for commands that take something back. */
+  readonly past: Past
+}
+
+type ArgsSchema = v.GenericSchema<unknown, object>
+
+/** One kind of request: what it takes, who may make it, and what it does to the draft. */
+export interface Command<Schema extends ArgsSchema = ArgsSchema, Result = unknown> {
+  readonly args: Schema
+  /** The rule. Writes to the draft, or refuses by `refuse(…)`; asks `can` before it writes. */
+  run(context: Context, args: v.InferOutput<Schema>): Result
+  /** True for commands whose changes are no news: sample data and repair raise no notifications. */
+  readonly quiet?: true
+  /** True for commands that put things as they once were: what they do was settled then, and is checked by them. */
+  readonly exact?: true
+}
+
+/** Declares a command, so that its rule knows the types of its arguments. */
+export function command<Schema extends ArgsSchema, Result>(
+  args: Schema,
+  run: (context: Context, args: v.InferOutput<Schema>) => Result,
+  options: { quiet?: true; exact?: true } = {},
+): Command<Schema, Result> {
+  return { args, run, ...options }
+}
+
+/** An id of a row. */
+export const rowId = v.pipe(v.string(), v.nonEmpty())
+
+/** Any text, as it is. */
+export const text = v.string()
+
+/** A text without the space around it, which must not be empty. */
+export function required(message: string): v.GenericSchema<string, string> {
+  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message))
+}
+
+/** A new password. SPEC 5 and DECISIONS: required, at least 4 characters. */
+export const newPassword = v.pipe(
+  v.string('Password is required'),
+  v.nonEmpty('Password is required'),
+  v.minLength(minPasswordLength, 'Minimum 4 characters'),
+)
+
+/** A day, or `''` for none. */
+export const optionalDay: v.GenericSchema<string, Day | ''> = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check((day) => day === '' || parseDay(day) !== undefined, 'Enter a valid date'),
+  v.transform((day) => parseDay(day) ?? ''),
+)

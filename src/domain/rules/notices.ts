@@ -1,0 +1,167 @@
+import { timeText } from '../model/day.ts'
+import type { Draft } from '../state/draft.ts'
+import {
+  emailKey,
+  keptNotifications,
+  sameEmail,
+  type Notification,
+  type NotificationType,
+  type Project,
+  type Task,
+} from '../model/model.ts'
+
+/** What is told, and to whom: a notification without what it gets when it is created. */
+export type Notice = Pick<Notification, 'message' | 'role' | 'recipient'> & {
+  readonly type: NotificationType
+}
+
+/** Everything that tasks and projects tell: the table of DECISIONS 'Notifications' with the words of SPEC 4. */
+export const notices = {
+  completed: ({ title, assignedTo }: Task, by: string): Notice => ({
+    role: 'admin',
+    type: 'success',
+    message: `Task '${title}' has been completed by ${assignedTo || by || 'someone'}.`,
+  }),
+  assigned: ({ title, assignedTo }: Task): Notice => ({
+    role: 'admin',
+    type: 'info',
+    message: `Task '${title}' assigned to ${assignedTo}.`,
+  }),
+  updated: ({ title, lastUpdatedBy }: Task, manager: string): Notice => ({
+    role: 'manager',
+    recipient: manager,
+    type: 'info',
+    message: `Task '${title}' was updated by ${lastUpdatedBy}`,
+  }),
+  commented: ({ title, comments, assignedTo }: Task): Notice => ({
+    role: 'employee',
+    recipient: assignedTo,
+    type: 'success',
+    message: `Task '${title}' marked as completed. Manager's Comment: '${comments}'`,
+  }),
+  overdueForManager: ({ title }: Task, manager: string): Notice => ({
+    role: 'manager',
+    recipient: manager,
+    type: 'warning',
+    message: `⏰ Task '${title}' is overdue!`,
+  }),
+  overdueForAssignee: ({ title, assignedTo }: Task): Notice => ({
+    role: 'employee',
+    recipient: assignedTo,
+    type: 'warning',
+    message: `⏰ Task '${title}' is overdue!`,
+  }),
+  projectDeleted: ({ name }: Project): Notice => ({
+    role: 'admin',
+    type: 'danger',
+    message: `Project '${name}' and its tasks deleted.`,
+  }),
+}
+
+/**
+ * What a change tells whom (SPEC 4 'Notifications', DECISIONS 'Notifications'): follow-ups of every entry, so that
+ * no screen has to be open. What was told is flagged on the task, which makes catching up the same as telling.
+ */
+export function tellOfChanges(draft: Draft, by: string): void {
+  for (const { before, now } of draft.projects.written()) {
+    if (before && !now) notify(draft, notices.projectDeleted(before))
+  }
+  for (const { before, now } of draft.tasks.written()) {
+    if (now) tellOfTask(draft, before ? forgetWhatWasTold(draft, before, now) : now, by)
+  }
+  dropOldest(draft)
+}
+
+/** Tells whatever stored tasks have not told yet: at start, and when a day has ended. */
+export function catchUp(draft: Draft): void {
+  for (const task of draft.tasks.values()) tellOfTask(draft, task, task.lastUpdatedBy)
+  dropOldest(draft)
+}
+
+/** Counts everything as told, without telling it: for tasks that come with what is no news. */
+export function countAsTold(draft: Draft): void {
+  for (const task of draft.tasks.values()) {
+    const { told } = untold(draft, task, task.lastUpdatedBy)
+    if (Object.keys(told).length > 0) draft.tasks.update(task, told)
+  }
+}
+
+/** Reopening a task or assigning it to someone else makes its completion or assignment news again. */
+function forgetWhatWasTold(draft: Draft, before: Task, now: Task): Task {
+  const reopened = before.status === 'Done' && now.status !== 'Done'
+  const reassigned =
+    emailKey(before.assignedTo) !== emailKey(now.assignedTo) &&
+    !isRename(draft, before.assignedTo, now.assignedTo)
+  if (!reopened && !reassigned) return now
+  return draft.tasks.update(now, {
+    ...(reopened && { notifiedForCompletion: false, notifiedForCompletionByAdmin: false }),
+    ...(reassigned && { notifiedForAssignmentByAdmin: false }),
+  })
+}
+
+/** Whether two e-mails are those of one person, before the request and after. */
+function isRename(draft: Draft, before: string, now: string): boolean {
+  return draft.users
+    .written()
+    .some(
+      (user) =>
+        user.before && user.now && sameEmail(user.before.email, before) && sameEmail(user.now.email, now),
+    )
+}
+
+function tellOfTask(draft: Draft, task: Task, by: string): void {
+  const { news, told } = untold(draft, task, by)
+  for (const notice of news) notify(draft, notice)
+  if (Object.keys(told).length > 0) draft.tasks.update(task, told)
+}
+
+/** What a task has not told yet, and what is to be remembered of it once that is told. */
+function untold(draft: Draft, task: Task, by: string): { news: Notice[]; told: Partial<Task> } {
+  const project = draft.projects.get(task.projectId)
+  const news: Notice[] = []
+  const told: Partial<{ -readonly [F in keyof Task]: Task[F] }> = {}
+
+  if (task.status === 'Done' && !task.notifiedForCompletionByAdmin) {
+    news.push(notices.completed(task, by))
+    told.notifiedForCompletionByAdmin = true
+  }
+  if (task.assignedTo && !task.notifiedForAssignmentByAdmin) {
+    news.push(notices.assigned(task))
+    told.notifiedForAssignmentByAdmin = true
+  }
+  if (task.lastUpdatedBy && !task.managerNotified && project && isMember(project, task.lastUpdatedBy)) {
+    if (project.manager) news.push(notices.updated(task, project.manager))
+    told.managerNotified = true
+  }
+  if (task.status === 'Done' && task.comments && task.assignedTo && !task.notifiedForCompletion) {
+    news.push(notices.commented(task))
+    told.notifiedForCompletion = true
+  }
+  if (isOverdue(task, draft.today) && task.overdueNotifiedFor !== task.dueDate) {
+    if (project?.manager) news.push(notices.overdueForManager(task, project.manager))
+    if (task.assignedTo) news.push(notices.overdueForAssignee(task))
+    told.overdueNotifiedFor = task.dueDate
+  }
+  return { news, told }
+}
+
+/** Whether a task's due day has ended and it is not done. DECISIONS: a due date is overdue once that day has ended. */
+export function isOverdue(task: Task, today: string): boolean {
+  return task.dueDate !== '' && task.status !== 'Done' && task.dueDate < today
+}
+
+function isMember(project: Project, email: string): boolean {
+  return project.employees.some((member) => sameEmail(member, email))
+}
+
+function notify(draft: Draft, notice: Notice): void {
+  draft.notifications.create({ id: draft.nextId(), read: false, time: timeText(draft.at), ...notice })
+}
+
+/** Keeps the newest 1,000. DECISIONS 'Notifications'. */
+export function dropOldest(draft: Draft): void {
+  const surplus = draft.notifications.size - keptNotifications
+  if (surplus <= 0) return
+  const oldestFirst = [...draft.notifications.values()].toSorted((a, b) => a.id - b.id)
+  for (const notification of oldestFirst.slice(0, surplus)) draft.notifications.remove(notification)
+}

@@ -1,0 +1,51 @@
+import * as v from 'valibot'
+import { can, type Actor } from '../can.ts'
+import { command } from '../request/command.ts'
+import type { Notification, User } from '../model/model.ts'
+import { refuse } from '../request/refusal.ts'
+import type { State } from '../state/state.ts'
+
+/** Marks one notification as read, by its id. SPEC 4 'Notifications'. */
+export const markRead = command(
+  v.object({ notificationId: v.pipe(v.number(), v.integer()) }),
+  ({ draft, me }, { notificationId }) => {
+    const notification =
+      draft.notifications.get(String(notificationId)) ?? refuse('gone', 'This notification is gone.')
+    if (!can.seeNotification(me, notification))
+      refuse('forbidden', 'This notification is not addressed to you.')
+    draft.notifications.update(notification, { read: true })
+  },
+)
+
+/** Marks as read what the viewer sees (DECISIONS 'Notifications'). */
+export const markAllRead = command(v.object({}), ({ draft, me }) => {
+  if (!can.readNotifications(me)) refuse('forbidden', 'Log in to read notifications.')
+  for (const notification of notificationsFor(draft, me)) {
+    if (!notification.read) draft.notifications.update(notification, { read: true })
+  }
+})
+
+/** Clears the whole list. SPEC 4: 'The whole list can be cleared.' */
+export const clearNotifications = command(v.object({}), ({ draft, me }) => {
+  if (!can.clearNotifications(me)) refuse('forbidden', 'Only an admin can clear all notifications.')
+  for (const notification of draft.notifications.values()) draft.notifications.remove(notification)
+})
+
+/** What was given last for a list of a role's notifications: it is the same list until one of them changes. */
+const seen = new WeakMap<
+  readonly Notification[],
+  { readonly me: User; readonly seen: readonly Notification[] }
+>()
+
+/** The notifications that someone sees, newest first. The same array as long as none of his role's changed. */
+export function notificationsFor(state: Pick<State, 'notifications'>, me: Actor): readonly Notification[] {
+  if (typeof me === 'string') return []
+  const all = state.notifications.where('role', me.role)
+  const known = seen.get(all)
+  if (known?.me === me) return known.seen
+  const his = all
+    .filter((notification) => can.seeNotification(me, notification))
+    .toSorted((a, b) => b.id - a.id)
+  seen.set(all, { me, seen: his })
+  return his
+}

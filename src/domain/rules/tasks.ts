@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { can, isEmployee, isPerson } from '../can.ts'
+import { command, optionalDay, rowId, text, type Context } from '../request/command.ts'
+import { emailKey, priorities, sameEmail, statuses, type Status, type Task } from '../model/model.ts'
+import { employeeByEmail } from '../state/by-email.ts'
+import { refuse } from '../request/refusal.ts'
+
+const incomplete = 'Enter task title and select project'
+
+/** Adds a task to a project. SPEC 5 'Add task': a title and a project are needed; priority defaults to Normal. */
+export const createTask = command(
+  v.object({
+    title: v.pipe(v.string(incomplete), v.trim(), v.nonEmpty(incomplete)),
+    projectId: v.pipe(v.string(incomplete), v.nonEmpty(incomplete)),
+    priority: v.optional(v.picklist(priorities, 'Choose a priority'), 'Normal'),
+    dueDate: v.optional(optionalDay, ''),
+    description: v.optional(text, ''),
+  }),
+  ({ draft, me }, { title, projectId, priority, dueDate, description }) => {
+    const project = draft.projects.get(projectId) ?? refuse('gone', 'This project is gone.', 'projectId')
+    if (!can.createTask(me, project))
+      refuse('forbidden', 'Only the manager of this project can add tasks to it.')
+    return draft.tasks.create({
+      id: String(draft.nextId()),
+      title,
+      description,
+      dueDate,
+      priority,
+      projectId,
+      assignedTo: '',
+      status: 'To Do',
+      comments: '',
+      lastUpdatedBy: '',
+      managerNotified: false,
+      notifiedForCompletion: false,
+      notifiedForCompletionByAdmin: false,
+      notifiedForAssignmentByAdmin: false,
+      overdueNotifiedFor: '',
+    }).id
+  },
+)
+
+/** Puts a task into another column. SPEC 4 'Assignment': a drop on a column sets the status and keeps the assignee. */
+export const moveTask = command(
+  v.object({ taskId: rowId, status: v.picklist(statuses) }),
+  (context, args) => {
+    updateTask(context, findTask(context, args.taskId), { status: args.status })
+  },
+)
+
+/** Changes the comment of a task. SPEC 4: 'Comment updated'. */
+export const commentTask = command(v.object({ taskId: rowId, comments: text }), (context, args) => {
+  updateTask(context, findTask(context, args.taskId), { comments: args.comments })
+})
+
+/**
+ * Saves status and comment together, as My Employees does. SPEC 4: 'Task updated'. What is not given stays, so that
+ * an untouched field of a form takes back nobody's change.
+ */
+export const saveTask = command(
+  v.object({ taskId: rowId, status: v.optional(v.picklist(statuses)), comments: v.optional(text) }),
+  (context, { taskId, ...wanted }) => {
+    updateTask(context, findTask(context, taskId), wanted)
+  },
+)
+
+/** Assigns a task to a member of its project, or to nobody (`''`). SPEC 4 'Assignment': the status is kept. */
+export const assignTask = command(v.object({ taskId: rowId, assignedTo: text }), (context, args) => {
+  const { draft, me } = context
+  const task = findTask(context, args.taskId)
+  if (!can.assignTask(draft, me, task))
+    refuse('forbidden', 'Only the manager of this project can assign its tasks.')
+  const members = draft.projects.get(task.projectId)?.employees ?? []
+  const assignee = employeeByEmail(draft, args.assignedTo)
+  const isMember = assignee && members.some((email) => sameEmail(email, assignee.email))
+  if (args.assignedTo && !isMember)
+    refuse('conflict', `${args.assignedTo} is not an employee of this project.`)
+  if (emailKey(task.assignedTo) === emailKey(args.assignedTo)) return
+  draft.tasks.update(task, { assignedTo: assignee?.email ?? '' })
+})
+
+function findTask({ draft }: Context, taskId: string): Task {
+  return draft.tasks.get(taskId) ?? refuse('gone', 'This task is gone.')
+}
+
+/** The one place where status and comment change, since who changes them is remembered with them (SPEC 4). */
+function updateTask(
+  { draft, me }: Context,
+  task: Task,
+  wanted: { status?: Status | undefined; comments?: string | undefined },
+): void {
+  const status = wanted.status ?? task.status
+  const comments = wanted.comments ?? task.comments
+  if (status !== task.status && !can.moveTask(draft, me, task, status)) {
+    refuse('forbidden', `You cannot set this task to ${status}.`)
+  }
+  if (!can.commentTask(draft, me, task)) refuse('forbidden', 'You cannot change this task.')
+  if (!isPerson(me) || (status === task.status && comments === task.comments)) return
+  // Only an employee's change waits to be told to the manager, who knows his own.
+  draft.tasks.update(task, { status, comments, lastUpdatedBy: me.email, managerNotified: !isEmployee(me) })
+}

@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { can, isAdmin, isEmployee, isManager } from '../can.ts'
+import { command } from '../request/command.ts'
+import type { Draft } from '../state/draft.ts'
+import { emailKey, sameEmail, type Project, type User } from '../model/model.ts'
+import { catchUp } from './notices.ts'
+import { employeeByEmail, userByEmail } from '../state/by-email.ts'
+import { refuse } from '../request/refusal.ts'
+import { refreshUser } from './settle.ts'
+import type { State } from '../state/state.ts'
+
+/** DECISIONS 'Data and storage': the admin made when there is none, shown at login while his password is unchanged. */
+export const defaultAdmin = { name: 'Admin', email: 'admin@example.com', password: 'admin123' } as const
+
+const nobodyElse = 'Only the workspace itself does this.'
+
+/** Makes the default admin when no admin exists. SPEC 6. */
+export const ensureAdmin = command(v.object({}), ({ draft, me }) => {
+  if (!can.maintain(me)) refuse('forbidden', nobodyElse)
+  if ([...draft.users.values()].some(isAdmin)) return
+  // Somebody else may have his e-mail; the identity must stay unique, and there must be an admin.
+  let email: string = defaultAdmin.email
+  for (let number = 2; userByEmail(draft, email); number += 1) email = `admin${number}@example.com`
+  const id = String(draft.nextId())
+  draft.users.create({ id, ...defaultAdmin, email, role: 'admin', projectIds: [], manager: '' })
+})
+
+/** Raises what stored tasks have not told yet, among it what became overdue with time. DECISIONS 'Notifications'. */
+export const catchUpNotices = command(
+  v.object({}),
+  ({ draft, me }) => {
+    if (!can.maintain(me)) refuse('forbidden', nobodyElse)
+    catchUp(draft)
+  },
+  { quiet: true },
+)
+
+/**
+ * Makes the invariants hold for rows written by somebody else, without dropping work: what only one side says
+ * about a membership is taken as meant, and a task whose project is missing gets a project to stand in.
+ */
+export const repair = command(
+  v.object({}),
+  ({ draft, me }) => {
+    if (!can.maintain(me)) refuse('forbidden', nobodyElse)
+    mend(draft)
+  },
+  { quiet: true },
+)
+
+/** What repair does, for whatever else brings in rows that somebody else wrote. */
+export function mend(draft: Draft): void {
+  recoverProjects(draft)
+  tidyMembers(draft)
+  linkFromUsers(draft)
+  linkAssignees(draft)
+  for (const user of draft.users.values()) refreshUser(draft, user)
+}
+
+/**
+ * Projects that tasks belong to and that are missing: some implementations keep projects in memory only. One that is
+ * named in people's `projectIds` alone was deleted without clearing these, and is not missed.
+ */
+function recoverProjects(draft: Draft): void {
+  const referred = new Set(Array.from(draft.tasks.values(), (task) => task.projectId))
+  for (const missing of referred) {
+    if (draft.projects.get(missing)) continue
+    const id = missing || String(draft.nextId())
+    if (!missing)
+      for (const task of draft.tasks.where('projectId', '')) draft.tasks.update(task, { projectId: id })
+    draft.projects.create({
+      id,
+      name: `Recovered project ${id}`,
+      description: 'This project was missing from the stored data.',
+      techTools: [],
+      manager: '',
+      status: 'Pending',
+      employees: [],
+      tasks: [],
+    })
+  }
+}
+
+/** Members who stand twice in the list of a project, or who are known as something else than an employee. */
+function tidyMembers(draft: Draft): void {
+  for (const project of draft.projects.values()) {
+    const members = new Map(project.employees.map((email) => [emailKey(email), email]))
+    const employees = [...members.values()].filter(
+      (email) => emailKey(email) !== '' && (employeeByEmail(draft, email) || !userByEmail(draft, email)),
+    )
+    if (employees.length < project.employees.length) draft.projects.update(project, { employees })
+  }
+}
+
+/** Links that stand only in a user's `projectIds`. */
+function linkFromUsers(draft: Draft): void {
+  for (const user of draft.users.values()) {
+    for (const id of user.projectIds) {
+      const project = draft.projects.get(id)
+      if (!project || emailKey(user.email) === '') continue
+      if (isManager(user) && !project.manager) draft.projects.update(project, { manager: user.email })
+      if (isEmployee(user)) addMember(draft, project, user.email)
+    }
+  }
+}
+
+/**
+ * Assignees who are no members become members, also those whom no account knows (the accounts may be what was lost);
+ * only who is known as something else than an employee is unassigned.
+ */
+function linkAssignees(draft: Draft): void {
+  for (const task of draft.tasks.values()) {
+    const project = draft.projects.get(task.projectId)
+    if (!task.assignedTo || !project) continue
+    const assignee = employeeByEmail(draft, task.assignedTo)
+    if (!assignee && userByEmail(draft, task.assignedTo)) draft.tasks.update(task, { assignedTo: '' })
+    else addMember(draft, project, assignee?.email ?? task.assignedTo)
+  }
+}
+
+function addMember(draft: Draft, project: Project, email: string): void {
+  if (!hasMember(project, email)) draft.projects.update(project, { employees: [...project.employees, email] })
+}
+
+function hasMember(project: Project, email: string): boolean {
+  return project.employees.some((member) => sameEmail(member, email))
+}
+
+/** Whether this is the default admin with his default password, which is shown at login and asked to be changed. */
+export function hasDefaultPassword(user: User): boolean {
+  return (
+    isAdmin(user) &&
+    /^admin\d*@example\.com$/.test(emailKey(user.email)) &&
+    user.password === defaultAdmin.password
+  )
+}
+
+/** The credentials that the login page shows: those of the default admin, as long as he keeps his password. */
+export function defaultAdminLogin(state: Pick<State, 'users'>): Pick<User, 'email' | 'password'> | undefined {
+  return [...state.users.values()].find(hasDefaultPassword)
+}

@@ -1,0 +1,419 @@
+import { describe, expect, test } from 'vitest'
+import { can } from '../can.ts'
+import { smallCompany, snapshot } from '../company.testing.ts'
+import { fieldErrors } from '../field-errors.ts'
+import { loginErrors } from './login.ts'
+import { effectsOfPlan } from '../views/consequences.ts'
+import { authenticate } from './users.ts'
+
+const admin = 'admin@example.com'
+const [mara, milo, eli, edda] = [
+  'mara@x.example',
+  'milo@x.example',
+  'eli@x.example',
+  'edda@x.example',
+] as const
+const nina = { name: 'Nina', email: 'nina@x.example', password: 'nina-secret' }
+
+describe('a new account', () => {
+  test('U1: has the fields of SPEC 3 and the time of its creation as its id', () => {
+    const company = smallCompany()
+    const at = Date.parse(company.at)
+    company.do(admin, 'user.create', { ...nina, role: 'employee' })
+    expect(company.user(nina.email)).toEqual({
+      ...nina,
+      id: String(at),
+      role: 'employee',
+      projectIds: [],
+      manager: '',
+    })
+  })
+
+  test('U2: every empty field has its message', () => {
+    expect(fieldErrors('user.create', { name: ' ', email: '', password: '', role: '' })).toEqual({
+      name: 'Name is required',
+      email: 'Email is required',
+      password: 'Password is required',
+      role: 'Role is required',
+    })
+    expect(fieldErrors('user.update', { userId: '1', name: '', email: ' ', password: '', role: '' })).toEqual(
+      {
+        name: 'Name is required',
+        email: 'Email is required',
+        password: 'Password is required',
+        role: 'Role is required',
+      },
+    )
+  })
+
+  test.each([
+    ['name', { name: '\t' }, 'Name is required'],
+    ['email', { email: '  ' }, 'Email is required'],
+    ['password', { password: '' }, 'Password is required'],
+  ])('U2: without %s it is refused at that field', (field, empty, message) => {
+    const refusal = smallCompany().refused(admin, 'user.create', { ...nina, ...empty })
+    expect(refusal).toEqual({ code: 'invalid', field, message })
+  })
+
+  test('U3: three characters are no password, four are', () => {
+    const company = smallCompany()
+    const short = { code: 'invalid', field: 'password', message: 'Minimum 4 characters' }
+    expect(company.refused(admin, 'user.create', { ...nina, password: 'abc' })).toEqual(short)
+    const { id: userId, projectIds } = company.user(eli)
+    const edit = { userId, name: 'Eli', email: eli, role: 'employee' as const, projectIds: [...projectIds] }
+    expect(company.refused(admin, 'user.update', { ...edit, password: 'abc' })).toEqual(short)
+    expect(company.refused(eli, 'profile.update', { name: 'Eli', password: 'abc' })).toEqual(short)
+    company.do(admin, 'user.create', { ...nina, password: 'abcd' })
+    company.do(admin, 'user.update', { ...edit, password: 'abcd' })
+    company.do(eli, 'profile.update', { name: 'Eli', password: 'efgh' })
+  })
+
+  test('U4: is a manager when no role is given', () => {
+    const company = smallCompany()
+    company.do(admin, 'user.create', nina)
+    expect(company.user(nina.email).role).toBe('manager')
+  })
+
+  test.each(['admin', '', 'boss'])('U4, U10: the role %j cannot be given', (role) => {
+    const company = smallCompany()
+    const refusal = company.refused(admin, 'user.create', { ...nina, role: role as 'manager' })
+    expect(refusal).toEqual({ code: 'invalid', field: 'role', message: 'Role is required' })
+  })
+
+  test('U5: its e-mail is trimmed and must be nobody else’s, however it is written', () => {
+    const company = smallCompany()
+    company.do(admin, 'user.create', { ...nina, email: '  Nina@x.example ' })
+    expect(company.user('Nina@x.example').name).toBe('Nina')
+    const taken = { code: 'conflict', field: 'email', message: 'Email is already in use' }
+    expect(company.refused(admin, 'user.create', nina)).toEqual(taken)
+    expect(company.refused(admin, 'user.create', { ...nina, email: ' NINA@X.EXAMPLE' })).toEqual(taken)
+  })
+})
+
+describe('logging in', () => {
+  test('U6: takes e-mail and password exactly as they are stored', () => {
+    const { state, user } = ((company) => ({ state: company.state, user: company.user(mara) }))(
+      smallCompany(),
+    )
+    const wrong = { code: 'invalid', message: 'Invalid credentials' }
+    expect(authenticate(state, mara, 'mara-secret')).toBe(user)
+    expect(authenticate(state, 'Mara@x.example', 'mara-secret')).toEqual(wrong)
+    expect(authenticate(state, ` ${mara}`, 'mara-secret')).toEqual(wrong)
+    expect(authenticate(state, mara, 'Mara-secret')).toEqual(wrong)
+    expect(authenticate(state, mara, '')).toEqual(wrong)
+    expect(authenticate(state, '', '')).toEqual(wrong)
+    expect(authenticate(state, 'nobody@x.example', 'mara-secret')).toEqual(wrong)
+  })
+
+  test('U7: its fields have the messages of SPEC 5', () => {
+    expect(loginErrors({ email: '', password: '' })).toEqual({
+      email: 'Email is required',
+      password: 'Password is required',
+    })
+    expect(loginErrors({ email: mara, password: 'abc' })).toEqual({ password: 'Min 4 characters' })
+    expect(loginErrors({ email: mara, password: 'abcd' })).toEqual({})
+  })
+})
+
+describe('editing an account', () => {
+  test('U24: a request changes what it gives, and nothing else', () => {
+    const company = smallCompany()
+    const before = company.user(eli)
+    const { manager, employees } = company.project('Atlas')
+    company.do(admin, 'user.update', { userId: before.id, name: 'Elias' })
+    expect(company.user(eli)).toEqual({ ...before, name: 'Elias' })
+    company.do(admin, 'user.update', { userId: before.id, password: 'another secret' })
+    company.do(admin, 'user.update', { userId: before.id })
+    expect(company.user(eli)).toEqual({ ...before, name: 'Elias', password: 'another secret' })
+    expect(company.project('Atlas')).toMatchObject({ manager, employees })
+    const projectIds = company.user(mara).projectIds
+    company.do(admin, 'user.update', { userId: company.user(mara).id, email: 'mara@y.example' })
+    expect(company.user('mara@y.example')).toMatchObject({ name: 'Mara', role: 'manager', projectIds })
+    expect(company.project('Atlas').manager).toBe('mara@y.example')
+  })
+
+  test('U18, U24: a role that is given without projects takes no project from its manager', () => {
+    const company = smallCompany()
+    const { id } = company.user(eli)
+    company.do(admin, 'user.update', { userId: id, role: 'manager' })
+    expect(company.user(eli)).toMatchObject({ role: 'manager', projectIds: [] })
+    expect(company.project('Atlas').manager).toBe(mara)
+    expect(company.project('Atlas').employees).not.toContain(eli)
+  })
+
+  test('U2, U24: what is given is held to the same as before', () => {
+    const company = smallCompany()
+    const { id: userId } = company.user(eli)
+    expect(company.refused(admin, 'user.update', { userId, name: ' ' }).message).toBe('Name is required')
+    expect(company.refused(admin, 'user.update', { userId, email: milo }).message).toBe(
+      'Email is already in use',
+    )
+    expect(company.refused(eli, 'profile.update', { name: ' ' }).message).toBe(
+      'Name and Password are required',
+    )
+  })
+
+  test('U24: one’s own name can be changed alone, and so can the password', () => {
+    const company = smallCompany()
+    const before = company.user(eli)
+    company.do(eli, 'profile.update', { name: 'Elias' })
+    company.do(eli, 'profile.update', { password: 'another secret' })
+    company.do(eli, 'profile.update', {})
+    expect(company.user(eli)).toEqual({ ...before, name: 'Elias', password: 'another secret' })
+  })
+
+  test('U8, U9: a changed e-mail carries to every reference and the id stays', () => {
+    const company = smallCompany()
+    const plan = company.task('Plan').id
+    company.do(eli, 'task.save', { taskId: plan, status: 'In Progress', comments: 'begun' })
+    company.do(mara, 'task.save', { taskId: plan, status: 'Done', comments: 'Well done' })
+    company.do(eli, 'task.comment', { taskId: plan, comments: 'Thank you' })
+    company.news()
+    const { id, projectIds } = company.user(eli)
+    const edit = { userId: id, name: 'Elias', password: 'eli-secret', role: 'employee' } as const
+    company.do(admin, 'user.update', { ...edit, email: 'ELIAS@y.example', projectIds: [...projectIds] })
+    expect(company.user('ELIAS@y.example')).toMatchObject({ id, name: 'Elias', projectIds })
+    expect(company.project('Atlas').employees).toEqual(['ELIAS@y.example', edda])
+    expect(company.task('Plan')).toMatchObject({
+      assignedTo: 'ELIAS@y.example',
+      lastUpdatedBy: 'ELIAS@y.example',
+    })
+    const recipients = company.notifications().map(({ recipient }) => recipient)
+    expect(recipients).toContain('ELIAS@y.example')
+    expect(recipients).not.toContain(eli)
+    expect(company.news()).toEqual([])
+  })
+
+  test('U8: so does that of a manager', () => {
+    const company = smallCompany()
+    const plan = company.task('Plan').id
+    company.do(eli, 'task.move', { taskId: plan, status: 'In Progress' })
+    company.do(mara, 'task.move', { taskId: plan, status: 'Done' })
+    const { id, projectIds } = company.user(mara)
+    const edit = { userId: id, name: 'Mara', password: 'mara-secret', role: 'manager' } as const
+    company.do(admin, 'user.update', { ...edit, email: 'mara@y.example', projectIds: [...projectIds] })
+    expect(company.project('Atlas').manager).toBe('mara@y.example')
+    expect(company.project('Borealis').manager).toBe(milo)
+    expect(company.user(eli).manager).toBe('mara@y.example')
+    expect(company.user('enno@x.example').manager).toBe(milo)
+    expect(company.task('Plan').lastUpdatedBy).toBe('mara@y.example')
+    const addressed = company.notifications().filter(({ role }) => role === 'manager')
+    expect(addressed.map(({ recipient }) => recipient)).toEqual(['mara@y.example'])
+    company.do('mara@y.example', 'task.move', { taskId: plan, status: 'To Do' })
+  })
+
+  test('U5: it may keep its own e-mail in other letters, but not take another’s', () => {
+    const company = smallCompany()
+    const { id, projectIds } = company.user(eli)
+    const edit = {
+      userId: id,
+      name: 'Eli',
+      password: 'pass',
+      role: 'employee' as const,
+      projectIds: [...projectIds],
+    }
+    const refusal = company.refused(admin, 'user.update', { ...edit, email: 'EDDA@x.example ' })
+    expect(refusal).toEqual({ code: 'conflict', field: 'email', message: 'Email is already in use' })
+    company.do(admin, 'user.update', { ...edit, email: 'Eli@x.example' })
+    expect(company.task('Plan').assignedTo).toBe('Eli@x.example')
+    expect(company.project('Atlas').employees).toEqual(['Eli@x.example', edda])
+  })
+
+  test('U10: an admin stays admin, and nobody else becomes one', () => {
+    const company = smallCompany()
+    const edit = { name: 'N', password: 'pass', projectIds: [] }
+    const self = { ...edit, userId: company.user(admin).id, email: admin }
+    expect(company.refused(admin, 'user.update', { ...self, role: 'manager' })).toMatchObject({
+      field: 'role',
+      message: "An admin's role cannot be changed.",
+    })
+    const other = { ...edit, userId: company.user(eli).id, email: eli }
+    expect(company.refused(admin, 'user.update', { ...other, role: 'admin' })).toMatchObject({
+      field: 'role',
+    })
+    company.do(admin, 'user.update', { ...self, role: 'admin', email: 'ada@x.example' })
+    expect(company.user('ada@x.example')).toMatchObject({ name: 'N', password: 'pass', role: 'admin' })
+  })
+
+  test('U11: a manager is given projects, and their former manager loses them', () => {
+    const company = smallCompany()
+    const [atlas, borealis] = [company.project('Atlas').id, company.project('Borealis').id]
+    const edit = { userId: company.user(mara).id, name: 'Mara', email: mara, password: 'pass' }
+    company.do(admin, 'user.update', { ...edit, role: 'manager', projectIds: [borealis] })
+    expect(company.project('Borealis').manager).toBe(mara)
+    expect(company.project('Atlas').manager).toBe('')
+    expect(company.user(mara).projectIds).toEqual([borealis])
+    expect(company.user(milo).projectIds).toEqual([])
+    company.do(admin, 'user.create', { ...nina, role: 'manager', projectIds: [atlas, atlas] })
+    expect(company.project('Atlas').manager).toBe(nina.email)
+    expect(company.user(nina.email).projectIds).toEqual([atlas])
+  })
+
+  test('U12: an employee is made a member, and leaving a project unassigns his tasks in it', () => {
+    const company = smallCompany()
+    const borealis = company.project('Borealis').id
+    const edit = { userId: company.user(eli).id, name: 'Eli', email: eli, password: 'pass' }
+    company.do(admin, 'user.update', { ...edit, role: 'employee', projectIds: [borealis] })
+    expect(company.project('Borealis').employees).toEqual(['enno@x.example', eli])
+    expect(company.project('Atlas').employees).toEqual([edda])
+    expect(company.task('Plan').assignedTo).toBe('')
+    expect(company.user(eli)).toMatchObject({ projectIds: [borealis], manager: milo })
+    const project = { code: 'gone', field: 'projectIds', message: 'One of these projects is gone.' }
+    expect(company.refused(admin, 'user.create', { ...nina, projectIds: ['none'] })).toEqual(project)
+  })
+
+  test('U18: who becomes a manager leaves the projects he was a member of', () => {
+    const company = smallCompany()
+    const edit = { userId: company.user(eli).id, name: 'Eli', email: eli, password: 'pass' }
+    company.do(admin, 'user.update', { ...edit, role: 'manager', projectIds: [] })
+    expect(company.project('Atlas').employees).toEqual([edda])
+    expect(company.task('Plan').assignedTo).toBe('')
+    expect(company.user(eli)).toMatchObject({ role: 'manager', projectIds: [], manager: '' })
+  })
+
+  test('U18: even when his e-mail changes in the same step', () => {
+    const company = smallCompany()
+    const edit = { userId: company.user(eli).id, name: 'Eli', email: 'boss@x.example', password: 'pass' }
+    company.do(admin, 'user.update', { ...edit, role: 'manager', projectIds: [] })
+    expect(company.project('Atlas').employees).toEqual([edda])
+    expect(company.task('Plan').assignedTo).toBe('')
+  })
+
+  test('U18: and so when somebody new is a manager with the e-mail of an unknown member', () => {
+    const company = smallCompany()
+    const atlas = company.project('Atlas')
+    company.state.projects.set(atlas.id, { ...atlas, employees: [...atlas.employees, nina.email] })
+    company.do(admin, 'user.create', { ...nina, role: 'manager' })
+    expect(company.project('Atlas').employees).toEqual([eli, edda])
+  })
+
+  test('U18: or when a manager takes that e-mail', () => {
+    const company = smallCompany()
+    const atlas = company.project('Atlas')
+    company.state.projects.set(atlas.id, { ...atlas, employees: [...atlas.employees, 'ghost@x.example'] })
+    const { id, projectIds } = company.user(milo)
+    const edit = { userId: id, name: 'Milo', password: 'pass', role: 'manager' as const }
+    company.do(admin, 'user.update', { ...edit, email: 'ghost@x.example', projectIds: [...projectIds] })
+    expect(company.project('Atlas').employees).toEqual([eli, edda])
+  })
+
+  test('U19: its effects on others can be told before saving', () => {
+    const company = smallCompany()
+    const { state } = company
+    const [atlas, borealis] = [company.project('Atlas'), company.project('Borealis')]
+    const give = {
+      user: company.user(mara),
+      email: mara,
+      role: 'manager',
+      projectIds: [borealis.id],
+    } as const
+    expect(effectsOfPlan(state, give)).toEqual({ taken: [borealis], unmanaged: [atlas], unassigned: [] })
+    const leave = { user: company.user(eli), email: eli, role: 'employee', projectIds: [] } as const
+    expect(effectsOfPlan(state, leave)).toEqual({
+      taken: [],
+      unmanaged: [],
+      unassigned: [company.task('Plan')],
+    })
+    const fresh = { user: undefined, email: '', role: 'manager', projectIds: [atlas.id] } as const
+    expect(effectsOfPlan(state, fresh).taken).toEqual([atlas])
+    const join = {
+      user: company.user(eli),
+      email: eli,
+      role: 'employee',
+      projectIds: [atlas.id, borealis.id],
+    } as const
+    expect(effectsOfPlan(state, join)).toEqual({ taken: [], unmanaged: [], unassigned: [] })
+  })
+
+  test('U20: giving an e-mail to somebody who had none gives him nothing else', () => {
+    const company = smallCompany()
+    const nobody = { ...company.user(edda), id: '7', email: '', projectIds: [] }
+    company.state.users.set('7', nobody)
+    company.do(admin, 'user.update', {
+      userId: '7',
+      name: 'Nob',
+      email: 'nob@x.example',
+      password: 'pass',
+      role: 'employee',
+    })
+    expect(company.task('Draw').assignedTo).toBe('')
+    expect(company.user('nob@x.example').projectIds).toEqual([])
+  })
+
+  test('U20: a manager without an e-mail manages nothing, an employee without one is assigned nothing', () => {
+    const company = smallCompany()
+    const atlas = company.project('Atlas')
+    company.state.projects.set(atlas.id, { ...atlas, manager: '' })
+    company.state.users.set('7', { ...company.user(mara), id: '7', email: '', projectIds: [] })
+    company.state.users.set('8', { ...company.user(eli), id: '8', email: '', projectIds: [] })
+    const taskId = company.task('Draw').id
+    expect(company.refused('7', 'task.move', { taskId, status: 'Done' }).code).toBe('forbidden')
+    expect(company.refused('8', 'task.move', { taskId, status: 'In Progress' }).code).toBe('forbidden')
+  })
+})
+
+describe('deleting an account', () => {
+  test('U13: nobody deletes himself, so an admin is always left', () => {
+    const company = smallCompany()
+    const refusal = company.refused(admin, 'user.delete', { userId: company.user(admin).id })
+    expect(refusal).toEqual({ code: 'forbidden', message: 'You cannot delete yourself.' })
+    expect(can.deleteUser(company.user(admin), company.user(admin))).toBe(false)
+    expect(can.deleteUser(company.user(admin), company.user(eli))).toBe(true)
+    const second = { ...company.user(admin), id: '2', email: 'second@x.example' }
+    company.state.users.set('2', second)
+    company.do(admin, 'user.delete', { userId: '2' })
+    expect(company.user(admin).role).toBe('admin')
+  })
+
+  test('U14: an employee’s tasks are unassigned and keep everything else', () => {
+    const company = smallCompany()
+    const { assignedTo, notifiedForAssignmentByAdmin, ...rest } = company.task('Plan')
+    expect([assignedTo, notifiedForAssignmentByAdmin]).toEqual([eli, true])
+    company.do(admin, 'user.delete', { userId: company.user(eli).id })
+    expect(company.find(eli)).toBeUndefined()
+    expect(company.task('Plan')).toEqual({ ...rest, assignedTo: '', notifiedForAssignmentByAdmin: false })
+    expect(company.project('Atlas').employees).toEqual([edda])
+  })
+
+  test('U15: a manager’s projects stay, without a manager until someone else is given them', () => {
+    const company = smallCompany()
+    const atlas = company.project('Atlas')
+    company.do(admin, 'user.delete', { userId: company.user(mara).id })
+    expect(company.project('Atlas')).toEqual(atlas)
+    expect(company.task('Plan').assignedTo).toBe(eli)
+    const edit = { userId: company.user(milo).id, name: 'Milo', email: milo, password: 'pass' }
+    const projectIds = [...company.user(milo).projectIds, atlas.id]
+    company.do(admin, 'user.update', { ...edit, role: 'manager', projectIds })
+    expect(company.project('Atlas').manager).toBe(milo)
+    expect(company.user(milo).projectIds).toEqual(projectIds)
+  })
+
+  test('whoever is gone already cannot be deleted or edited', () => {
+    const company = smallCompany()
+    const gone = { code: 'gone', message: 'This user is gone.' }
+    expect(company.refused(admin, 'user.delete', { userId: 'none' })).toEqual(gone)
+    const edit = { ...nina, userId: 'none', role: 'employee' } as const
+    expect(company.refused(admin, 'user.update', edit)).toEqual(gone)
+  })
+})
+
+describe('Settings', () => {
+  test('U16: name and password are both required, and then both are saved', () => {
+    const company = smallCompany()
+    const both = 'Name and Password are required'
+    expect(company.refused(eli, 'profile.update', { name: ' ', password: 'pass' }).message).toBe(both)
+    expect(company.refused(eli, 'profile.update', { name: 'Eli', password: '' }).message).toBe(both)
+    const before = company.user(eli)
+    company.do(eli, 'profile.update', { name: ' Elias ', password: 'new secret' })
+    expect(company.user(eli)).toEqual({ ...before, name: 'Elias', password: 'new secret' })
+  })
+
+  test('U16: saving changes nobody else', () => {
+    const company = smallCompany()
+    const others = () => [...company.state.users.values()].filter(({ email }) => email !== eli)
+    const before = others()
+    company.do(eli, 'profile.update', { name: 'Elias', password: 'new secret' })
+    expect(others()).toEqual(before)
+    expect(snapshot(company.state)).toContain('Elias')
+  })
+})

@@ -1,0 +1,162 @@
+import * as v from 'valibot'
+import { can, isAdmin, isEmployee, isManager, isPerson } from '../can.ts'
+import { command, newPassword, required, rowId } from '../request/command.ts'
+import type { Draft } from '../state/draft.ts'
+import { assignableRoles, emailKey, roles, sameEmail, type Project, type User } from '../model/model.ts'
+import { refuse, type Refusal } from '../request/refusal.ts'
+import { projectsLinkedTo, without } from './settle.ts'
+import type { State } from '../state/state.ts'
+import { wellFormed } from '../model/well-formed.ts'
+
+const account = {
+  name: required('Name is required'),
+  email: required('Email is required'),
+  password: newPassword,
+}
+
+/** Adds a manager or an employee. SPEC 5 'User form'; the role defaults to manager when none is given (SPEC 4). */
+export const createUser = command(
+  v.object({
+    ...account,
+    role: v.optional(v.picklist(assignableRoles, 'Role is required'), 'manager'),
+    projectIds: v.optional(v.array(rowId), []),
+  }),
+  ({ draft, me }, { projectIds, ...fields }) => {
+    if (!can.createUsers(me)) refuse('forbidden', 'Only an admin can add users.')
+    refuseTakenEmail(draft, fields.email)
+    const user = { id: String(draft.nextId()), ...fields, projectIds: [], manager: '' }
+    draft.users.create(user)
+    linkTo(draft, user, projectIds, [])
+    return user.id
+  },
+)
+
+/**
+ * Changes an account. SPEC 4 'Forms'; a changed e-mail carries to every reference (DECISIONS 'Identity'). What is not
+ * given stays, so that an untouched field of a form takes back nobody's change.
+ */
+export const updateUser = command(
+  v.object({
+    ...v.partial(v.object(account)).entries,
+    userId: rowId,
+    role: v.optional(v.picklist(roles, 'Role is required')),
+    projectIds: v.optional(v.array(rowId)),
+  }),
+  ({ draft, me }, { userId, projectIds, ...wanted }) => {
+    const user = draft.users.get(userId) ?? refuse('gone', 'This user is gone.')
+    if (!can.editUser(me)) refuse('forbidden', 'Only an admin can edit users.')
+    const fields = {
+      name: wanted.name ?? user.name,
+      email: wanted.email ?? user.email,
+      password: wanted.password ?? user.password,
+      role: wanted.role ?? user.role,
+    }
+    if (fields.role !== user.role && !can.changeRole(me, user))
+      refuse('invalid', "An admin's role cannot be changed.", 'role')
+    if (!isAdmin(user) && isAdmin({ ...user, role: fields.role })) {
+      refuse('invalid', 'The role must be manager or employee.', 'role')
+    }
+    if (!sameEmail(fields.email, user.email)) refuseTakenEmail(draft, fields.email)
+    const now = draft.users.update(user, fields)
+    if (now.email !== user.email) carryEmail(draft, user.email, now.email)
+    if (projectIds) linkTo(draft, now, projectIds, user.projectIds)
+  },
+)
+
+/** Deletes an account. His projects and tasks stay (`settle`). Nobody deletes himself, so an admin stays. */
+export const deleteUser = command(v.object({ userId: rowId }), ({ draft, me }, { userId }) => {
+  const user = draft.users.get(userId) ?? refuse('gone', 'This user is gone.')
+  if (isPerson(me) && me.id === user.id) refuse('forbidden', 'You cannot delete yourself.')
+  if (!can.deleteUser(me, user)) refuse('forbidden', 'Only an admin can delete users.')
+  draft.users.remove(user)
+})
+
+/** SPEC 5 'Settings': said in a toast, whichever of the two is empty. */
+export const bothNeeded = 'Name and Password are required'
+
+/**
+ * Changes one's own name and password. SPEC 5 'Settings': neither may be empty in the form; what is not given, since it
+ * was not touched there, stays.
+ */
+export const updateProfile = command(
+  v.object({
+    name: v.optional(required(bothNeeded)),
+    password: v.optional(v.pipe(v.string(bothNeeded), v.nonEmpty(bothNeeded), newPassword)),
+  }),
+  ({ draft, me }, { name, password }) => {
+    if (!isPerson(me) || !can.editProfile(me)) return refuse('forbidden', 'Log in to change your profile.')
+    draft.users.update(me, { name: name ?? me.name, password: password ?? me.password })
+  },
+)
+
+/** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. */
+export function authenticate(state: Pick<State, 'users'>, email: string, password: string): User | Refusal {
+  // As they are stored: of what nobody can type, something else is kept.
+  const [mail, secret] = [wellFormed(email), wellFormed(password)]
+  const user = state.users
+    .where('email', emailKey(mail))
+    .find((candidate) => candidate.email === mail && candidate.password === secret)
+  return user ?? { code: 'invalid', message: 'Invalid credentials' }
+}
+
+function refuseTakenEmail(draft: Draft, email: string): void {
+  if (draft.users.where('email', emailKey(email)).length > 0)
+    refuse('conflict', 'Email is already in use', 'email')
+}
+
+/**
+ * DECISIONS: choosing projects for a manager makes him their manager; for an employee, a member. Given up are only
+ * projects that the form showed as his (`had`): it says nothing of others that know his e-mail.
+ */
+function linkTo(draft: Draft, user: User, projectIds: readonly string[], had: readonly string[]): void {
+  const chosen = new Set(projectIds)
+  for (const id of chosen)
+    if (!draft.projects.get(id)) refuse('gone', 'One of these projects is gone.', 'projectIds')
+  if (!isManager(user) && !isEmployee(user)) return
+  const linked = new Set(projectsLinkedTo(draft, user).map((project) => project.id))
+  for (const project of draft.projects.values()) {
+    const isLinked = linked.has(project.id)
+    if (chosen.has(project.id)) {
+      if (!isLinked) draft.projects.update(project, linkedFields(project, user))
+    } else if (isLinked && had.includes(project.id)) {
+      draft.projects.update(project, unlinkedFields(project, user))
+    }
+  }
+}
+
+function linkedFields(project: Project, user: User): Partial<Project> {
+  return isManager(user) ? { manager: user.email } : { employees: [...project.employees, user.email] }
+}
+
+function unlinkedFields(project: Project, user: User): Partial<Project> {
+  return isManager(user) ? { manager: '' } : { employees: without(project.employees, user.email) }
+}
+
+/**
+ * Writes the new e-mail wherever the old one refers to this person. Where another account has the old one too (foreign
+ * data may), nobody can tell whom a reference means, and it stays.
+ */
+function carryEmail(draft: Draft, old: string, email: string): void {
+  if (draft.users.where('email', emailKey(old)).some((other) => other.email !== email)) return
+  const renamed = (reference: string): string => (sameEmail(reference, old) ? email : reference)
+  for (const project of draft.projects.values()) {
+    const manager = renamed(project.manager)
+    const employees = project.employees.map(renamed)
+    const touched = employees.some((email, index) => email !== project.employees[index])
+    if (touched || manager !== project.manager) draft.projects.update(project, { manager, employees })
+  }
+  for (const task of draft.tasks.values()) {
+    const assignedTo = renamed(task.assignedTo)
+    const lastUpdatedBy = renamed(task.lastUpdatedBy)
+    if (assignedTo !== task.assignedTo || lastUpdatedBy !== task.lastUpdatedBy) {
+      draft.tasks.update(task, { assignedTo, lastUpdatedBy })
+    }
+  }
+  for (const user of draft.users.values()) {
+    if (sameEmail(user.manager, old)) draft.users.update(user, { manager: email })
+  }
+  for (const notification of draft.notifications.values()) {
+    const { recipient } = notification
+    if (recipient && sameEmail(recipient, old)) draft.notifications.update(notification, { recipient: email })
+  }
+}

@@ -1,0 +1,174 @@
+import { addDays, millisecondsOf, minutesLater, timeText, type Day, type Stamp } from '../model/day.ts'
+import type { Tables } from '../backup/backup.ts'
+import { Draft, type DraftTable } from '../state/draft.ts'
+import type {
+  Notification,
+  Priority,
+  Project,
+  Role,
+  Rows,
+  Status,
+  TableName,
+  Task,
+  User,
+} from '../model/model.ts'
+import { isOverdue, notices, type Notice } from '../rules/notices.ts'
+import { parseTechTools } from '../rules/projects.ts'
+import { sampleDomain, samplePassword } from './sample.ts'
+import type { State } from '../state/state.ts'
+import { brightwater } from './brightwater.ts'
+
+/** What a sample company is made of. People are named by their first names. */
+export interface SampleCompany {
+  readonly managers: readonly string[]
+  readonly employees: readonly string[]
+  readonly projects: readonly SampleProject[]
+  readonly notices: readonly SampleNotice[]
+}
+
+interface SampleProject {
+  readonly name: string
+  readonly description: string
+  readonly techTools: string
+  readonly manager: string
+  readonly members: string
+  /**
+   * A task a line: title | assignee | status (T, P, D) and priority (L, N, H) | days until due | description | comment.
+   * What an employee is working on carries his comment, what is Done that of the manager.
+   */
+  readonly tasks: string
+}
+
+/** What was told lately: how many minutes ago, of which task, in which words, and whether it was read already. */
+interface SampleNotice {
+  readonly minutesAgo: number
+  readonly title: string
+  readonly kind: Exclude<keyof typeof notices, 'projectDeleted'>
+  readonly read: boolean
+}
+
+/**
+ * The rows of the sample company as of `at`, for `sample.fill`. Made where they are asked for and sent with the
+ * request, so that nobody else needs its texts. `state` is where they are to go: they get ids that are free there.
+ */
+export function sampleRows(state: State, at: Stamp): Tables {
+  const draft = new Draft(state, at)
+  addCompany(draft, brightwater)
+  return {
+    users: rowsOf(draft.users),
+    projects: rowsOf(draft.projects),
+    tasks: rowsOf(draft.tasks),
+    notifications: rowsOf(draft.notifications),
+  }
+}
+
+function rowsOf<T extends TableName>(table: DraftTable<T>): Rows[T][] {
+  return table.written().flatMap(({ now }) => now ?? [])
+}
+
+/** What follows from its projects (`projectIds`, `manager`) is left to `settle`. */
+function addCompany(draft: Draft, company: SampleCompany): void {
+  for (const name of company.managers) draft.users.create(person(draft, name, 'manager'))
+  for (const name of company.employees) draft.users.create(person(draft, name, 'employee'))
+  const names = [...company.managers, ...company.employees]
+  const emailOfFirstName = (first: string): string => {
+    const name = names.find((candidate) => candidate.startsWith(`${first} `))
+    return first && name ? emailOf(name) : ''
+  }
+  const tasks = company.projects.flatMap((sample) => {
+    const project = draft.projects.create(projectRow(draft, sample, emailOfFirstName))
+    return taskLines(sample).map((line) =>
+      draft.tasks.create(taskRow(draft, project, line, emailOfFirstName)),
+    )
+  })
+  for (const { minutesAgo, title, kind, read } of company.notices) {
+    const task = tasks.find((candidate) => candidate.title === title)
+    const manager = task && draft.projects.get(task.projectId)?.manager
+    if (manager)
+      draft.notifications.create(notificationRow(draft, minutesAgo, words[kind](task, manager), read))
+  }
+}
+
+const words: Readonly<Record<SampleNotice['kind'], (task: Task, manager: string) => Notice>> = {
+  completed: (task) => notices.completed(task, ''),
+  commented: (task) => notices.commented(task),
+  assigned: (task) => notices.assigned(task),
+  updated: (task, manager) => notices.updated(task, manager),
+  overdueForManager: (task, manager) => notices.overdueForManager(task, manager),
+  overdueForAssignee: (task) => notices.overdueForAssignee(task),
+}
+
+function person(draft: Draft, name: string, role: Role): User {
+  const id = String(draft.nextId())
+  return {
+    id,
+    name,
+    email: emailOf(name),
+    password: samplePassword,
+    role,
+    projectIds: [],
+    manager: '',
+  }
+}
+
+function emailOf(name: string): string {
+  // Accents are written apart from their letters first, so that they can be left out.
+  const letters = name.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  return `${letters.toLowerCase().replace(' ', '.')}@${sampleDomain}`
+}
+
+type EmailOf = (firstName: string) => string
+
+function projectRow(draft: Draft, sample: SampleProject, emailOfFirstName: EmailOf): Project {
+  return {
+    id: String(draft.nextId()),
+    name: sample.name,
+    description: sample.description,
+    techTools: parseTechTools(sample.techTools),
+    manager: emailOfFirstName(sample.manager),
+    status: 'Pending',
+    employees: sample.members.split(', ').map(emailOfFirstName),
+    tasks: [],
+  }
+}
+
+function taskLines({ tasks }: SampleProject): string[][] {
+  return tasks
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((part) => part.trim()))
+}
+
+const statusOf: Record<string, Status> = { P: 'In Progress', D: 'Done' }
+const priorityOf: Record<string, Priority> = { L: 'Low', H: 'High' }
+
+/** Everything that the task has to tell counts as told, so that sample data is no news. */
+function taskRow(draft: Draft, project: Project, line: readonly string[], emailOfFirstName: EmailOf): Task {
+  const [title = '', first = '', marks = '', due = '', description = '', comments = ''] = line
+  const status = statusOf[marks.charAt(0)] ?? 'To Do'
+  const dueDate: Day | '' = due ? addDays(draft.today, Number(due)) : ''
+  const assignedTo = emailOfFirstName(first)
+  const task: Task = {
+    id: String(draft.nextId()),
+    title,
+    description,
+    dueDate,
+    priority: priorityOf[marks.charAt(2)] ?? 'Normal',
+    projectId: project.id,
+    assignedTo,
+    status,
+    comments,
+    lastUpdatedBy: { 'To Do': '', 'In Progress': assignedTo, Done: project.manager }[status],
+    managerNotified: status !== 'To Do',
+    notifiedForCompletion: status === 'Done' && comments !== '',
+    notifiedForCompletionByAdmin: status === 'Done',
+    notifiedForAssignmentByAdmin: assignedTo !== '',
+    overdueNotifiedFor: '',
+  }
+  return { ...task, overdueNotifiedFor: isOverdue(task, draft.today) ? dueDate : '' }
+}
+
+function notificationRow(draft: Draft, minutesAgo: number, notice: Notice, read: boolean): Notification {
+  const at = minutesLater(draft.at, -minutesAgo)
+  return { id: draft.freeId(millisecondsOf(at)), read, time: timeText(at), ...notice }
+}

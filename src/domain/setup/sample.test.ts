@@ -1,0 +1,214 @@
+import { describe, expect, test } from 'vitest'
+import { Company, smallCompany, snapshot } from '../company.testing.ts'
+import { sampleRows } from './sample-rows.ts'
+import { addDays, dayOf } from '../model/day.ts'
+import { brokenInvariants } from '../rules/invariants.ts'
+import { isSample, roles, statuses } from '../model/model.ts'
+import { isOverdue } from '../rules/notices.ts'
+import { holdsSample, isEmptyWorkspace } from './sample.ts'
+import { authenticate } from '../rules/users.ts'
+import { progressOf } from '../views/progress.ts'
+import { sampleLogins } from '../views/sample-logins.ts'
+
+const admin = 'admin@example.com'
+
+function filled(): Company {
+  const company = new Company()
+  company.do('system', 'workspace.ensureAdmin', {})
+  company.do('visitor', 'sample.fill', sampleRows(company.state, company.at))
+  return company
+}
+
+describe('filling', () => {
+  test('D1: takes an empty workspace, and only that', () => {
+    const company = filled()
+    expect(isEmptyWorkspace(company.state)).toBe(false)
+    expect(holdsSample(company.state)).toBe(true)
+    const message = 'Sample data can only be added to an empty workspace.'
+    expect(company.refused('visitor', 'sample.fill', sampleRows(company.state, company.at))).toEqual({
+      code: 'conflict',
+      message,
+    })
+    expect(smallCompany().refused(admin, 'sample.fill', sampleRows(company.state, company.at))).toEqual({
+      code: 'conflict',
+      message,
+    })
+    expect(holdsSample(smallCompany().state)).toBe(false)
+  })
+
+  test('D1: not even beside an admin whose e-mail is one of the sample', () => {
+    const company = new Company()
+    company.do('system', 'workspace.ensureAdmin', {})
+    const { id } = company.user(admin)
+    const edit = { userId: id, name: 'A', password: 'pass', role: 'admin' as const }
+    company.do(admin, 'user.update', { ...edit, email: 'mia.chen@brightwater.example' })
+    expect(company.refused(id, 'sample.fill', sampleRows(company.state, company.at)).code).toBe('conflict')
+  })
+
+  test('D2: gives a believable company that is sound', () => {
+    const { state, at } = filled()
+    const today = dayOf(at)
+    const [users, projects, tasks] = [
+      [...state.users.values()],
+      [...state.projects.values()],
+      [...state.tasks.values()],
+    ]
+    expect(brokenInvariants(state)).toEqual([])
+    expect(roles.map((role) => users.filter((user) => user.role === role).length)).toEqual([1, 3, 12])
+    expect(projects).toHaveLength(5)
+    expect(tasks).toHaveLength(80)
+    for (const status of statuses)
+      expect(tasks.filter((task) => task.status === status).length).toBeGreaterThan(10)
+    expect(tasks.filter((task) => isOverdue(task, today)).length).toBeGreaterThan(3)
+    expect(
+      tasks.filter((task) => task.dueDate !== '' && task.dueDate > addDays(today, 20)).length,
+    ).toBeGreaterThan(3)
+    expect(tasks.filter((task) => task.assignedTo === '').length).toBeGreaterThan(5)
+    const percents = projects.map((project) => progressOf(state.tasks.where('projectId', project.id)).percent)
+    expect(percents.filter((percent) => percent === 100)).toHaveLength(1)
+    expect(percents.filter((percent) => percent === 0)).toHaveLength(0)
+  })
+
+  test('D2: every line of it was understood', () => {
+    const { state } = filled()
+    const tasks = [...state.tasks.values()]
+    const titles = tasks.map(({ title }) => title)
+    expect(new Set(titles).size).toBe(titles.length)
+    for (const task of tasks) {
+      expect(task.title).toMatch(/^[A-Z][^|]{5,}$/)
+      expect(task.description).toMatch(/[.?]$/)
+    }
+    for (const project of state.projects.values()) {
+      expect(state.users.where('email', project.manager)).toHaveLength(1)
+      expect(project.employees.length).toBeGreaterThanOrEqual(3)
+      for (const email of project.employees) expect(state.users.where('email', email)).toHaveLength(1)
+    }
+    for (const user of state.users.values()) {
+      expect(user.email).toMatch(/^[a-z.]+@(brightwater\.)?example(\.com)?$/)
+      expect(user.projectIds.length > 0).toBe(isSample(user))
+    }
+  })
+
+  test('D2: is no news', () => {
+    const company = filled()
+    expect(company.do('system', 'workspace.repair', {})).toEqual([])
+    expect(company.do('system', 'workspace.catchUp', {})).toEqual([])
+  })
+
+  test('D2: has notifications of the last days for every role, some unread, with ids of their own', () => {
+    const company = filled()
+    const told = company.notifications()
+    const now = Date.parse(company.at)
+    expect(new Set(told.map(({ id }) => id)).size).toBe(told.length)
+    expect(told.length).toBeGreaterThan(10)
+    for (const role of roles) {
+      const mine = told.filter((notification) => notification.role === role)
+      expect(mine.some(({ read }) => read)).toBe(true)
+      expect(mine.some(({ read }) => !read)).toBe(true)
+    }
+    for (const { id, message, recipient } of told) {
+      expect(id).toBeLessThan(now)
+      expect(id).toBeGreaterThan(now - 3 * 86_400_000)
+      expect([...company.state.tasks.values()].some(({ title }) => message.includes(`'${title}'`))).toBe(true)
+      expect(recipient === undefined || company.find(recipient) !== undefined).toBe(true)
+    }
+  })
+})
+
+describe('clearing', () => {
+  test('D3: leaves the workspace as it was', () => {
+    const company = new Company()
+    company.do('system', 'workspace.ensureAdmin', {})
+    const before = snapshot(company.state)
+    company.do('visitor', 'sample.fill', sampleRows(company.state, company.at))
+    company.do('visitor', 'sample.clear', {})
+    expect(snapshot(company.state)).toBe(before)
+    expect(isEmptyWorkspace(company.state)).toBe(true)
+    expect(holdsSample(company.state)).toBe(false)
+    company.do(admin, 'sample.fill', sampleRows(company.state, company.at))
+    expect(brokenInvariants(company.state)).toEqual([])
+  })
+
+  test('D3: takes what was told of its people meanwhile', () => {
+    const company = filled()
+    const [, manager] = sampleLogins(company.state)
+    const task = [...company.state.tasks.values()].find(
+      ({ assignedTo, status }) => assignedTo && status !== 'Done',
+    )!
+    company.do(manager!.email, 'task.save', { taskId: task.id, status: 'Done', comments: 'Fine' })
+    expect(company.notifications().some((row) => !isSample(row))).toBe(true)
+    company.do(admin, 'sample.clear', {})
+    expect(company.notifications()).toEqual([])
+    expect(isEmptyWorkspace(company.state)).toBe(true)
+  })
+
+  test('D3: leaves what people added, as far as it stands without the sample', () => {
+    const company = filled()
+    company.do(admin, 'project.create', {
+      manager: { name: 'x', email: 'amara.okafor@brightwater.example', password: 'pass' },
+      project: { name: 'Own', description: 'Of my own' },
+      employees: [
+        { name: 'Own', email: 'own@x.example', password: 'pass' },
+        { name: 'x', email: 'mia.chen@brightwater.example', password: 'pass' },
+      ],
+    })
+    const projectId = company.project('Own').id
+    const amara = 'amara.okafor@brightwater.example'
+    for (const title of ['Mine', 'Hers']) company.do(amara, 'task.create', { title, projectId })
+    company.do(amara, 'task.assign', { taskId: company.task('Mine').id, assignedTo: 'own@x.example' })
+    company.do(amara, 'task.assign', {
+      taskId: company.task('Hers').id,
+      assignedTo: 'mia.chen@brightwater.example',
+    })
+    company.do(admin, 'sample.clear', {})
+    expect(brokenInvariants(company.state)).toEqual([])
+    expect([...company.state.users.values()].map(({ email }) => email)).toEqual([admin, 'own@x.example'])
+    expect(company.project('Own').employees).toEqual(['own@x.example'])
+    expect(company.task('Mine').assignedTo).toBe('own@x.example')
+    expect(company.task('Hers').assignedTo).toBe('')
+    expect(company.state.tasks.size).toBe(2)
+    expect(company.user('own@x.example').projectIds).toEqual([projectId])
+  })
+
+  test('D3: does nothing where there is no sample', () => {
+    expect(smallCompany().do(admin, 'sample.clear', {})).toEqual([])
+  })
+
+  test('D5: a visitor may clear it only while nobody has added anything of his own', () => {
+    const company = filled()
+    expect(company.ask('visitor', 'sample.clear', {}).ok).toBe(true)
+    company.do(admin, 'user.create', {
+      name: 'Own',
+      email: 'own@x.example',
+      password: 'pass',
+      role: 'employee',
+    })
+    expect(company.ask('visitor', 'sample.clear', {})).toMatchObject({ refusal: { code: 'forbidden' } })
+  })
+})
+
+describe('accounts to sign in with', () => {
+  test('D4: one of each role, and they work', () => {
+    const { state } = filled()
+    const logins = sampleLogins(state)
+    expect(logins.map(({ role }) => role)).toEqual(['admin', 'manager', 'employee'])
+    for (const { email, password, role } of logins) {
+      expect(authenticate(state, email, password)).toMatchObject({ role })
+    }
+  })
+
+  test('D4: none without sample data', () => {
+    expect(sampleLogins(smallCompany().state)).toEqual([])
+  })
+
+  test('D4: no admin who has his own password, and another person for one who changed his', () => {
+    const company = filled()
+    company.do(admin, 'profile.update', { name: 'Ada', password: 'mine now' })
+    const [before] = sampleLogins(company.state)
+    expect(before?.role).toBe('manager')
+    company.do(before!.email, 'profile.update', { name: 'Me', password: 'mine too' })
+    const [after] = sampleLogins(company.state)
+    expect(after).toMatchObject({ role: 'manager', password: 'welcome1' })
+    expect(after?.email).not.toBe(before?.email)
+  })
+})

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { can, isAdmin } from '../can.ts'
+import { command } from '../request/command.ts'
+import { isSample } from '../model/model.ts'
+import { refuse } from '../request/refusal.ts'
+import type { State } from '../state/state.ts'
+import { tables } from '../model/row-lists.ts'
+import { mend } from '../rules/upkeep.ts'
+
+/** Whether a workspace holds nothing but admins, so that sample data would displace nobody's work. */
+export function isEmptyWorkspace(state: State): boolean {
+  return state.projects.size === 0 && state.tasks.size === 0 && [...state.users.values()].every(isAdmin)
+}
+
+/** Whether a workspace holds sample data, all or what was left of it. */
+export function holdsSample(state: State): boolean {
+  return [...state.users.values()].some(isSample) || [...state.projects.values()].some(isSample)
+}
+
+/** The password of everyone in the sample company, and where their e-mails are. */
+export const samplePassword = 'welcome1'
+export const sampleDomain = 'brightwater.example'
+
+/** Whether a text names somebody of the sample company. */
+function namesSamplePerson(text: string): boolean {
+  return text.includes(`@${sampleDomain}`)
+}
+
+/** Fills an empty workspace with a small company, to look around in: the rows of `sample/company`. */
+export const fillSample = command(
+  tables('This is no sample company.'),
+  ({ draft, me }, rows) => {
+    if (!can.fillSample(me)) refuse('forbidden', 'Only an admin can do this.')
+    if (!isEmptyWorkspace(draft)) refuse('conflict', 'Sample data can only be added to an empty workspace.')
+    if ([...draft.users.values()].some((user) => namesSamplePerson(user.email))) {
+      refuse('conflict', 'Somebody here already has an e-mail of the sample company.')
+    }
+    if (rows.users.some((user) => isAdmin(user) || !namesSamplePerson(user.email)))
+      refuse('invalid', 'A sample company has managers and employees of its own only.')
+    for (const row of rows.users) draft.users.create({ ...row, ...mark })
+    for (const row of rows.projects) draft.projects.create({ ...row, ...mark })
+    for (const row of rows.tasks) draft.tasks.create({ ...row, ...mark })
+    for (const row of rows.notifications) draft.notifications.create({ ...row, ...mark })
+    // The e-mails of a list made elsewhere may be used twice, its tasks may belong to nothing.
+    mend(draft)
+  },
+  { quiet: true },
+)
+
+/** What every row of the sample data carries, see `isSample`. */
+const mark = { sample: true }
+
+/**
+ * Takes the sample company out again, with what was told of its people meanwhile. What people added stays; their
+ * tasks in sample projects go with these, and their projects of sample managers are left without one (`settle`).
+ */
+export const clearSample = command(
+  v.object({}),
+  ({ draft, me }) => {
+    if (!can.clearSample(draft, me)) refuse('forbidden', 'Log in as an admin to clear the sample data.')
+    removeSample(draft.users)
+    removeSample(draft.projects)
+    removeSample(draft.tasks)
+    removeSample(draft.notifications)
+    for (const notification of draft.notifications.values()) {
+      if (namesSamplePerson(notification.recipient ?? notification.message))
+        draft.notifications.remove(notification)
+    }
+  },
+  { quiet: true },
+)
+
+function removeSample<Row extends object>(table: { values(): Iterable<Row>; remove(row: Row): void }): void {
+  for (const row of table.values()) if (isSample(row)) table.remove(row)
+}

@@ -1,0 +1,25 @@
+import { isEmployee, isManager } from '../can.ts'
+import { emailKey, type Project, type User } from '../model/model.ts'
+import type { State } from './state.ts'
+
+type People = Pick<State, 'users'>
+
+/** The person with an e-mail, without regard to case. */
+export function userByEmail(state: People, email: string): User | undefined {
+  return email ? state.users.where('email', emailKey(email))[0] : undefined
+}
+
+/** The employee with an e-mail. */
+export function employeeByEmail(state: People, email: string): User | undefined {
+  return email ? state.users.where('email', emailKey(email)).find(isEmployee) : undefined
+}
+
+/** A project's manager, or nothing when its e-mail belongs to no manager ('Manager not found.'). */
+export function managerOf(state: People, project: Project): User | undefined {
+  return project.manager ? state.users.where('email', emailKey(project.manager)).find(isManager) : undefined
+}
+
+/** A project's members who exist, in the order of its list. */
+export function membersOf(state: People, project: Project): User[] {
+  return project.employees.flatMap((email) => employeeByEmail(state, email) ?? [])
+}

@@ -1,0 +1,83 @@
+import type { RowId, Rows, TableName } from '../model/model.ts'
+import type { MemoryTable } from './table.ts'
+
+/** Some fields of a row. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * What happened to one row: the touched fields as they were and as they are. `before: null` creates the row,
+ * `after: null` removes it (then the other side is the whole row). Undo, history and rebase need nothing else.
+ */
+export interface Change {
+  readonly table: TableName
+  readonly id: RowId
+  readonly before: Fields | null
+  readonly after: Fields | null
+}
+
+/** What changes can be applied to: a state in memory, or a draft of one. */
+type Writable = { readonly [T in TableName]: Pick<MemoryTable<T>, 'get' | 'set'> }
+
+/** Applies a change to a state. Idempotent: a state that already holds it stays as it is. */
+function apply(state: Writable, change: Change): void {
+  const table = state[change.table] as unknown as Pick<MemoryTable<TableName>, 'get' | 'set'>
+  if (change.after === null) return table.set(change.id, undefined)
+  const row = table.get(change.id)
+  // An update of a row that is gone changes nothing: whoever removed it came later in the order.
+  if (!row && change.before !== null) return
+  table.set(change.id, { ...row, ...change.after } as Rows[TableName])
+}
+
+/** Applies changes in their order. */
+export function applyAll(state: Writable, changes: readonly Change[]): void {
+  for (const change of changes) apply(state, change)
+}
+
+/** The changes that take these back: each inverted, in reverse order. */
+export function invert(changes: readonly Change[]): Change[] {
+  return changes
+    .map(({ table, id, before, after }) => ({ table, id, before: after, after: before }))
+    .toReversed()
+}
+
+/**
+ * The changes from one version of a row to another: none when they are equal. A row that has other fields than before
+ * (only import and what takes it back do that) is removed and made again, since a field cannot be taken away.
+ */
+export function difference(
+  table: TableName,
+  id: RowId,
+  before: object | undefined,
+  after: object | undefined,
+): Change[] {
+  if (!before && !after) return []
+  const old = (before as Fields) ?? null
+  const now = (after as Fields) ?? null
+  if (!before || !after) return [{ table, id, before: old, after: now }]
+  if (!sameFields(old, now)) {
+    return [
+      { table, id, before: old, after: null },
+      { table, id, before: null, after: now },
+    ]
+  }
+  const touched = Object.keys(now).filter((field) => !sameValue(old[field], now[field]))
+  if (touched.length === 0) return []
+  const pick = (row: Fields): Fields => Object.fromEntries(touched.map((field) => [field, row[field]]))
+  return [{ table, id, before: pick(old), after: pick(now) }]
+}
+
+function sameFields(one: object, other: object): boolean {
+  const fields = Object.keys(one)
+  return fields.length === Object.keys(other).length && fields.every((field) => Object.hasOwn(other, field))
+}
+
+/** Whether two field values are equal: texts, numbers, booleans, lists, and whatever else JSON has. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (Array.isArray(one) !== Array.isArray(other) || !isObject(one) || !isObject(other)) return false
+  return sameFields(one, other) && Object.keys(one).every((field) => sameValue(one[field], other[field]))
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}

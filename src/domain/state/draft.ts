@@ -1,0 +1,148 @@
+import { difference, type Change } from './change.ts'
+import { dayOf, millisecondsOf, type Day, type Stamp } from '../model/day.ts'
+import { tableNames, type RowId, type Rows, type TableName } from '../model/model.ts'
+import type { State } from './state.ts'
+import { compareIds, keysIn, withWritten, type IndexName, type Table } from './table.ts'
+
+/**
+ * A state being changed by one request. It reads like a state and remembers what was written, so that a command
+ * can be taken back by simply forgetting the draft, and its only result is the list of changes.
+ */
+export class Draft implements State {
+  readonly users: DraftTable<'users'>
+  readonly projects: DraftTable<'projects'>
+  readonly tasks: DraftTable<'tasks'>
+  readonly notifications: DraftTable<'notifications'>
+  readonly at: Stamp
+  readonly today: Day
+  #lastId: number
+
+  constructor(base: State, at: Stamp) {
+    this.users = new DraftTable('users', base.users)
+    this.projects = new DraftTable('projects', base.projects)
+    this.tasks = new DraftTable('tasks', base.tasks)
+    this.notifications = new DraftTable('notifications', base.notifications)
+    this.at = at
+    this.today = dayOf(at)
+    this.#lastId = millisecondsOf(at) - 1
+  }
+
+  /** A fresh id: the request's time in milliseconds, made larger until no row has it (DECISIONS 'Data and storage'). */
+  nextId(): number {
+    this.#lastId = this.freeId(this.#lastId + 1)
+    return this.#lastId
+  }
+
+  /** The first number from `id` on that is the id of no row, nor of one that this draft removed. */
+  freeId(id: number): number {
+    let free = id
+    while (tableNames.some((table) => this[table].knows(String(free)))) free += 1
+    return free
+  }
+
+  /** What this draft changes, in the order in which rows were first written. Rows left as they were are not in it. */
+  changes(): Change[] {
+    return tableNames.flatMap((table) => this[table].changes())
+  }
+}
+
+/** One table of a draft: the rows of the base with the written ones laid over them. */
+export class DraftTable<T extends TableName> implements Table<T> {
+  readonly name: T
+  readonly #base: Table<T>
+  readonly #written = new Map<RowId, Rows[T] | undefined>()
+
+  constructor(name: T, base: Table<T>) {
+    this.name = name
+    this.#base = base
+  }
+
+  get size(): number {
+    let size = this.#base.size
+    for (const [id, row] of this.#written)
+      size += Number(row !== undefined) - Number(this.#base.get(id) !== undefined)
+    return size
+  }
+
+  get(id: RowId): Rows[T] | undefined {
+    return this.#written.has(id) ? this.#written.get(id) : this.#base.get(id)
+  }
+
+  /** Whether there is a row at an id, or was one before this draft. */
+  knows(id: RowId): boolean {
+    return this.#written.has(id) || this.#base.get(id) !== undefined
+  }
+
+  /** All rows in table order, each as it is when it is reached. Rows created meanwhile may be missing. */
+  *values(): Generator<Rows[T]> {
+    const created = [...this.#written.keys()].filter((id) => !this.#base.get(id)).toSorted(compareIds)
+    for (const row of this.#base.values()) {
+      const id = String(row.id)
+      while (created[0] !== undefined && compareIds(created[0], id) < 0) yield* this.#now(created.shift())
+      const now = this.#written.has(id) ? this.#written.get(id) : row
+      if (now) yield now
+    }
+    for (const id of created) yield* this.#now(id)
+  }
+
+  #now(id: RowId | undefined): Rows[T][] {
+    const row = id === undefined ? undefined : this.get(id)
+    return row ? [row] : []
+  }
+
+  where(index: IndexName<T>, key: string): readonly Rows[T][] {
+    const found = this.#base.where(index, key)
+    if (this.#written.size === 0) return found
+    const keysOf = keysIn(this.name, index)
+    const isUnder = (row: Rows[T] | undefined): boolean => row !== undefined && keysOf(row).includes(key)
+    const written = new Map<RowId, Rows[T] | undefined>()
+    for (const [id, row] of this.#written) {
+      const isFound = isUnder(row)
+      if (isFound || isUnder(this.#base.get(id))) written.set(id, isFound ? row : undefined)
+    }
+    return written.size === 0 ? found : withWritten(found, written)
+  }
+
+  /** Adds a row. */
+  create(row: Rows[T]): Rows[T] {
+    this.#written.set(String(row.id), row)
+    return row
+  }
+
+  /** Changes some fields of a row and gives the row as it is now. */
+  update(row: Rows[T], fields: Partial<Rows[T]>): Rows[T] {
+    const id = String(row.id)
+    const now = { ...(this.get(id) ?? row), ...fields }
+    this.#written.set(id, now)
+    return now
+  }
+
+  /** Removes a row. */
+  remove(row: Rows[T]): void {
+    this.#written.set(String(row.id), undefined)
+  }
+
+  /** Puts a row at its id, or removes what is there. */
+  set(id: RowId, row: Rows[T] | undefined): void {
+    this.#written.set(id, row)
+  }
+
+  /** The row at an id as it was before this draft. */
+  before(id: RowId): Rows[T] | undefined {
+    return this.#base.get(id)
+  }
+
+  /** The rows written so far: each as it was before the draft and as it is now. */
+  written(): {
+    readonly id: RowId
+    readonly before: Rows[T] | undefined
+    readonly now: Rows[T] | undefined
+  }[] {
+    return [...this.#written].map(([id, now]) => ({ id, before: this.#base.get(id), now }))
+  }
+
+  /** What was written here, as changes. */
+  changes(): Change[] {
+    return this.written().flatMap(({ id, before, now }) => difference(this.name, id, before, now))
+  }
+}

@@ -1,0 +1,216 @@
+import { emailKey, type RowId, type Rows, type TableName } from '../model/model.ts'
+
+/** The keys under which a row is found in an index. */
+export type KeysOf<Row> = (row: Row) => readonly string[]
+
+/** What rows of a table can be looked up by besides their id. */
+const indexKeys = {
+  users: { email: (row: Rows['users']) => [emailKey(row.email)] },
+  projects: {
+    manager: (row: Rows['projects']) => [emailKey(row.manager)],
+    employees: (row: Rows['projects']) => row.employees.map(emailKey),
+  },
+  tasks: {
+    projectId: (row: Rows['tasks']) => [row.projectId],
+    assignedTo: (row: Rows['tasks']) => [emailKey(row.assignedTo)],
+  },
+  notifications: { role: (row: Rows['notifications']) => [row.role] },
+} satisfies { [T in TableName]: Record<string, KeysOf<Rows[T]>> }
+
+export type IndexName<T extends TableName> = keyof (typeof indexKeys)[T] & string
+
+/** The rows of one kind, to be read. Rows are immutable: a changed row is another object. */
+export interface Table<T extends TableName> {
+  get(id: RowId): Rows[T] | undefined
+  /** All rows, in table order: by id, which is the order in which they were made. */
+  values(): Iterable<Rows[T]>
+  /** The rows found under a key of an index, in table order. The same array as long as none of them changed. */
+  where(index: IndexName<T>, key: string): readonly Rows[T][]
+  readonly size: number
+}
+
+/**
+ * Table order: whole numbers by size, then other texts. It follows from the rows alone, so that tabs agree on it
+ * whatever they applied in which order, and a row that comes back after an undo stands where it stood.
+ */
+export function compareIds(one: RowId, other: RowId): number {
+  const numbers = Number(isWhole(other)) - Number(isWhole(one))
+  if (numbers !== 0) return numbers
+  if (isWhole(one) && one.length !== other.length) return one.length - other.length
+  return one < other ? -1 : Number(one > other)
+}
+
+function isWhole(id: RowId): boolean {
+  return /^(0|[1-9]\d*)$/.test(id)
+}
+
+/** The function that gives the keys of a row in an index. */
+export function keysIn<T extends TableName>(table: T, index: IndexName<T>): KeysOf<Rows[T]> {
+  return (indexKeys[table] as Record<IndexName<T>, KeysOf<Rows[T]>>)[index]
+}
+
+interface Index<Row> {
+  readonly keysOf: KeysOf<Row>
+  readonly ids: Map<string, Set<RowId>>
+  readonly answers: Map<string, Answer<Row>>
+}
+
+/** An answer already given, and the rows under its key that were written since. */
+interface Answer<Row> {
+  readonly rows: readonly Row[]
+  readonly written: Set<RowId>
+}
+
+/** A table kept in memory. Changing one row costs that row (and the answers that contained it), not the table. */
+export class MemoryTable<T extends TableName> implements Table<T> {
+  #rows = new Map<RowId, Rows[T]>()
+  #lastId: RowId | undefined
+  #ordered = true
+  /** Each is made when it is first asked for: opening a workspace needs few of them. */
+  readonly #indexes = new Map<IndexName<T>, Index<Rows[T]>>()
+  #version = 0
+
+  readonly #name: T
+
+  constructor(name: T) {
+    this.#name = name
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  /** Counts the writes, so that whoever keeps something derived from the table knows when it is stale. */
+  get version(): number {
+    return this.#version
+  }
+
+  get(id: RowId): Rows[T] | undefined {
+    return this.#rows.get(id)
+  }
+
+  values(): Iterable<Rows[T]> {
+    if (!this.#ordered) {
+      this.#rows = new Map([...this.#rows].toSorted(([one], [other]) => compareIds(one, other)))
+      this.#ordered = true
+    }
+    return this.#rows.values()
+  }
+
+  where(name: IndexName<T>, key: string): readonly Rows[T][] {
+    const index = this.#indexes.get(name) ?? this.#makeIndex(name)
+    const answer = index.answers.get(key)
+    if (answer?.written.size === 0) return answer.rows
+    const ids = index.ids.get(key) ?? new Set()
+    const now = (id: RowId): Rows[T] | undefined => (ids.has(id) ? this.#rows.get(id) : undefined)
+    const rows = answer
+      ? withWritten(answer.rows, new Map(Array.from(answer.written, (id) => [id, now(id)])))
+      : [...ids].toSorted(compareIds).flatMap((id) => now(id) ?? [])
+    index.answers.set(key, { rows, written: new Set() })
+    return rows
+  }
+
+  #makeIndex(name: IndexName<T>): Index<Rows[T]> {
+    const index = { keysOf: keysIn(this.#name, name), ids: new Map(), answers: new Map() }
+    for (const [id, row] of this.#rows) reindex(index, id, undefined, row)
+    this.#indexes.set(name, index)
+    return index
+  }
+
+  /** A second table of the same rows (which both share, since rows are immutable). */
+  copy(): MemoryTable<T> {
+    const copy = new MemoryTable(this.#name)
+    copy.#rows = new Map(this.#rows)
+    copy.#lastId = this.#lastId
+    copy.#ordered = this.#ordered
+    for (const [name, { keysOf, ids, answers }] of this.#indexes) {
+      const copied = new Map(Array.from(ids, ([key, rows]) => [key, new Set(rows)]))
+      const given = new Map(
+        Array.from(answers, ([key, { rows, written }]) => [key, { rows, written: new Set(written) }]),
+      )
+      copy.#indexes.set(name, { keysOf, ids: copied, answers: given })
+    }
+    return copy
+  }
+
+  /** Puts a row at its id, or removes what is there. */
+  set(id: RowId, row: Rows[T] | undefined): void {
+    const before = this.#rows.get(id)
+    for (const index of this.#indexes.values()) reindex(index, id, before, row)
+    this.#version += 1
+    if (!row) {
+      this.#rows.delete(id)
+      return
+    }
+    if (!before) {
+      // Rows nearly always come in order; the rare one that does not is put in its place at the next reading.
+      if (this.#lastId !== undefined && compareIds(this.#lastId, id) > 0) this.#ordered = false
+      else this.#lastId = id
+    }
+    this.#rows.set(id, row)
+  }
+}
+
+/** From so many on, sorting anew is cheaper than putting each in its place. */
+const many = 100
+
+/**
+ * Rows in table order with what was written since laid over them: a row at its id, or nothing where it is gone. The
+ * same array when nothing differs. One written row costs a copy of the array, which is no sorting and no comparing.
+ */
+export function withWritten<Row extends { readonly id: string | number }>(
+  rows: readonly Row[],
+  written: ReadonlyMap<RowId, Row | undefined>,
+): readonly Row[] {
+  if (written.size > many) {
+    const kept = rows.filter((row) => !written.has(String(row.id)))
+    return [...kept, ...[...written.values()].filter((row) => row !== undefined)].toSorted(compareRows)
+  }
+  const current = [...rows]
+  let isSame = true
+  for (const [id, row] of written) {
+    const place = placeOf(id, current)
+    const there = current[place]
+    const replaced = there && String(there.id) === id ? 1 : 0
+    if (replaced ? there === row : !row) continue
+    isSame = false
+    current.splice(place, replaced, ...(row ? [row] : []))
+  }
+  return isSame ? rows : current
+}
+
+/** How many rows in table order come before an id. */
+function placeOf(id: RowId, rows: readonly { readonly id: string | number }[]): number {
+  const last = rows.at(-1)
+  // New rows nearly always come last.
+  if (!last || compareIds(String(last.id), id) < 0) return rows.length
+  let [from, to] = [0, rows.length - 1]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const other = rows[middle]
+    if (other && compareIds(String(other.id), id) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+function compareRows(one: { readonly id: string | number }, other: { readonly id: string | number }): number {
+  return compareIds(String(one.id), String(other.id))
+}
+
+function reindex<Row>(index: Index<Row>, id: RowId, before: Row | undefined, after: Row | undefined): void {
+  const to = after ? index.keysOf(after) : []
+  for (const key of before ? index.keysOf(before) : []) {
+    index.answers.get(key)?.written.add(id)
+    if (to.includes(key)) continue
+    const ids = index.ids.get(key)
+    ids?.delete(id)
+    if (ids?.size === 0) index.ids.delete(key)
+  }
+  for (const key of to) {
+    index.answers.get(key)?.written.add(id)
+    const ids = index.ids.get(key)
+    if (ids) ids.add(id)
+    else index.ids.set(key, new Set([id]))
+  }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+
+const [ada, mara, eli, edda] = [
+  'admin@example.com',
+  'mara@x.example',
+  'eli@x.example',
+  'edda@x.example',
+] as const
+
+/** A company in which much was done to Plan after a moment, and the moment. */
+function later(): { company: Company; seq: number } {
+  const company = smallCompany()
+  const taskId = company.task('Plan').id
+  company.do(eli, 'task.comment', { taskId, comments: 'begun' })
+  const seq = company.entries.length
+  company.do(mara, 'task.save', { taskId, status: 'Done', comments: 'well done' })
+  company.do(mara, 'task.assign', { taskId, assignedTo: edda })
+  company.news()
+  return { company, seq }
+}
+
+const takeBack = (company: Company, seq: number) => ({ taskId: company.task('Plan').id, seq })
+
+test('Z10: a task is put back to how it was at a moment, and can be put forth again', () => {
+  const { company, seq } = later()
+  company.do(ada, 'task.takeBack', takeBack(company, seq))
+  const then = { status: 'To Do', comments: 'begun', assignedTo: eli }
+  expect(company.task('Plan')).toMatchObject({ ...then, lastUpdatedBy: ada })
+  company.do(ada, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
+  expect(company.task('Plan')).toMatchObject({ status: 'Done', comments: 'well done', assignedTo: edda })
+  company.do(ada, 'task.takeBack', takeBack(company, seq))
+  expect(company.task('Plan')).toMatchObject(then)
+})
+
+test('Z10, N7: that is no news, and what comes after it is', () => {
+  const { company, seq } = later()
+  company.do(ada, 'task.takeBack', takeBack(company, seq))
+  company.do('system', 'workspace.catchUp', {})
+  expect(company.news()).toEqual([])
+  company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
+  expect(company.news()).toHaveLength(2)
+})
+
+test('Z10: a task that is as it was then stays untouched', () => {
+  const { company } = later()
+  expect(company.do(ada, 'task.takeBack', takeBack(company, company.entries.length))).toEqual([])
+})
+
+test('Z10: whoever had it then and is no member any more is named', () => {
+  const { company, seq } = later()
+  company.do(ada, 'user.delete', { userId: company.user(eli).id })
+  const refusal = company.refused(ada, 'task.takeBack', takeBack(company, seq))
+  const message = "eli@x.example, whose task it was, is no employee of 'Atlas' any more."
+  expect(refusal).toEqual({ code: 'conflict', message })
+})
+
+test('Z10: a task that did not exist then, or is gone now, is not made up', () => {
+  const { company, seq } = later()
+  const args = takeBack(company, seq)
+  expect(company.refused(ada, 'task.takeBack', { ...args, seq: 1 })).toEqual({
+    code: 'gone',
+    message: "'Plan' did not exist yet.",
+  })
+  company.do(ada, 'project.delete', { projectId: company.project('Atlas').id })
+  expect(company.refused(ada, 'task.takeBack', args)).toEqual({ code: 'gone', message: 'This task is gone.' })
+})
+
+test('Z10: it takes an admin', () => {
+  const { company, seq } = later()
+  expect(company.refused(mara, 'task.takeBack', takeBack(company, seq)).code).toBe('forbidden')
+})

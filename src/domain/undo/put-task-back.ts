@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { can, isPerson } from '../can.ts'
+import { command, rowId } from '../request/command.ts'
+import { sameEmail, type Task } from '../model/model.ts'
+import { employeeByEmail, userByEmail } from '../state/by-email.ts'
+import { refuse } from '../request/refusal.ts'
+import { rowThen } from '../request/row-then.ts'
+import { personName, projectName, taskName } from '../model/names.ts'
+
+/** What a person sets on a task; the rest follows, and its project stays. */
+export const takenBackFields = [
+  'title',
+  'status',
+  'assignedTo',
+  'comments',
+  'dueDate',
+  'priority',
+  'description',
+] as const satisfies readonly (keyof Task)[]
+
+/**
+ * Puts one task back to how it was right after entry `seq`, whatever was done to it since; an undo like any other
+ * request. It raises no news: whoever takes back knows, and nobody is told again of work that he did long ago.
+ * Refused when the task did not exist then, is gone now, or was somebody's who is no member any more.
+ */
+export const takeBackTask = command(
+  v.object({ taskId: rowId, seq: v.pipe(v.number(), v.integer()) }),
+  ({ draft, me, past }, { taskId, seq }) => {
+    if (!isPerson(me) || !can.takeBackTask(me))
+      return refuse('forbidden', 'Only an admin can put a task back to how it was.')
+    const task = draft.tasks.get(taskId) ?? refuse('gone', 'This task is gone.')
+    const project = draft.projects.get(task.projectId) ?? refuse('gone', 'The project of this task is gone.')
+    const then =
+      rowThen(past, { table: 'tasks', id: taskId, row: task }, seq) ??
+      refuse('gone', `'${taskName(task)}' did not exist yet.`)
+    const isMember = project.employees.some((email) => sameEmail(email, then.assignedTo))
+    if (then.assignedTo && !(isMember && employeeByEmail(draft, then.assignedTo))) {
+      const former = userByEmail(draft, then.assignedTo)
+      const name = former ? personName(former) : then.assignedTo
+      refuse('conflict', `${name}, whose task it was, is no employee of '${projectName(project)}' any more.`)
+    }
+    const fields = Object.fromEntries(takenBackFields.map((field) => [field, then[field]]))
+    if (takenBackFields.every((field) => task[field] === then[field])) return
+    const now = draft.tasks.update(task, fields)
+    draft.tasks.update(now, asTold(task, now, me.email))
+  },
+  { quiet: true },
+)
+
+/** As if everything about the task had been told, and by whom it was changed (`notices`, `tasks`). */
+function asTold(before: Task, now: Task, by: string): Partial<Task> {
+  const isDone = now.status === 'Done'
+  const isUpdate = now.status !== before.status || now.comments !== before.comments
+  return {
+    ...(isUpdate && { lastUpdatedBy: by, managerNotified: true }),
+    notifiedForAssignmentByAdmin: now.assignedTo !== '',
+    notifiedForCompletionByAdmin: isDone,
+    notifiedForCompletion:
+      isDone && (before.notifiedForCompletion || (now.assignedTo && now.comments) !== ''),
+  }
+}

@@ -1,0 +1,184 @@
+import { difference, sameValue, type Change, type Fields } from '../state/change.ts'
+import type { Context } from '../request/command.ts'
+import type { Entry } from '../request/entry.ts'
+import { isPerson } from '../can.ts'
+import { kinds, labelOf, rowName, visibleFields } from '../model/fields.ts'
+import type { TableName } from '../model/model.ts'
+import { refuse } from '../request/refusal.ts'
+import { rowThen } from '../request/row-then.ts'
+import { personName } from '../model/names.ts'
+
+/** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */
+interface Net {
+  readonly table: TableName
+  readonly id: string
+  readonly before: Fields | null
+  readonly left: Fields | null
+}
+
+/**
+ * The changes that take an entry back on the present state. Every field that people see must still be as the entry
+ * left it, else this is refused with the name of what was changed; bookkeeping is put back where it still is as it was
+ * left, and else follows what others did since.
+ */
+export function reversion(context: Context, entry: Entry): Change[] {
+  return netChanges(entry).flatMap((net) => {
+    if (net.table === 'notifications') return revertNotification(context, net)
+    if (net.left === null) return bringBack(context, net)
+    return net.before === null ? takeAway(context, entry, net) : putBack(context, entry, net)
+  })
+}
+
+/** A row that got other fields was removed and made again: in all it was changed. */
+function netChanges({ changes }: Entry): Net[] {
+  const nets = new Map<string, Net>()
+  for (const { table, id, before, after } of changes) {
+    const known = nets.get(`${table}:${id}`)
+    nets.set(`${table}:${id}`, { table, id, before: known ? known.before : before, left: after })
+  }
+  return [...nets.values()].toReversed()
+}
+
+/** News comes and goes with what it told of, also when it was read; it is no reason to refuse anything. */
+function revertNotification({ draft }: Context, { id, before, left }: Net): Change[] {
+  const row = draft.notifications.get(id)
+  if (left === null) return row ? [] : difference('notifications', id, undefined, before ?? undefined)
+  if (!row) return []
+  const now: Fields = { ...row }
+  if (before !== null) return difference('notifications', id, now, withPutBack(now, before, left))
+  const isTheSame = now['message'] === left['message'] && now['time'] === left['time']
+  return isTheSame ? difference('notifications', id, now, undefined) : []
+}
+
+function bringBack({ draft }: Context, { table, id, before }: Net): Change[] {
+  if (draft[table].get(id)) {
+    refuse('conflict', `There is ${nameOf(table, id, before)} again, so this cannot be undone.`)
+  }
+  return difference(table, id, undefined, before ?? undefined)
+}
+
+function takeAway(context: Context, entry: Entry, { table, id, left }: Net): Change[] {
+  const row = context.draft[table].get(id)
+  if (!row) return refuseGone(context, entry, table, id, left)
+  const now: Fields = { ...row }
+  const changed = visibleFields(table).find((field) => !sameValue(now[field], left?.[field]))
+  if (changed) refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
+  return difference(table, id, now, undefined)
+}
+
+function putBack(context: Context, entry: Entry, { table, id, before, left }: Net): Change[] {
+  const row = context.draft[table].get(id)
+  if (!before || !left) return []
+  const touched = Object.keys({ ...before, ...left }).filter(
+    (field) => !sameValue(before[field], left[field]),
+  )
+  if (!row) {
+    const isSeen = touched.some((field) => labelOf(table, field))
+    return isSeen ? refuseGone(context, entry, table, id, { ...before, ...left }) : []
+  }
+  const now: Fields = { ...row }
+  const changed = touched.find((field) => {
+    if (labelOf(table, field) === undefined || sameValue(now[field], left[field])) return false
+    return !(isMembers(field) && membersKept(now, before, left))
+  })
+  if (changed) refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
+  return difference(table, id, now, withPutBack(now, before, left))
+}
+
+/** A row with the fields of an earlier one, where they still are as they were left. */
+function withPutBack(now: Fields, before: Fields, left: Fields): Fields {
+  const row: Record<string, unknown> = { ...now }
+  for (const field of Object.keys({ ...before, ...left })) {
+    if (sameValue(now[field], left[field])) {
+      if (Object.hasOwn(before, field)) row[field] = before[field]
+      else delete row[field]
+    } else if (isMembers(field)) row[field] = withMembers(now, before, left)
+  }
+  // Whether the manager was told says something only of the update it belongs to.
+  if ('lastUpdatedBy' in left && !sameValue(now['lastUpdatedBy'], left['lastUpdatedBy'])) {
+    row['managerNotified'] = now['managerNotified']
+  }
+  return row
+}
+
+/** A project's members are a list in the row but a set in truth: others may have joined or left since. */
+function isMembers(field: string): boolean {
+  return field === 'employees'
+}
+
+function membersOf(row: Fields): readonly unknown[] {
+  const { employees } = row
+  return Array.isArray(employees) ? employees : []
+}
+
+/** Whether those who joined by an entry are still there, and those who left by it are not. */
+function membersKept(now: Fields, before: Fields, left: Fields): boolean {
+  const there = membersOf(now)
+  const came = membersOf(left).filter((email) => !membersOf(before).includes(email))
+  const went = membersOf(before).filter((email) => !membersOf(left).includes(email))
+  return came.every((email) => there.includes(email)) && !went.some((email) => there.includes(email))
+}
+
+function withMembers(now: Fields, before: Fields, left: Fields): unknown[] {
+  const kept = membersOf(now).filter(
+    (email) => !membersOf(left).includes(email) || membersOf(before).includes(email),
+  )
+  return [...kept, ...membersOf(before).filter((email) => !membersOf(left).includes(email))]
+}
+
+/** A field of a row, to be named to people. */
+export interface Place {
+  readonly table: TableName
+  readonly id: string
+  readonly field: string
+  readonly row: Fields
+}
+
+/** Refuses since a field was changed since an entry, and says by whom where that is known. */
+export function refuseChanged(context: Context, seq: number, { table, id, field, row }: Place): never {
+  const by = whoTouched(context, seq, table, id, field)
+  const label = (labelOf(table, field) ?? field).toLowerCase()
+  const name = nameOf(table, id, row)
+  const were = label.endsWith('s') && field !== 'status' ? 'were' : 'was'
+  return refuse('conflict', `The ${label} of ${name} ${were} changed since${by}, so this cannot be undone.`)
+}
+
+function refuseGone(
+  context: Context,
+  { seq }: Entry,
+  table: TableName,
+  id: string,
+  row: Fields | null,
+): never {
+  const by = whoTouched(context, seq, table, id)
+  const was = { ...rowThen(context.past, { table, id, row: undefined }, seq), ...row }
+  return refuse('conflict', `${nameOf(table, id, was)} was deleted since${by}, so this cannot be undone.`)
+}
+
+/** ` by Mara`, when the last of those who touched a row (one field of it) since an entry is known. */
+function whoTouched(
+  { draft, me, past }: Context,
+  seq: number,
+  table: TableName,
+  id: string,
+  field?: string,
+): string {
+  const last = past
+    .touching(`${table}:${id}`, seq)
+    .findLast(({ changes }) =>
+      changes.some(
+        ({ table: changed, id: row, before, after }) =>
+          changed === table && row === id && (!field || !before || !after || Object.hasOwn(after, field)),
+      ),
+    )
+  if (!last) return ''
+  if (isPerson(me) && last.request.by === me.id) return ' by you'
+  const user = draft.users.get(last.request.by)
+  return user ? ` by ${personName(user)}` : ''
+}
+
+/** A row's name in quotes, or what it is where it has none. */
+function nameOf(table: TableName, id: string, row: Fields | null): string {
+  const name = rowName(table, id, row ?? undefined)
+  return name === `${kinds[table]} ${id}` ? name : `'${name}'`
+}

@@ -1,0 +1,152 @@
+import { isAdmin, isEmployee, isPerson } from '../can.ts'
+import type { Context } from '../request/command.ts'
+import type { DraftTable } from '../state/draft.ts'
+import type { Entry } from '../request/entry.ts'
+import { emailKey, sameEmail, type Project, type Rows, type Task, type User } from '../model/model.ts'
+import { userByEmail } from '../state/by-email.ts'
+import { refuse } from '../request/refusal.ts'
+import { refuseChanged, type Place } from './revert.ts'
+import { rowThen } from '../request/row-then.ts'
+import { personName, projectName, taskName } from '../model/names.ts'
+
+/** Somebody whose e-mail is another than right after an entry, or nobody's. */
+interface Moved {
+  readonly was: User
+  readonly isDeleted: boolean
+}
+
+/** Who of those whom an entry touched was deleted or got another e-mail since, by the e-mail of then. */
+export function movedSince({ draft, past }: Context, { seq, changes }: Entry): ReadonlyMap<string, Moved> {
+  const moved = new Map<string, Moved>()
+  for (const { table, id } of changes) {
+    if (table !== 'users') continue
+    const now = draft.users.get(id)
+    const was = rowThen(past, { table, id, row: now }, seq)
+    if (was && (!now || !sameEmail(was.email, now.email)))
+      moved.set(emailKey(was.email), { was, isDeleted: !now })
+  }
+  return moved
+}
+
+/**
+ * Refuses an undo that has been written to the draft when it would leave what must not be (DECISIONS 'Identity'), or
+ * when others have built on the entry since: an undo takes nobody's later work away.
+ */
+export function refuseUnsound(context: Context, entry: Entry, moved: ReadonlyMap<string, Moved>): void {
+  refuseLostAccount(context)
+  refuseTakenEmails(context)
+  refuseLooseReferences(context, entry)
+  refuseMissingPeople(context, moved)
+  refuseLooseTasks(context, entry)
+}
+
+/** Nobody deletes himself, so that an admin always stays (DECISIONS 'Identity'). */
+function refuseLostAccount({ draft, me }: Context): void {
+  if (isPerson(me) && draft.users.get(me.id)?.role !== me.role)
+    refuse('forbidden', 'You cannot undo this: your own account would go with it.')
+  const had = draft.users.written().some(({ before }) => before && isAdmin(before))
+  if (had && ![...draft.users.values()].some(isAdmin))
+    refuse('forbidden', 'You cannot undo this: no admin would be left.')
+}
+
+/** No e-mail belongs to two accounts (DECISIONS 'Identity'). */
+function refuseTakenEmails({ draft }: Context): void {
+  for (const { before, now } of draft.users.written()) {
+    if (!now || (before && emailKey(before.email) === emailKey(now.email)) || !now.email.trim()) continue
+    const other = draft.users.where('email', emailKey(now.email)).find((user) => user.id !== now.id)
+    if (other) {
+      const name = personName(other)
+      refuse('conflict', `The email ${now.email} belongs to '${name}' now, so this cannot be undone.`)
+    }
+  }
+}
+
+/**
+ * What would refer to an e-mail that stops being this person's although it came to do so only after the entry: a
+ * project or task given to him since. What referred to it before may go on, as it did then.
+ */
+function refuseLooseReferences(context: Context, { seq }: Entry): void {
+  const { draft } = context
+  for (const { before, now } of draft.users.written()) {
+    if (!before || (now && sameEmail(now.email, before.email) && now.role === before.role)) continue
+    const { email } = before
+    const key = emailKey(email)
+    if (key === '') continue
+    const known = userByEmail(draft, email)
+    const isHis = (reference: string): boolean => sameEmail(reference, email)
+    for (const project of draft.projects.where('manager', key))
+      refuseNew(context, seq, draft.projects, project, 'manager', ({ manager }) => isHis(manager))
+    for (const project of draft.projects.where('employees', key)) {
+      if (known && !isEmployee(known)) refuseChanged(context, seq, placeOf('projects', project, 'employees'))
+      refuseNew(context, seq, draft.projects, project, 'employees', ({ employees }) => employees.some(isHis))
+    }
+    for (const task of draft.tasks.where('assignedTo', key))
+      refuseNew(context, seq, draft.tasks, task, 'assignedTo', ({ assignedTo }) => isHis(assignedTo))
+  }
+}
+
+/** Refuses a reference that is there now and was not when the entry had been made; one that this undo makes is none. */
+function refuseNew<T extends 'projects' | 'tasks'>(
+  context: Context,
+  seq: number,
+  table: DraftTable<T>,
+  row: Rows[T],
+  field: string,
+  refers: (row: Rows[T]) => boolean,
+): void {
+  const before = table.before(row.id)
+  if (!before || !refers(before)) return
+  const place = { table: table.name, id: row.id }
+  const then = rowThen(context.past, { ...place, row: before }, seq)
+  if (!then || !refers(then)) refuseChanged(context, seq, placeOf(table.name, row, field))
+}
+
+function placeOf(table: 'projects' | 'tasks', row: Project | Task, field: string): Place {
+  return { table, id: row.id, field, row: { ...row } }
+}
+
+/** People who would come back into a project and were deleted, renamed or given another role since. */
+function refuseMissingPeople({ draft }: Context, moved: ReadonlyMap<string, Moved>): void {
+  for (const { before, now } of draft.projects.written()) {
+    if (!now) continue
+    const people = [...now.employees, now.manager].map(emailKey)
+    const present = new Set([...(before?.employees ?? []), before?.manager ?? ''].map(emailKey))
+    for (const key of people.filter((key) => !present.has(key))) {
+      const person = moved.get(key)
+      if (!person) continue
+      const what = person.isDeleted ? ' was deleted' : "'s email was changed"
+      refuse('conflict', `${personName(person.was)}${what} since: undo that first.`)
+    }
+    const stranger = now.employees
+      .map((email) => userByEmail(draft, email))
+      .find((user) => user && !isEmployee(user))
+    if (stranger)
+      refuse('conflict', `${personName(stranger)} is no employee any more, so this cannot be undone.`)
+  }
+}
+
+/** Tasks whose project or assignee would be missing: made or assigned since, or orphaned since. */
+function refuseLooseTasks(context: Context, { seq }: Entry): void {
+  const { draft } = context
+  for (const { id, before, now } of draft.projects.written()) {
+    for (const task of draft.tasks.where('projectId', id)) {
+      if (!now)
+        refuse(
+          'conflict',
+          `'${taskName(task)}' was added to '${before ? projectName(before) : ''}' since, so this cannot be undone.`,
+        )
+      if (task.assignedTo && !now.employees.some((email) => sameEmail(email, task.assignedTo)))
+        refuseChanged(context, seq, placeOf('tasks', task, 'assignedTo'))
+    }
+  }
+  for (const { now } of draft.tasks.written()) {
+    if (!now) continue
+    const project = draft.projects.get(now.projectId)
+    if (!project) refuse('conflict', `The project of '${taskName(now)}' was deleted since: undo that first.`)
+    if (now.assignedTo && !project.employees.some((email) => sameEmail(email, now.assignedTo)))
+      refuse(
+        'conflict',
+        `${now.assignedTo} is no employee of '${projectName(project)}' any more, so this cannot be undone.`,
+      )
+  }
+}

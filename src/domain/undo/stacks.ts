@@ -1,0 +1,42 @@
+import type { Entry } from '../request/entry.ts'
+import { isDeed } from '../model/fields.ts'
+
+/** What someone can take back and do again, as the entries to be undone for it; the next one is the last. */
+export interface UndoStacks {
+  readonly undo: readonly Entry[]
+  /** The entries of his undos, which taken back do again what they undid. */
+  readonly redo: readonly Entry[]
+}
+
+/**
+ * The stacks of one person, from the entries in their order (what waits for its place comes last). Whatever he does
+ * goes on the undo stack, and ends what could be redone; undoing moves an entry from one stack to the other. What
+ * somebody else takes back for him leaves the stack, and what he takes back of others' is something he did.
+ */
+export function undoStacks(entries: readonly Entry[], userId: string): UndoStacks {
+  // By the ids of their requests, in the order in which they were put there: nothing is searched for.
+  const undo = new Map<string, Entry>()
+  const redo = new Map<string, Entry>()
+  for (const entry of entries) {
+    const isMine = entry.request.by === userId
+    const target = undoneBy(entry)
+    if ((!isMine && target === undefined) || !isDeed(entry.changes)) continue
+    if (target !== undefined && undo.delete(target)) {
+      if (isMine) redo.set(entry.request.id, entry)
+    } else if (target !== undefined && redo.delete(target)) {
+      if (isMine) undo.set(entry.request.id, entry)
+    } else if (isMine) {
+      undo.set(entry.request.id, entry)
+      redo.clear()
+    }
+  }
+  return { undo: [...undo.values()], redo: [...redo.values()] }
+}
+
+/** The id of the request that an entry took back, if it did. */
+export function undoneBy({ request }: Entry): string | undefined {
+  if (request.name !== 'entry.undo') return undefined
+  const { args } = request
+  if (typeof args !== 'object' || args === null || !('entryId' in args)) return undefined
+  return typeof args.entryId === 'string' ? args.entryId : undefined
+}

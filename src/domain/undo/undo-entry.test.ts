@@ -1,0 +1,466 @@
+import { describe, expect, test } from 'vitest'
+import { Company, smallCompany, snapshot } from '../company.testing.ts'
+import { sampleRows } from '../setup/sample-rows.ts'
+import type { CommandName, ArgsOf } from '../commands.ts'
+import { brokenInvariants } from '../rules/invariants.ts'
+import { mayUndo } from './may-undo.ts'
+
+const [ada, mara, milo, eli, edda, enno] = [
+  'admin@example.com',
+  'mara@x.example',
+  'milo@x.example',
+  'eli@x.example',
+  'edda@x.example',
+  'enno@x.example',
+] as const
+
+/** Does something and gives the id of its request. */
+function did<N extends CommandName>(company: Company, by: string, name: N, args: ArgsOf<N>): string {
+  company.do(by, name, args)
+  return company.entries.at(-1)!.request.id
+}
+
+const undo = (company: Company, by: string, entryId: string) => company.do(by, 'entry.undo', { entryId })
+const refused = (company: Company, by: string, entryId: string) =>
+  company.refused(by, 'entry.undo', { entryId })
+
+/** The user form of somebody, with some fields filled in otherwise. */
+function form(company: Company, email: string, changed: object = {}): ArgsOf<'user.update'> {
+  const { id, name, password, role, projectIds } = company.user(email)
+  return { userId: id, name, email, password, role, projectIds: [...projectIds], ...changed }
+}
+
+function moved(
+  company: Company,
+  by = mara as string,
+  status: 'In Progress' | 'Done' = 'In Progress',
+): string {
+  return did(company, by, 'task.move', { taskId: company.task('Plan').id, status })
+}
+
+describe('undoing', () => {
+  test('Z1: puts a task back and takes its news back, and redo does both again', () => {
+    const company = smallCompany()
+    const before = snapshot(company.state)
+    const entry = moved(company, mara, 'Done')
+    const after = snapshot(company.state)
+    expect(company.news()).toEqual(["admin success Task 'Plan' has been completed by eli@x.example."])
+    undo(company, mara, entry)
+    expect(snapshot(company.state)).toBe(before)
+    undo(company, mara, company.entries.at(-1)!.request.id)
+    expect(snapshot(company.state)).toBe(after)
+  })
+
+  test('Z1: brings back a project with its tasks, its people and their links', () => {
+    const company = smallCompany()
+    const before = snapshot(company.state)
+    const entry = did(company, ada, 'project.delete', { projectId: company.project('Atlas').id })
+    undo(company, ada, entry)
+    expect(snapshot(company.state)).toBe(before)
+  })
+
+  test('S4, Z1: takes away fields that a restore brought, and brings back those it took', () => {
+    const company = smallCompany()
+    const before = snapshot(company.state)
+    const rows = { users: [...company.state.users.values()], projects: [...company.state.projects.values()] }
+    const tasks = [...company.state.tasks.values()].map((task) => ({ ...task, colour: 'red' }))
+    const entry = did(company, ada, 'workspace.restore', { ...rows, tasks, notifications: [] })
+    const restored = snapshot(company.state)
+    expect(company.task('Plan')).toHaveProperty('colour')
+    undo(company, ada, entry)
+    expect(snapshot(company.state)).toBe(before)
+    undo(company, ada, company.entries.at(-1)!.request.id)
+    expect(snapshot(company.state)).toBe(restored)
+  })
+
+  test('Z4: raises no news of its own', () => {
+    const company = smallCompany()
+    const entry = did(company, ada, 'project.delete', { projectId: company.project('Atlas').id })
+    company.news()
+    undo(company, ada, entry)
+    expect(company.news()).toEqual([])
+    expect(company.notifications().some(({ message }) => message.includes('deleted'))).toBe(false)
+  })
+
+  test('Z4: takes news back also when it was read meanwhile', () => {
+    const company = smallCompany()
+    const entry = moved(company, mara, 'Done')
+    company.do(ada, 'notification.readAll', {})
+    undo(company, mara, entry)
+    expect(company.notifications().some(({ message }) => message.includes('completed'))).toBe(false)
+  })
+
+  test('Z4: brings cleared notifications back beside the new ones', () => {
+    const company = smallCompany()
+    const old = company.notifications()
+    const entry = did(company, ada, 'notification.clear', {})
+    moved(company, mara, 'Done')
+    undo(company, ada, entry)
+    const messages = company.notifications().map(({ message }) => message)
+    expect(messages).toEqual([...old.map(({ message }) => message), expect.stringContaining('completed')])
+  })
+
+  test('N13, Z4: keeps 1,000 notifications, the newest, when cleared ones come back', () => {
+    const company = smallCompany()
+    const task = { taskId: company.task('Plan').id }
+    const tell = () => {
+      for (let number = 0; number < 600; number += 1)
+        company.do(eli, 'task.comment', { ...task, comments: `comment ${company.entries.length}` })
+    }
+    tell()
+    const entry = did(company, ada, 'notification.clear', {})
+    tell()
+    const newest = company.notifications().at(-1)
+    undo(company, ada, entry)
+    expect(company.notifications()).toHaveLength(1000)
+    expect(company.notifications().at(-1)).toEqual(newest)
+  })
+
+  test('Z4: leaves bookkeeping that is of somebody else by now', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    const entry = did(company, eli, 'task.comment', { taskId, comments: 'begun' })
+    moved(company, mara)
+    undo(company, eli, entry)
+    const { comments, status, lastUpdatedBy, managerNotified } = company.task('Plan')
+    expect({ comments, status, lastUpdatedBy, managerNotified }).toEqual({
+      comments: '',
+      status: 'In Progress',
+      lastUpdatedBy: mara,
+      managerNotified: true,
+    })
+  })
+
+  test('N7, Z4: makes the completion of a task that is no longer done news again', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    const entry = moved(company, mara, 'Done')
+    company.do(mara, 'task.comment', { taskId, comments: 'Thank you' })
+    undo(company, mara, entry)
+    company.news()
+    moved(company, mara, 'Done')
+    expect(company.news()).toHaveLength(2)
+  })
+
+  test('Z4: puts members back beside those who joined since', () => {
+    const company = smallCompany()
+    const atlas = company.project('Atlas').id
+    const entry = did(company, ada, 'user.delete', { userId: company.user(edda).id })
+    company.do(ada, 'user.update', form(company, enno, { projectIds: [atlas] }))
+    undo(company, ada, entry)
+    expect(company.project('Atlas').employees).toEqual([eli, enno, edda])
+    expect(company.user(edda).projectIds).toEqual([atlas])
+    expect(brokenInvariants(company.state)).toEqual([])
+  })
+})
+
+describe('what others did since', () => {
+  test('Z3: a changed field refuses the undo, by its name, its row and who it was', () => {
+    const company = smallCompany()
+    const entry = moved(company)
+    const move = { taskId: company.task('Plan').id, status: 'To Do' } as const
+    company.do(eli, 'task.move', move)
+    const message = "The status of 'Plan' was changed since by Eli, so this cannot be undone."
+    expect(refused(company, mara, entry)).toEqual({ code: 'conflict', message })
+  })
+
+  test('Z3: whoever changed it himself is told so', () => {
+    const company = smallCompany()
+    const entry = moved(company)
+    moved(company, mara, 'Done')
+    expect(refused(company, mara, entry).message).toContain("status of 'Plan' was changed since by you")
+  })
+
+  test('Z3: another field of the row does not', () => {
+    const company = smallCompany()
+    const entry = moved(company)
+    company.do(eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
+    undo(company, mara, entry)
+    expect(company.task('Plan')).toMatchObject({ status: 'To Do', comments: 'begun' })
+  })
+
+  test('Z3: what was made is taken away only as it was made', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    const entry = did(company, mara, 'task.create', { title: 'Survey', projectId })
+    const assignment = { taskId: company.task('Survey').id, assignedTo: eli }
+    const later = did(company, mara, 'task.assign', assignment)
+    expect(refused(company, mara, entry).message).toContain(
+      "The assignee of 'Survey' was changed since by you",
+    )
+    undo(company, mara, later)
+    undo(company, mara, entry)
+    expect([...company.state.tasks.values()].map(({ title }) => title)).not.toContain('Survey')
+  })
+
+  test('Z3: what is gone cannot be put back field by field', () => {
+    const company = smallCompany()
+    const entry = moved(company)
+    company.do(ada, 'project.delete', { projectId: company.project('Atlas').id })
+    const message = "'Plan' was deleted since by you, so this cannot be undone."
+    expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
+  })
+
+  test('Z3: an entry undone already has nothing left to undo', () => {
+    const company = smallCompany()
+    const entry = moved(company)
+    undo(company, mara, entry)
+    expect(refused(company, mara, entry).code).toBe('conflict')
+    const cleared = did(company, ada, 'notification.clear', {})
+    undo(company, ada, cleared)
+    expect(refused(company, ada, cleared).message).toBe('There is nothing left of this to undo.')
+  })
+
+  test('Z3: an id that somebody else got meanwhile is not taken from him', () => {
+    const company = smallCompany()
+    const entry = did(company, ada, 'user.delete', { userId: company.user(enno).id })
+    const { id } = company.entries.at(-1)!.changes[0]!
+    company.state.users.set(id, { ...company.user(eli), id, name: 'Elsa', email: 'elsa@x.example' })
+    expect(refused(company, ada, entry).code).toBe('conflict')
+  })
+
+  test('Z5: a task added to a project keeps the project', () => {
+    const company = smallCompany()
+    const entry = did(company, ada, 'project.create', {
+      manager: { name: 'Mara', email: mara, password: 'pass' },
+      project: { name: 'Cirrus', description: 'Clouds' },
+      employees: [],
+    })
+    company.do(mara, 'task.create', { title: 'Look up', projectId: company.project('Cirrus').id })
+    const message = "'Look up' was added to 'Cirrus' since, so this cannot be undone."
+    expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
+  })
+
+  test('Z5: a task or project given to a new account keeps the account', () => {
+    const company = smallCompany()
+    const atlas = company.project('Atlas').id
+    const account = { name: 'Elsa', email: 'elsa@x.example', password: 'pass', role: 'employee' } as const
+    const entry = did(company, ada, 'user.create', { ...account, projectIds: [atlas] })
+    company.do(mara, 'task.assign', { taskId: company.task('Draw').id, assignedTo: 'elsa@x.example' })
+    expect(refused(company, ada, entry).message).toContain("The assignee of 'Draw' was changed since by Mara")
+
+    const manager = { name: 'Max', email: 'max@x.example', password: 'pass', role: 'manager' } as const
+    const second = did(company, ada, 'user.create', manager)
+    company.do(ada, 'user.update', form(company, 'max@x.example', { projectIds: [atlas] }))
+    expect(refused(company, ada, second).message).toContain("The manager of 'Atlas' was changed since")
+  })
+
+  test('Z5: a task assigned in a project keeps its assignee a member', () => {
+    const company = smallCompany()
+    const atlas = company.project('Atlas').id
+    const joined = form(company, enno, { projectIds: [...company.user(enno).projectIds, atlas] })
+    const entry = did(company, ada, 'user.update', joined)
+    company.do(mara, 'task.assign', { taskId: company.task('Draw').id, assignedTo: enno })
+    expect(refused(company, ada, entry).message).toContain("The assignee of 'Draw' was changed since")
+  })
+
+  test('Z5: a project given to a new e-mail keeps the e-mail', () => {
+    const company = smallCompany()
+    const entry = did(company, ada, 'user.update', form(company, milo, { email: 'max@x.example' }))
+    const projectIds = [...company.user('max@x.example').projectIds, company.project('Atlas').id]
+    company.do(ada, 'user.update', form(company, 'max@x.example', { projectIds }))
+    expect(refused(company, ada, entry).message).toContain("The manager of 'Atlas' was changed since")
+  })
+
+  test('Z5: whoever is no member any more is not assigned again', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    const entry = did(company, mara, 'task.assign', { taskId, assignedTo: edda })
+    company.do(ada, 'user.delete', { userId: company.user(eli).id })
+    const message = "eli@x.example is no employee of 'Atlas' any more, so this cannot be undone."
+    expect(refused(company, mara, entry)).toEqual({ code: 'conflict', message })
+  })
+
+  test('Z5: a deleted project comes back only with its people as they were', () => {
+    const company = smallCompany()
+    const entry = did(company, ada, 'project.delete', { projectId: company.project('Atlas').id })
+    const renamed = did(company, ada, 'user.update', form(company, eli, { email: 'elias@x.example' }))
+    const deleted = did(company, ada, 'user.delete', { userId: company.user(edda).id })
+    expect(refused(company, ada, entry).message).toBe("Eli's email was changed since: undo that first.")
+    undo(company, ada, renamed)
+    expect(refused(company, ada, entry).message).toBe('Edda was deleted since: undo that first.')
+    undo(company, ada, deleted)
+    const role = did(company, ada, 'user.update', form(company, eli, { role: 'manager' }))
+    expect(refused(company, ada, entry).message).toContain('Eli is no employee any more')
+    undo(company, ada, role)
+    undo(company, ada, entry)
+    expect(company.project('Atlas').employees).toEqual([eli, edda])
+  })
+
+  test('Z5: a task does not come back into a project that is gone', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    const made = did(company, mara, 'task.create', { title: 'Survey', projectId })
+    undo(company, mara, made)
+    const undone = company.entries.at(-1)!.request.id
+    company.do(ada, 'project.delete', { projectId })
+    expect(refused(company, ada, undone).message).toBe(
+      "The project of 'Survey' was deleted since: undo that first.",
+    )
+  })
+})
+
+describe('accounts', () => {
+  test('I5, Z9: an e-mail that somebody else has now is not given back', () => {
+    const company = smallCompany()
+    const entry = did(company, ada, 'user.delete', { userId: company.user(enno).id })
+    company.do(ada, 'user.create', { name: 'Elsa', email: 'Enno@x.example', password: 'pass' })
+    const message = "The email enno@x.example belongs to 'Elsa' now, so this cannot be undone."
+    expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
+  })
+
+  test('U13, Z9: nobody takes his own account away', () => {
+    const company = smallCompany()
+    const backup = {
+      users: [
+        ...company.state.users.values(),
+        { ...company.user(ada), id: '1', name: 'Ben', email: 'ben@x.example' },
+      ],
+      projects: [...company.state.projects.values()],
+      tasks: [...company.state.tasks.values()],
+      notifications: [],
+    }
+    const entry = did(company, ada, 'workspace.restore', backup)
+    const message = 'You cannot undo this: your own account would go with it.'
+    expect(refused(company, 'ben@x.example', entry)).toEqual({ code: 'forbidden', message })
+    undo(company, ada, entry)
+    expect(company.find('ben@x.example')).toBeUndefined()
+  })
+
+  test('Z9: undoing a rename carries every reference back', () => {
+    const company = smallCompany()
+    const before = snapshot(company.state)
+    const entry = did(company, ada, 'user.update', form(company, eli, { email: 'elias@x.example' }))
+    expect(company.task('Plan').assignedTo).toBe('elias@x.example')
+    undo(company, ada, entry)
+    expect(snapshot(company.state)).toBe(before)
+  })
+
+  test('P11, Z1: deleting a manager gives his employees another one, and undoing it him again', () => {
+    const company = smallCompany()
+    const borealis = company.project('Borealis').id
+    const projectIds = [...company.user(eli).projectIds, borealis]
+    company.do(ada, 'user.update', form(company, eli, { projectIds }))
+    const entry = did(company, ada, 'user.delete', { userId: company.user(mara).id })
+    expect(company.user(eli).manager).toBe(milo)
+    undo(company, ada, entry)
+    expect(company.user(eli).manager).toBe(mara)
+  })
+
+  test('C7, Z13: a refusal about a password does not tell it', () => {
+    const company = smallCompany()
+    const entry = did(company, eli, 'profile.update', { name: 'Eli', password: 'first-secret' })
+    company.do(eli, 'profile.update', { name: 'Eli', password: 'second-secret' })
+    const { message } = refused(company, eli, entry)
+    expect(message).toBe("The password of 'Eli' was changed since by you, so this cannot be undone.")
+  })
+})
+
+describe('who may undo', () => {
+  const people = [ada, mara, milo, eli, edda]
+  const entitled = (company: Company, entryId: string): string[] => {
+    const entry = company.past.entry(entryId)!
+    return people.filter((email) => mayUndo(company.state, company.user(email), entry))
+  }
+
+  test('Z6: the manager who did it while he manages the project, and an admin', () => {
+    const company = smallCompany()
+    const entry = moved(company)
+    expect(entitled(company, entry)).toEqual([ada, mara])
+    const atlas = company.project('Atlas').id
+    const taken = [...company.user(milo).projectIds, atlas]
+    company.do(ada, 'user.update', form(company, milo, { projectIds: taken }))
+    expect(entitled(company, entry)).toEqual([ada])
+    const message = 'You cannot undo this: it is no longer yours to change.'
+    expect(refused(company, mara, entry)).toEqual({ code: 'forbidden', message })
+  })
+
+  test('Z6: of a new task, the manager of its project', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    const entry = did(company, mara, 'task.create', { title: 'Survey', projectId })
+    expect(entitled(company, entry)).toEqual([ada, mara])
+    const taken = [...company.user(milo).projectIds, projectId]
+    company.do(ada, 'user.update', form(company, milo, { projectIds: taken }))
+    expect(entitled(company, entry)).toEqual([ada])
+  })
+
+  test('Z6: the employee who did it while the task is his', () => {
+    const company = smallCompany()
+    const entry = did(company, eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
+    expect(entitled(company, entry)).toEqual([ada, eli])
+    company.do(mara, 'task.assign', { taskId: company.task('Plan').id, assignedTo: edda })
+    expect(entitled(company, entry)).toEqual([ada])
+  })
+
+  test('T3, Z6: no employee when a task would be Done by it', () => {
+    const company = smallCompany()
+    moved(company, mara, 'Done')
+    const entry = moved(company, eli)
+    expect(entitled(company, entry)).toEqual([ada])
+    expect(refused(company, eli, entry).code).toBe('forbidden')
+    undo(company, ada, entry)
+    expect(company.task('Plan').status).toBe('Done')
+  })
+
+  test('Z6: one’s own profile, and nobody else’s', () => {
+    const company = smallCompany()
+    const entry = did(company, eli, 'profile.update', { name: 'Elias', password: 'eli-secret' })
+    expect(entitled(company, entry)).toEqual([ada, eli])
+    const refusal = { code: 'forbidden', message: 'Only who did this, or an admin, can undo it.' }
+    expect(refused(company, edda, entry)).toEqual(refusal)
+    expect(refused(company, 'visitor', entry)).toEqual(refusal)
+  })
+
+  test('Z6: whoever has another role now, only what that role can do', () => {
+    const company = smallCompany()
+    const entry = did(company, mara, 'task.assign', { taskId: company.task('Draw').id, assignedTo: edda })
+    company.do(ada, 'user.update', form(company, mara, { role: 'employee' }))
+    expect(entitled(company, entry)).toEqual([ada])
+  })
+
+  test('Z6: nobody what EMS did by itself', () => {
+    const company = smallCompany()
+    const first = company.entries.find(({ request }) => request.by === 'system')!
+    expect(entitled(company, first.request.id)).toEqual([])
+    expect(refused(company, ada, first.request.id).message).toBe(
+      'EMS did this by itself: it cannot be undone.',
+    )
+  })
+
+  test('Z12: reading is nothing to undo', () => {
+    const company = smallCompany()
+    const entry = did(company, ada, 'notification.readAll', {})
+    expect(entitled(company, entry)).toEqual([])
+    expect(refused(company, ada, entry).code).toBe('forbidden')
+  })
+
+  test('Z7: a visitor takes back the sample data he added, and its clearing, while nobody added anything', () => {
+    const company = new Company()
+    company.do('system', 'workspace.ensureAdmin', {})
+    const before = snapshot(company.state)
+    const filled = did(company, 'visitor', 'sample.fill', sampleRows(company.state, company.at))
+    const full = snapshot(company.state)
+    undo(company, 'visitor', filled)
+    expect(snapshot(company.state)).toBe(before)
+    undo(company, 'visitor', company.entries.at(-1)!.request.id)
+    const cleared = did(company, 'visitor', 'sample.clear', {})
+    undo(company, 'visitor', cleared)
+    expect(snapshot(company.state)).toBe(full)
+    company.do(ada, 'user.create', { name: 'Own', email: 'own@x.example', password: 'pass' })
+    expect(refused(company, 'visitor', company.entries.at(-2)!.request.id).code).toBe('forbidden')
+  })
+
+  test('Z7: a visitor takes back nothing but sample rows, whatever an entry says', () => {
+    const company = new Company()
+    company.do('system', 'workspace.ensureAdmin', {})
+    const [entry] = company.entries
+    const request = { ...entry!.request, by: 'visitor' }
+    expect(mayUndo(company.state, 'visitor', { ...entry!, request })).toBe(false)
+  })
+
+  test('Z3: what is too old to be known is refused', () => {
+    const message = 'This change is too old to be undone here.'
+    expect(refused(smallCompany(), ada, 'request-99')).toEqual({ code: 'gone', message })
+  })
+})

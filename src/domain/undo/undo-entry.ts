@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { isPerson } from '../can.ts'
+import { applyAll } from '../state/change.ts'
+import { command, rowId, type Context } from '../request/command.ts'
+import type { Entry } from '../request/entry.ts'
+import { isDeed } from '../model/fields.ts'
+import { mayUndo } from './may-undo.ts'
+import { dropOldest } from '../rules/notices.ts'
+import { refuse } from '../request/refusal.ts'
+import { reversion } from './revert.ts'
+import { movedSince, refuseUnsound } from './soundness.ts'
+
+/**
+ * Takes an entry back: exactly, or not at all. It is refused where somebody changed the same since, or built on it:
+ * nobody's later work goes with it. Redo is taking back the entry of an undo. The news of the entry goes with it, so
+ * that this raises none of its own. DESIGN 'One idea', DECISIONS 'Identity' ('every delete can be undone').
+ */
+export const undoEntry = command(
+  v.object({ entryId: rowId }),
+  (context, { entryId }) => {
+    const { draft, me, past } = context
+    const entry = past.entry(entryId) ?? refuse('gone', 'This change is too old to be undone here.')
+    if (!mayUndo(draft, me, entry)) refuse('forbidden', whyNot(context, entry))
+    const changes = reversion(context, entry)
+    if (changes.length === 0) refuse('conflict', 'There is nothing left of this to undo.')
+    const moved = movedSince(context, entry)
+    applyAll(draft, changes)
+    refuseUnsound(context, entry, moved)
+    forgetCompletions(context)
+    dropOldest(draft)
+  },
+  { quiet: true, exact: true },
+)
+
+function whyNot({ me }: Context, { request, changes }: Entry): string {
+  if (request.by === 'system') return 'EMS did this by itself: it cannot be undone.'
+  if (!isDeed(changes)) return 'This changed nothing that could be undone.'
+  const isMine = isPerson(me) ? me.id === request.by : me === request.by
+  return isMine
+    ? 'You cannot undo this: it is no longer yours to change.'
+    : 'Only who did this, or an admin, can undo it.'
+}
+
+/** A task that is no longer done will be news again when it is (`notices`), also where it was told of since. */
+function forgetCompletions({ draft }: Context): void {
+  for (const { before, now } of draft.tasks.written()) {
+    if (before?.status === 'Done' && now && now.status !== 'Done')
+      draft.tasks.update(now, { notifiedForCompletion: false, notifiedForCompletionByAdmin: false })
+  }
+}

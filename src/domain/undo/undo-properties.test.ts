@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, test, vi } from 'vitest'
+import { applyAll, invert, type Change } from '../state/change.ts'
+import type { Request } from '../request/command.ts'
+import { smallCompany, snapshot } from '../company.testing.ts'
+import { decide, type Decision } from '../decide.ts'
+import type { Entry } from '../request/entry.ts'
+import { isDeed } from '../model/fields.ts'
+import { brokenInvariants } from '../rules/invariants.ts'
+import { pastOf } from '../request/past.testing.ts'
+import { Requests, step, stepOf, type Step } from '../requests.testing.ts'
+import { copyState, type MemoryState } from '../state/state.ts'
+
+// Many sequences on a busy machine: their time says nothing here.
+vi.setConfig({ testTimeout: 60_000 })
+
+const steps = fc.array(step, { maxLength: 25 })
+const prepared = smallCompany()
+
+/** A workspace with the order of its entries, from the small company on. */
+class Workspace {
+  readonly state: MemoryState = copyState(prepared.state)
+  readonly entries: Entry[] = []
+  readonly past = pastOf(this.entries)
+  #undone = 0
+
+  add(request: Request, changes: readonly Change[]): Entry {
+    applyAll(this.state, changes)
+    const entry = { seq: this.entries.length + 1, request, changes }
+    this.entries.push(entry)
+    return entry
+  }
+
+  ask(request: Request): Decision {
+    const decision = decide(this.state, request, this.past)
+    if (decision.ok && decision.changes.length > 0) this.add(request, decision.changes)
+    return decision
+  }
+
+  /** Asks for a whole sequence. */
+  run(sequence: readonly Step[], look: () => void = () => {}): void {
+    const requests = new Requests()
+    for (const step of sequence) {
+      this.ask(requests.next(this.state, step, this.entries))
+      look()
+    }
+  }
+
+  undo(by: string, entryId: string): Decision {
+    this.#undone += 1
+    const at = '2026-05-02T09:00:00.000+01:00'
+    return this.ask({ id: `undo-${this.#undone}`, by, at, name: 'entry.undo', args: { entryId } })
+  }
+
+  /**
+   * Takes an entry back by whoever made it, or else by an admin; what nobody can take back as if it had not been made.
+   * Gives the entry that did it.
+   */
+  takeBack({ request, changes }: Entry): Entry {
+    if (request.by === 'system' || !isDeed(changes))
+      return this.add({ ...request, id: `inverse-${request.id}` }, invert(changes))
+    const admins = [...this.state.users.values()].filter(({ role }) => role === 'admin')
+    const refusals: unknown[] = []
+    for (const by of [request.by, ...admins.map(({ id }) => id)]) {
+      const decision = this.undo(by, request.id)
+      if (decision.ok) return this.entries.at(-1)!
+      refusals.push(decision.refusal)
+    }
+    throw new Error(`Nobody can undo ${request.name}: ${JSON.stringify(refusals)}`)
+  }
+}
+
+describe('any sequence of requests', () => {
+  test('Z1: undone step by step gives the first state, and redone the last', () => {
+    const back = (sequence: readonly Step[]): void => {
+      const workspace = new Workspace()
+      workspace.run(sequence)
+      const [start, end] = [snapshot(prepared.state), snapshot(workspace.state)]
+      const undos = workspace.entries.toReversed().map((entry) => workspace.takeBack(entry))
+      expect(snapshot(workspace.state)).toBe(start)
+      const redos = undos.toReversed().map((entry) => workspace.takeBack(entry))
+      expect(snapshot(workspace.state)).toBe(end)
+      for (const entry of redos.toReversed()) workspace.takeBack(entry)
+      expect(snapshot(workspace.state)).toBe(start)
+    }
+    // Found while this was written. A member who became a manager, then restored rows: the past of a row that was made
+    // anew was taken from after the undo.
+    back([
+      stepOf('user.update', { asker: 5, picks: [5, 34, 0, 0, 0, 0], texts: ['', '__proto__', 'Plan'] }),
+      stepOf('workspace.restore', { texts: ['', '', '__proto__'] }),
+    ])
+    // A restore that gave somebody the e-mail of another, restored again: both were taken for one.
+    back([
+      stepOf('workspace.restore', { picks: [4, 16, 5, 0, 0, 0] }),
+      stepOf('workspace.restore', { asker: 33, picks: [0, 0, 0, 0, 0, 21] }),
+    ])
+    // A restore that changed nothing but what had been read: it was no deed, and taken for one.
+    back([stepOf('notification.read'), stepOf('workspace.restore', { picks: [15, 0, 0, 0, 0, 0] })])
+    fc.assert(fc.property(steps, back), { numRuns: 300 })
+  })
+
+  test('Z2, I1, I2, I3, I4, I5: is sound whatever of it is undone, in any order', () => {
+    const any = fc.array(fc.tuple(fc.nat(), fc.nat(30)), { maxLength: 15 })
+    const sound = ([sequence, undos]: [Step[], [number, number][]]): void => {
+      const workspace = new Workspace()
+      workspace.run(sequence)
+      for (const [which, who] of undos) {
+        const entry = workspace.entries[which % Math.max(1, workspace.entries.length)]
+        const people = [...workspace.state.users.values()].map(({ id }) => id)
+        const by = who % 3 ? prepared.user('admin@example.com').id : people[who % people.length]
+        if (entry) workspace.undo(by!, entry.request.id)
+        expect(brokenInvariants(workspace.state)).toEqual([])
+      }
+    }
+    // A project deleted, people restored who had other roles, and then the project undone.
+    const restored = stepOf('workspace.restore', { picks: [32, 16, 0, 0, 0, 0] })
+    sound([[stepOf('project.delete'), restored], [[0, 0]]])
+    fc.assert(fc.property(fc.tuple(steps, any), sound), { numRuns: 300 })
+  })
+})

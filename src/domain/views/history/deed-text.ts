@@ -1,0 +1,122 @@
+import type { Change, Fields } from '../../state/change.ts'
+import type { Entry } from '../../request/entry.ts'
+import { labelOf, rowName } from '../../model/fields.ts'
+import type { TableName } from '../../model/model.ts'
+import { userByEmail } from '../../state/by-email.ts'
+import type { State } from '../../state/state.ts'
+import { personName } from '../../model/names.ts'
+
+/** An entry with what is known of its rows. */
+export interface Scene {
+  readonly state: State
+  readonly entry: Entry
+  /** A row as the entry left it. */
+  rowOf(table: TableName, id: string): Fields | undefined
+}
+
+/** What an entry did, in the past tense and without who did it: `assigned 'Survey' to Eli`. */
+export function deedText(scene: Scene): string {
+  const tell = sentences[scene.entry.request.name]
+  return tell ? tell(scene) : 'changed the workspace'
+}
+
+/** By the names of commands; one that this version does not know was made by a later one. */
+const sentences: Readonly<Record<string, (scene: Scene) => string>> = {
+  'user.create': (scene) => `added the user ${named(scene, 'users', created)}`,
+  'user.update': changedUser,
+  'user.delete': (scene) => `deleted the user ${named(scene, 'users', removed)}`,
+  'profile.update': changedProfile,
+  'project.create': (scene) => `created the project ${named(scene, 'projects', created)}`,
+  'project.delete': deletedProject,
+  'task.create': addedTask,
+  'task.move': changedTask,
+  'task.comment': changedTask,
+  'task.save': changedTask,
+  'task.assign': assignedTask,
+  'task.takeBack': (scene) => `put ${named(scene, 'tasks', any)} back to how it was`,
+  'notification.read': () => 'read a notification',
+  'notification.readAll': () => 'read the notifications',
+  'notification.clear': ({ entry }) => `cleared ${counted(entry.changes.length, 'notification')}`,
+  'sample.fill': () => 'added the sample data',
+  'sample.clear': () => 'cleared the sample data',
+  'workspace.restore': () => 'restored a backup',
+  'workspace.ensureAdmin': () => 'created the default admin',
+  'workspace.repair': () => 'mended stored data',
+  'workspace.catchUp': () => 'told what had become due',
+}
+
+const created = ({ before }: Change): boolean => before === null
+const removed = ({ after }: Change): boolean => after === null
+const any = (): boolean => true
+
+function changedUser(scene: Scene): string {
+  const { args } = scene.entry.request
+  const id = typeof args === 'object' && args !== null && 'userId' in args ? String(args.userId) : ''
+  const labels = changedLabels(find(scene, 'users', (change) => change.id === id))
+  return `changed the ${listed(labels.length > 0 ? labels : ['projects'])} of ${nameOf(scene, 'users', id)}`
+}
+
+function changedProfile(scene: Scene): string {
+  return `changed their ${listed(changedLabels(find(scene, 'users', any)))}`
+}
+
+function changedLabels(change: Change | undefined): string[] {
+  return Object.keys(change?.after ?? {}).flatMap((field) => labelOf('users', field)?.toLowerCase() ?? [])
+}
+
+function deletedProject(scene: Scene): string {
+  const tasks = scene.entry.changes.filter((change) => change.table === 'tasks' && removed(change)).length
+  const name = named(scene, 'projects', removed)
+  return `deleted the project ${name}${tasks > 0 ? ` and its ${counted(tasks, 'task')}` : ''}`
+}
+
+function addedTask(scene: Scene): string {
+  const change = find(scene, 'tasks', created)
+  const projectId = change?.after?.['projectId']
+  const where = typeof projectId === 'string' ? ` to ${nameOf(scene, 'projects', projectId)}` : ''
+  return `added the task ${named(scene, 'tasks', created)}${where}`
+}
+
+function changedTask(scene: Scene): string {
+  const { before, after } = find(scene, 'tasks', any) ?? {}
+  const name = named(scene, 'tasks', any)
+  const isMoved = after?.['status'] !== undefined
+  const moved = `moved ${name} from ${String(before?.['status'])} to ${String(after?.['status'])}`
+  const comment = after?.['comments']
+  if (comment === undefined) return isMoved ? moved : `changed ${name}`
+  if (isMoved) return `${moved} and ${comment === '' ? 'removed its comment' : 'commented on it'}`
+  return comment === '' ? `removed the comment on ${name}` : `commented on ${name}`
+}
+
+function assignedTask(scene: Scene): string {
+  const change = find(scene, 'tasks', any)
+  const email = change?.after?.['assignedTo']
+  const name = named(scene, 'tasks', any)
+  if (typeof email !== 'string' || email === '') return `unassigned ${name}`
+  const user = userByEmail(scene.state, email)
+  return `assigned ${name} to ${user ? personName(user) : email}`
+}
+
+function find({ entry }: Scene, table: TableName, fits: (change: Change) => boolean): Change | undefined {
+  return entry.changes.find((change) => change.table === table && fits(change))
+}
+
+/** The name of the first row of a table that an entry did this to. */
+function named(scene: Scene, table: TableName, fits: (change: Change) => boolean): string {
+  const change = find(scene, table, fits)
+  return change ? nameOf(scene, table, change.id, change.after ?? change.before ?? undefined) : 'something'
+}
+
+function nameOf(scene: Scene, table: TableName, id: string, known?: Fields): string {
+  return `'${rowName(table, id, scene.rowOf(table, id) ?? known)}'`
+}
+
+function counted(number: number, word: string): string {
+  return number === 1 ? `1 ${word}` : `${number} ${word}s`
+}
+
+/** `name, email and role`. */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+}

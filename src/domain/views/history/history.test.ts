@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { smallCompany, type Company } from '../../company.testing.ts'
+import { noPast, type RowKey } from '../../request/entry.ts'
+import { describeEntry, undoneText } from './history.ts'
+
+const [ada, mara, eli, edda] = [
+  'admin@example.com',
+  'mara@x.example',
+  'eli@x.example',
+  'edda@x.example',
+] as const
+
+/** The last entry, as people read it. */
+function last(company: Company, of?: RowKey) {
+  const { who, what, lines } = describeEntry(company, company.entries.at(-1)!, of)
+  const texts = lines.map(
+    ({ of, label, from, to }) => `${of && `${of} · `}${label}: ${from && `${from} → `}${to}`,
+  )
+  return [`${who} ${what}`, ...texts]
+}
+
+const undoLast = (company: Company, by: string) =>
+  company.do(by, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
+
+describe('a history', () => {
+  test('Z13: tells what was done to a task, by whom, from what to what', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    company.do(eli, 'task.move', { taskId, status: 'In Progress' })
+    expect(last(company)).toEqual([
+      "Eli moved 'Plan' from To Do to In Progress",
+      'Status: To Do → In Progress',
+    ])
+    company.do(mara, 'task.save', { taskId, status: 'Done', comments: 'Well done' })
+    expect(last(company)).toEqual([
+      "Mara moved 'Plan' from In Progress to Done and commented on it",
+      'Status: In Progress → Done',
+      'Comment: — → Well done',
+    ])
+    company.do(mara, 'task.comment', { taskId, comments: '' })
+    expect(last(company)).toEqual(["Mara removed the comment on 'Plan'", 'Comment: Well done → —'])
+    company.do(mara, 'task.assign', { taskId, assignedTo: edda })
+    expect(last(company)).toEqual([
+      "Mara assigned 'Plan' to Edda",
+      'Assignee: Eli (eli@x.example) → Edda (edda@x.example)',
+    ])
+    company.do(mara, 'task.assign', { taskId, assignedTo: '' })
+    expect(last(company)).toEqual(["Mara unassigned 'Plan'", 'Assignee: Edda (edda@x.example) → —'])
+  })
+
+  test('Z13: tells what a new task began with, in people’s words', () => {
+    const company = smallCompany()
+    const title = `👩‍🚀 ${'long '.repeat(60)}`.trim()
+    const projectId = company.project('Atlas').id
+    company.do(mara, 'task.create', { title, projectId, dueDate: '2026-11-21', priority: 'High' })
+    expect(last(company)).toEqual([
+      `Mara added the task '${title}' to 'Atlas'`,
+      `Title: ${title}`,
+      'Status: To Do',
+      'Due date: 21 Nov 2026',
+      'Priority: High',
+      'Project: Atlas',
+    ])
+  })
+
+  test('Z13: tells of a project with its people and tasks', () => {
+    const company = smallCompany()
+    const projectId = company.project('Borealis').id
+    company.do(ada, 'project.delete', { projectId })
+    expect(last(company)).toEqual([
+      "Admin deleted the project 'Borealis' and its 1 task",
+      'Project: Borealis → deleted',
+      'Task: Melt → deleted',
+    ])
+    expect(last(company, `projects:${projectId}`)).toEqual([
+      "Admin deleted the project 'Borealis' and its 1 task",
+      'Name: Borealis → —',
+      'Description: Northern lights → —',
+      'Manager: Milo (milo@x.example) → —',
+      'Employees: Enno (enno@x.example) → —',
+      'Task: Melt → deleted',
+    ])
+  })
+
+  test('Z13: of one row tells of this row only', () => {
+    const company = smallCompany()
+    const { id } = company.task('Plan')
+    company.do(ada, 'user.delete', { userId: company.user(eli).id })
+    expect(last(company, `tasks:${id}`)).toEqual([
+      "Admin deleted the user 'Eli'",
+      'Assignee: eli@x.example → —',
+    ])
+    expect(last(company, `projects:${company.project('Atlas').id}`)).toEqual([
+      "Admin deleted the user 'Eli'",
+      'Employees: eli@x.example, Edda (edda@x.example) → Edda (edda@x.example)',
+      'Plan · Assignee: eli@x.example → —',
+    ])
+  })
+
+  test('C7, Z13: tells that a password was changed and never which', () => {
+    const company = smallCompany()
+    const { id, projectIds } = company.user(eli)
+    company.do(ada, 'user.update', {
+      userId: id,
+      name: 'Elias',
+      email: eli,
+      password: 'other-secret',
+      role: 'employee',
+      projectIds: [...projectIds, company.project('Borealis').id],
+    })
+    expect(last(company)).toEqual([
+      "Admin changed the name and password of 'Elias'",
+      'Elias · Name: Eli → Elias',
+      'Elias · Password: changed',
+      'Elias · Projects: Atlas → Atlas, Borealis',
+      'Borealis · Employees: Enno (enno@x.example) → Enno (enno@x.example), Elias (eli@x.example)',
+    ])
+    for (const entry of company.entries)
+      expect(JSON.stringify(describeEntry(company, entry))).not.toMatch(/secret|admin123/)
+  })
+
+  test('Z13: knows the deleted by the name they had, and what has no person by EMS or a visitor', () => {
+    const company = smallCompany()
+    company.do(eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
+    const entry = company.entries.at(-1)!
+    company.do(ada, 'user.delete', { userId: company.user(eli).id })
+    expect(describeEntry(company, entry).who).toBe('Eli')
+    expect(describeEntry({ state: company.state, past: noPast }, entry).who).toBe(
+      'Somebody whose account was deleted',
+    )
+    expect(describeEntry(company, company.entries[0]!)).toMatchObject({
+      who: 'EMS',
+      what: 'created the default admin',
+    })
+    const request = { ...entry.request, by: 'visitor', name: 'sample.fill', args: {} }
+    expect(describeEntry(company, { ...entry, request })).toMatchObject({
+      who: 'A visitor',
+      what: 'added the sample data',
+    })
+  })
+
+  test('Z13: calls a row by the name it had then', () => {
+    const company = smallCompany()
+    company.do(eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
+    const entry = company.entries.at(-1)!
+    company.do(ada, 'project.delete', { projectId: company.project('Atlas').id })
+    expect(describeEntry(company, entry).what).toBe("commented on 'Plan'")
+  })
+
+  test('Z13: says what an undo undid, and what a redo did again', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    company.do(mara, 'task.move', { taskId, status: 'Done' })
+    undoLast(company, mara)
+    expect(undoneText(company, company.entries.at(-2)!)).toBe("Undone: moved 'Plan' from To Do to Done")
+    expect(undoneText(company, company.entries.at(-1)!)).toBe("Redone: moved 'Plan' from To Do to Done")
+    expect(last(company)).toEqual(["Mara undid: moved 'Plan' from To Do to Done", 'Status: Done → To Do'])
+    undoLast(company, mara)
+    expect(last(company)).toEqual(["Mara redid: moved 'Plan' from To Do to Done", 'Status: To Do → Done'])
+    undoLast(company, ada)
+    expect(last(company)[0]).toBe("Admin undid: moved 'Plan' from To Do to Done")
+    const undone = company.entries.at(-1)!
+    expect(undoneText(company, company.entries.at(-2)!)).toBe("Undone: moved 'Plan' from To Do to Done")
+    expect(describeEntry({ state: company.state, past: noPast }, undone).what).toBe('undid an earlier change')
+  })
+
+  test('Z13: of very many rows tells the first, and how many more there are', () => {
+    const company = smallCompany()
+    const task = company.task('Plan')
+    const tasks = Array.from({ length: 500 }, (_, index) => ({
+      ...task,
+      id: `t${index}`,
+      title: `Task ${index}`,
+    }))
+    const tables = {
+      users: [...company.state.users.values()],
+      projects: [...company.state.projects.values()],
+    }
+    company.do(ada, 'workspace.restore', { ...tables, tasks, notifications: [] })
+    const told = last(company)
+    expect(told[0]).toBe('Admin restored a backup')
+    expect(told).toHaveLength(1 + 200 + 1)
+    expect(told.at(-1)).toBe('More: 303 more rows')
+  })
+
+  test('Z13: has a sentence for everything that happens', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    company.do(eli, 'profile.update', { name: 'Elias', password: 'pass' })
+    expect(last(company)).toEqual([
+      'Elias changed their name and password',
+      'Name: Eli → Elias',
+      'Password: changed',
+    ])
+    company.do(eli, 'task.comment', { taskId, comments: 'begun' })
+    company.do(ada, 'task.takeBack', { taskId, seq: company.entries.length - 1 })
+    expect(last(company)).toEqual(["Admin put 'Plan' back to how it was", 'Comment: begun → —'])
+    company.do(ada, 'user.create', { name: 'Max', email: 'max@x.example', password: 'pass' })
+    expect(last(company)).toEqual([
+      "Admin added the user 'Max'",
+      'Name: Max',
+      'Email: max@x.example',
+      'Role: manager',
+    ])
+    company.do(ada, 'notification.clear', {})
+    expect(last(company)[0]).toMatch(/^Admin cleared \d notifications$/)
+  })
+})

@@ -1,0 +1,75 @@
+import type { Stamp } from '../../model/day.ts'
+import type { Entry, Past, RowKey } from '../../request/entry.ts'
+import type { TableName } from '../../model/model.ts'
+import { rowThen } from '../../request/row-then.ts'
+import { deedText, type Scene } from './deed-text.ts'
+import { linesOf, versionsOf, type Archive, type HistoryLine } from './lines.ts'
+import { personName } from '../../model/names.ts'
+import { undoneBy } from '../../undo/stacks.ts'
+
+/** An entry as people read it. */
+export interface HistoryItem {
+  readonly who: string
+  readonly at: Stamp
+  /** What was done, in the past tense: `moved 'Survey' from To Do to Done`. */
+  readonly what: string
+  readonly lines: readonly HistoryLine[]
+}
+
+/**
+ * An entry for people: who did what when, and every field that people see, from what to what. `of` is the row whose
+ * history it is in: a task's tells of this task only, a project's of the project and its tasks. Never a password.
+ */
+export function describeEntry(archive: Archive, entry: Entry, of?: RowKey): HistoryItem {
+  return {
+    who: whoDid(archive, entry),
+    at: entry.request.at,
+    what: whatWasDone(archive, entry),
+    lines: linesOf(archive, entry, of),
+  }
+}
+
+/** Who made an entry: by his present name, or the one he had when he was deleted. */
+function whoDid({ state, past }: Archive, { seq, request: { by } }: Entry): string {
+  if (by === 'system') return 'EMS'
+  if (by === 'visitor') return 'A visitor'
+  const user = state.users.get(by) ?? rowThen(past, { table: 'users', id: by, row: undefined }, seq)
+  return user ? personName(user) : 'Somebody whose account was deleted'
+}
+
+/** What is said when an entry was taken back: `Undone: moved 'Survey' …`, or `Redone: …` when it was an undo itself. */
+export function undoneText(archive: Archive, entry: Entry): string {
+  const target = undoneBy(entry)
+  if (target === undefined) return `Undone: ${deedText(sceneOf(archive, entry))}`
+  const { entry: original, isRedo } = rootOf(archive.past, target)
+  return `${isRedo ? 'Undone' : 'Redone'}: ${original ? deedText(sceneOf(archive, original)) : 'an earlier change'}`
+}
+
+/** What an entry did, in the past tense; an undo says what it undid, as far as that is known. */
+function whatWasDone(archive: Archive, entry: Entry): string {
+  const target = undoneBy(entry)
+  if (target === undefined) return deedText(sceneOf(archive, entry))
+  const { entry: original, isRedo } = rootOf(archive.past, target)
+  if (!original) return 'undid an earlier change'
+  return `${isRedo ? 'redid' : 'undid'}: ${deedText(sceneOf(archive, original))}`
+}
+
+/** The entry that a chain of undos is about in the end: undoing an undo is doing it again. */
+function rootOf(past: Past, target: string): { entry: Entry | undefined; isRedo: boolean } {
+  let entry = past.entry(target)
+  let isRedo = false
+  for (let next = entry && undoneBy(entry); entry && next !== undefined; next = entry && undoneBy(entry)) {
+    entry = past.entry(next)
+    isRedo = !isRedo
+  }
+  return { entry, isRedo }
+}
+
+function sceneOf(archive: Archive, entry: Entry): Scene {
+  const { state } = archive
+  return {
+    state,
+    entry,
+    rowOf: (table: TableName, id: string) => versionsOf(archive, entry, table, id).after,
+  }
+}

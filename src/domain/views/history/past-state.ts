@@ -1,0 +1,57 @@
+import { can, type Actor } from '../../can.ts'
+import { applyAll, invert } from '../../state/change.ts'
+import type { Entry } from '../../request/entry.ts'
+import type { Project, Task } from '../../model/model.ts'
+import { copyState, type MemoryState, type State } from '../../state/state.ts'
+import { takenBackFields } from '../../undo/put-task-back.ts'
+import { fieldLines, type FieldLine } from './field-text.ts'
+import { tasksOfProject } from '../progress.ts'
+
+/** The state as it was before `later`: the entries since, the oldest first. */
+export function stateThen(state: State, later: readonly Entry[]): MemoryState {
+  const then = copyState(state)
+  for (const { changes } of later.toReversed()) applyAll(then, invert(changes))
+  return then
+}
+
+/** A task as it was, and how it differs from now. */
+export interface TaskThen {
+  readonly task: Task
+  readonly isGone: boolean
+  /** From what it was to what it is now; none when it is gone or as it was. */
+  readonly lines: readonly FieldLine[]
+  readonly canTakeBack: boolean
+}
+
+/** A project as it was at a moment, beside the present. */
+export interface ProjectThen {
+  readonly project: Project
+  readonly isGone: boolean
+  readonly lines: readonly FieldLine[]
+  readonly tasks: readonly TaskThen[]
+  /** The tasks that it has now and did not have then. */
+  readonly addedSince: readonly Task[]
+}
+
+/** A project as it was in an earlier state, or nothing when it did not exist then. */
+export function projectThen(now: State, then: State, projectId: string, me: Actor): ProjectThen | undefined {
+  const project = then.projects.get(projectId)
+  if (!project) return undefined
+  const present = now.projects.get(projectId)
+  const tasks = tasksOfProject(then, project)
+  const known = new Set(tasks.map(({ id }) => id))
+  return {
+    project,
+    isGone: !present,
+    lines: present ? fieldLines(now, 'projects', { ...project }, { ...present }) : [],
+    tasks: tasks.map((task) => taskThen(now, task, me)),
+    addedSince: present ? tasksOfProject(now, present).filter(({ id }) => !known.has(id)) : [],
+  }
+}
+
+function taskThen(now: State, task: Task, me: Actor): TaskThen {
+  const present = now.tasks.get(task.id)
+  const lines = present ? fieldLines(now, 'tasks', { ...task }, { ...present }) : []
+  const differs = present !== undefined && takenBackFields.some((field) => present[field] !== task[field])
+  return { task, isGone: !present, lines, canTakeBack: differs && can.takeBackTask(me) }
+}

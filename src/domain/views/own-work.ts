@@ -1,0 +1,26 @@
+import { can, isManager } from '../can.ts'
+import { emailKey, type Project, type Task, type User } from '../model/model.ts'
+import { projectsLinkedTo } from '../rules/settle.ts'
+import type { State } from '../state/state.ts'
+
+/** The projects that a manager manages (SPEC 6: only where the project's manager is his e-mail). */
+export function projectsOfManager(state: State, me: User): readonly Project[] {
+  return isManager(me) ? projectsLinkedTo(state, me) : []
+}
+
+/** The tasks assigned to someone, as far as he may see them. */
+export function tasksAssignedTo(state: State, me: User): readonly Task[] {
+  return state.tasks.where('assignedTo', emailKey(me.email)).filter((task) => can.seeTask(state, me, task))
+}
+
+/** Projects that would lose their manager if they were given to this one: the user form says so before saving. */
+export function projectsTakenFromOthers(
+  state: State,
+  projectIds: readonly string[],
+  email: string,
+): Project[] {
+  return projectIds.flatMap((id) => {
+    const project = state.projects.get(id)
+    return project?.manager && emailKey(project.manager) !== emailKey(email) ? [project] : []
+  })
+}

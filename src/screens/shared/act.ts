@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import type { ArgsOf, CommandName, ResultOf } from '../../domain/commands.ts'
+import { showError, showSuccess } from '../../ui/toasts.tsx'
+import { useRun } from '../../workspace/react.tsx'
+import type { Outcome } from '../../workspace/workspace.ts'
+import { useUndoing } from './undoing.ts'
+
+interface Manner {
+  /** Whether the toast offers to undo it: what takes something away does (DECISIONS 'Identity and references'). */
+  readonly offerUndo?: boolean
+}
+
+type Act = <N extends CommandName>(
+  name: N,
+  args: ArgsOf<N>,
+  done?: string,
+  manner?: Manner,
+) => Outcome<ResultOf<N>>
+
+/**
+ * The function that asks for something and says on the screen what came of it: `done` as a success toast, or the
+ * refusal's sentence as an error toast (SPEC 8). Forms that show refusals at their fields use `useRun` instead.
+ */
+export function useAct(): Act {
+  const run = useRun()
+  const { offer } = useUndoing()
+  return useCallback<Act>(
+    (name, args, done, { offerUndo = false } = {}) => {
+      const outcome = run(name, args)
+      if (!outcome.ok) showError(outcome.refusal.message)
+      else if (done)
+        showSuccess(done, { action: offerUndo ? offer(outcome) : undefined, of: outcome.entryId })
+      return outcome
+    },
+    [run, offer],
+  )
+}

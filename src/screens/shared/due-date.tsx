@@ -1,0 +1,32 @@
+import { memo } from 'react'
+import type { Day } from '../../domain/model/day.ts'
+import type { Task } from '../../domain/model/model.ts'
+import { isOverdue } from '../../domain/rules/notices.ts'
+import { dueWords } from '../../domain/views/due.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { useToday } from '../../workspace/react.tsx'
+
+/** When a task is due, and in words how that stands to today; `none` where it has no due date (SPEC 2 'N/A if none'). */
+export const DueDate = memo(function DueDate({ task, none = 'N/A' }: { task: Task; none?: string }) {
+  const today = useToday()
+  if (task.dueDate === '') return <span className="text-muted">{none}</span>
+  const words = dueWords(task, today)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      <time dateTime={task.dueDate}>{dayText(task.dueDate)}</time>
+      {isOverdue(task, today) ? (
+        <Badge tone="danger">{words}</Badge>
+      ) : (
+        words && <span className="text-sm text-muted">{words}</span>
+      )}
+    </span>
+  )
+})
+
+// The day itself, wherever its reader is: hence no time zone of his.
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** A day as people write it: `21 Nov 2026`. */
+function dayText(day: Day): string {
+  return format.format(new Date(day))
+}

@@ -1,0 +1,13 @@
+import type { Stamp } from '../../domain/model/day.ts'
+
+const inViewersWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A moment as the viewer writes it, in his own time: `21 Nov 2026, 09:30`. */
+export function momentText(at: Stamp): string {
+  return inViewersWords.format(new Date(at))
+}
+
+/** A moment as the viewer writes it. */
+export function Moment({ at }: { at: Stamp }) {
+  return <time dateTime={at}>{momentText(at)}</time>
+}

@@ -1,0 +1,29 @@
+import { get, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import type { FieldErrors } from '../../domain/field-errors.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
+import { showError } from '../../ui/toasts.tsx'
+
+/**
+ * Shows what is wrong under the fields it concerns, by the paths the domain gives, and puts the focus into the first
+ * of them. SPEC 5: 'Errors appear in red under each field'. Gives whether there was a field to show it at.
+ */
+export function showAtFields<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  errors: FieldErrors,
+): boolean {
+  const paths = Object.keys(errors).filter((path) => isField(form.getValues(), path))
+  paths.forEach((path, index) => {
+    form.setError(path, { type: 'refused', message: errors[path] ?? '' }, { shouldFocus: index === 0 })
+  })
+  return paths.length > 0
+}
+
+/** Shows a refusal at its field, or as a toast when it concerns the whole request. */
+export function showRefusal<Values extends FieldValues>(form: UseFormReturn<Values>, refusal: Refusal): void {
+  const { field, message } = refusal
+  if (!field || !showAtFields(form, { [field]: message })) showError(message)
+}
+
+function isField<Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> {
+  return get(values, path) !== undefined
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { Task } from '../../domain/model/model.ts'
+import { taskName } from '../../domain/model/names.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { TaskHistoryButton } from '../history/task-history.tsx'
+
+interface TaskArticleProps {
+  task: Task
+  /** Status, priority, due date …: what is not to be changed here. */
+  facts: ReactNode
+  /** What can be changed. */
+  children: ReactNode
+}
+
+/** A task to work on: an article named by its title (DECISIONS 'Names that tests may rely on'). */
+export function TaskArticle({ task, facts, children }: TaskArticleProps) {
+  return (
+    <article
+      tabIndex={-1}
+      aria-label={taskName(task)}
+      className="flex h-full min-w-0 flex-col gap-3 rounded-md border border-line bg-raised p-3.5 shadow-raised"
+    >
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <div className="flex items-start justify-between gap-2">
+          <h3 className="min-w-0 font-semibold">
+            <UserText lines={4}>{taskName(task)}</UserText>
+          </h3>
+          <span className="-my-1 -mr-1.5 shrink-0">
+            <TaskHistoryButton task={task} />
+          </span>
+        </div>
+        {task.description && (
+          <UserText lines={3} expandable className="text-muted">
+            {task.description}
+          </UserText>
+        )}
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">{facts}</div>
+      <div className="mt-auto">{children}</div>
+    </article>
+  )
+}
+
+/** Tasks side by side, as many as there is room for. */
+export function TaskGrid({ children }: { children: ReactNode }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] items-stretch gap-3">
+      {children}
+    </ul>
+  )
+}
+
+/** Saving disables the button that was pressed: the focus stays in its article instead of getting lost with it. */
+export function focusArticle(form: HTMLFormElement): void {
+  form.closest('article')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import type { Entry } from '../../domain/request/entry.ts'
+import { showError, showSuccess, type ToastAction } from '../../ui/toasts.tsx'
+import { useDeeds, useWorkspaceItself, type Deeds, type ShownWorkspace } from '../../workspace/react.tsx'
+import type { Outcome, Step } from '../../workspace/workspace.ts'
+
+/** The ways to take something back, each saying what that was or why it stays. */
+export interface Undoing {
+  /** What the person of this screen did last. */
+  readonly undoLast: () => void
+  /** Does again what they took back last. */
+  readonly redoLast: () => void
+  readonly undoEntry: (entry: Entry) => void
+  /** The button of a toast that takes back what it tells of; none where nothing was changed. */
+  readonly offer: (outcome: Outcome) => ToastAction | undefined
+}
+
+/** Taking back, in the name of whom this screen was drawn for, however much later a button of it is pressed. */
+export function useUndoing(): Undoing {
+  const workspace = useWorkspaceItself()
+  const deeds = useDeeds()
+  return useMemo(() => undoingBy(workspace, deeds), [workspace, deeds])
+}
+
+function undoingBy(workspace: ShownWorkspace, { run, undo, redo }: Deeds): Undoing {
+  const tell = (step: Step | undefined, nothing: string): void => {
+    if (step) void say(workspace, step)
+    else showError(nothing)
+  }
+  const undoEntry = (entry: Entry): void => {
+    void say(workspace, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
+  }
+  return {
+    undoLast: () => tell(undo(), 'There is nothing to undo.'),
+    redoLast: () => tell(redo(), 'There is nothing to redo.'),
+    undoEntry,
+    offer: (outcome) => {
+      const entryId = outcome.ok ? outcome.entryId : undefined
+      if (entryId === undefined) return undefined
+      const onAction = (): void => {
+        const entry = workspace.past.entry(entryId)
+        if (entry) undoEntry(entry)
+        else showError('This change is too old to be undone here.')
+      }
+      return { label: 'Undo', onAction }
+    },
+  }
+}
+
+// Undoing step by step, one reads the last step only.
+const topic = 'undo'
+
+/** The words for it are only fetched when something is undone: they are no part of the first screen. */
+async function say(workspace: ShownWorkspace, { entry, outcome }: Step): Promise<void> {
+  if (!outcome.ok) return showError(outcome.refusal.message)
+  try {
+    const { undoneText } = await import('../../domain/views/history/history.ts')
+    showSuccess(undoneText(workspace, entry), { topic, of: outcome.entryId })
+  } catch {
+    showSuccess('Undone.', { topic, of: outcome.entryId })
+  }
+}

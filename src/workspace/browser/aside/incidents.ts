@@ -1,0 +1,48 @@
+import type { Incident, IncidentStore } from '../../log.ts'
+import type { Database } from '../order/database.ts'
+import type { IndexedOrder } from '../order/indexed-order.ts'
+
+/** What happened to what is kept: in the database, so that it is told until an admin has taken note of it. */
+export class Incidents implements IncidentStore {
+  #list: readonly Incident[]
+  readonly #order: Pick<IndexedOrder, 'database'> | undefined
+  readonly #listeners = new Set<() => void>()
+
+  constructor(order: Pick<IndexedOrder, 'database'> | undefined, found: readonly Incident[]) {
+    this.#order = order
+    this.#list = found
+  }
+
+  list(): readonly Incident[] {
+    return this.#list
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Tells of something from now on. */
+  tell(incident: Incident): void {
+    this.#set([...this.#list.filter(({ id }) => id !== incident.id), incident])
+    void this.#use((database) => database.put('incidents', incident))
+  }
+
+  dismiss(id: string): void {
+    this.#set(this.#list.filter((one) => one.id !== id || one.kind === 'noDatabase'))
+    void this.#use((database) => database.delete('incidents', id))
+  }
+
+  #set(list: readonly Incident[]): void {
+    this.#list = list
+    for (const listener of this.#listeners) listener()
+  }
+
+  async #use(work: (database: Database) => Promise<unknown>): Promise<void> {
+    try {
+      if (this.#order) await work(await this.#order.database())
+    } catch (error) {
+      console.warn('What happened to the stored data could not be noted.', error)
+    }
+  }
+}

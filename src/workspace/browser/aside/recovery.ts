@@ -1,0 +1,113 @@
+import type { Damage, DamageStore, TakenOver } from '../../log.ts'
+import { parseObject } from '../storage/json.ts'
+import { recoveryPrefix, takenOverPrefix } from '../storage/keys.ts'
+
+type Reason = Damage['reason']
+
+/**
+ * Texts kept aside in local storage: under `recovery:{key}:{number}` what could not be read, under
+ * `recovery:{key}:overwritten:{number}` what something else had written when EMS wrote over it. Beside them stands, under
+ * `taken-over:{key}`, how much was taken over from data in another form.
+ */
+export class RecoveryStore implements DamageStore {
+  /** Called when something was discarded: there is more room now. */
+  onDiscarded: () => void = () => {}
+  readonly #storage: Storage
+  /** What found no room in the storage; it is there as long as the page is open. */
+  readonly #unsaved = new Map<string, string>()
+  readonly #listeners = new Set<() => void>()
+  #list: readonly Damage[] | undefined
+  #takenOver: readonly TakenOver[] | undefined
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+  }
+
+  /** Keeps a text aside, once. Gives whether it is safe there now (the storage may be full). */
+  keep(key: string, text: string, reason: Reason = 'unreadable'): boolean {
+    const start = reason === 'unreadable' ? `${recoveryPrefix}${key}:` : `${recoveryPrefix}${key}:${reason}:`
+    const isKept = (damage: Damage): boolean =>
+      startOf(damage.key) === start && this.text(damage.key) === text
+    const known = this.list().find(isKept)
+    if (known) return !this.#unsaved.has(known.key)
+    let number = 1
+    while (this.text(`${start}${number}`) !== undefined) number += 1
+    return this.#set(`${start}${number}`, text)
+  }
+
+  /** Notes what was taken over, to be told until somebody has taken notice. */
+  note(takenOver: readonly TakenOver[]): void {
+    for (const { key, rows } of takenOver) this.#set(`${takenOverPrefix}${key}`, JSON.stringify(rows))
+  }
+
+  list(): readonly Damage[] {
+    this.#list ??= this.#names(recoveryPrefix).map((name) => {
+      const reason = /:overwritten:\d+$/.test(name) ? 'overwritten' : 'unreadable'
+      const key = name.slice(recoveryPrefix.length).replace(/(:overwritten)?:\d+$/, '')
+      return { key: name, of: key, reason }
+    })
+    return this.#list
+  }
+
+  takenOver(): readonly TakenOver[] {
+    this.#takenOver ??= this.#names(takenOverPrefix).map((name) => ({
+      key: name.slice(takenOverPrefix.length),
+      rows: parseObject(this.text(name)) ?? {},
+    }))
+    return this.#takenOver
+  }
+
+  text(key: string): string | undefined {
+    return this.#storage.getItem(key) ?? this.#unsaved.get(key)
+  }
+
+  discard(key: string): void {
+    this.#storage.removeItem(key)
+    this.#unsaved.delete(key)
+    this.#changed()
+    this.onDiscarded()
+  }
+
+  dismiss({ key }: TakenOver): void {
+    this.discard(`${takenOverPrefix}${key}`)
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Another tab has written a key, or cleared all of them. */
+  changedElsewhere(key: string | null): void {
+    if (key === null || [recoveryPrefix, takenOverPrefix].some((prefix) => key.startsWith(prefix)))
+      this.#changed()
+  }
+
+  #set(name: string, text: string): boolean {
+    try {
+      this.#storage.setItem(name, text)
+      return true
+    } catch {
+      this.#unsaved.set(name, text)
+      return false
+    } finally {
+      this.#changed()
+    }
+  }
+
+  #names(prefix: string): string[] {
+    const stored = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '')
+    return [...stored, ...this.#unsaved.keys()].filter((name) => name.startsWith(prefix)).toSorted()
+  }
+
+  #changed(): void {
+    this.#list = undefined
+    this.#takenOver = undefined
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** The name of a kept text without its number. */
+function startOf(name: string): string {
+  return name.replace(/\d+$/, '')
+}

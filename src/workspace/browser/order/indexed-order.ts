@@ -1,0 +1,233 @@
+import type { Entry } from '../../../domain/request/entry.ts'
+import type { Answer, Incident } from '../../log.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import {
+  asked,
+  formerOf,
+  openDatabase,
+  putOrder,
+  transact,
+  type Database,
+  type Meta,
+  type Opening,
+  type SessionMark,
+} from './database.ts'
+import type { Leftover } from './leftover.ts'
+import { OrderGone, type Asked, type Order, type Placed, type Round } from './order.ts'
+
+/** What was found in an order at one moment. */
+export interface Look {
+  readonly meta: Meta | undefined
+  readonly entries: readonly Entry[]
+  /** Requests that had no place yet. */
+  readonly pending: readonly Leftover[]
+  readonly incidents: readonly Incident[]
+}
+
+/**
+ * The order of one browser, in IndexedDB: the one store there whose transactions no two tabs can be in at a time
+ * (docs/decisions/0009).
+ */
+export class IndexedOrder implements Order {
+  /** Called when a tab with newer code takes over: nothing can be ordered from here any more. */
+  onNewer: () => void = () => {}
+  #opening: Opening | undefined
+  /** The connection once it is open, for what must be sent off without waiting. */
+  #open: Database | undefined
+
+  /** `opening` is a connection that is being opened already. */
+  constructor(opening?: Opening) {
+    if (opening) this.#follow(opening)
+  }
+
+  /** The connection; another one when the browser has closed it. */
+  database(): Promise<Database> {
+    return (this.#opening ?? this.#follow(openDatabase())).database
+  }
+
+  /** What is known of the order (nothing before the first), and its entries after `seq`, both of one moment. */
+  async look(seq: number): Promise<Look> {
+    const transaction = (await this.database()).transaction(
+      ['meta', 'entries', 'pending', 'incidents'],
+      'readonly',
+    )
+    const [meta, entries, pending, incidents] = await Promise.all([
+      transaction.objectStore('meta').get('meta'),
+      transaction.objectStore('entries').getAll(IDBKeyRange.lowerBound(seq, true)),
+      transaction.objectStore('pending').getAll(),
+      // What is only told is no reason not to start.
+      asked(() => transaction.objectStore('incidents').getAll()).catch(() => []),
+    ])
+    return { meta, entries, pending, incidents }
+  }
+
+  /**
+   * Begins an order with a checkpoint of what it begins with, unless another tab has just begun it from the same stored
+   * texts. Gives the one in force.
+   */
+  async begin(meta: Meta, checkpoint?: Checkpoint): Promise<Meta> {
+    return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
+      const metas = transaction.objectStore('meta')
+      const present = await metas.get('meta')
+      if (present && JSON.stringify(present.base) === JSON.stringify(meta.base)) return present
+      const head = Math.max(meta.head, present?.head ?? 0)
+      const former = present ? formerOf(present) : []
+      return putOrder(transaction, { ...meta, head, former }, checkpoint)
+    })
+  }
+
+  /** Whether there is an order. */
+  async isThere(): Promise<boolean> {
+    return (await (await this.database()).count('meta')) > 0
+  }
+
+  /** Goes on from a later entry than the last one it knows, with a checkpoint of what was reached by then. */
+  async advance(log: string, checkpoint: Checkpoint): Promise<Meta | undefined> {
+    return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
+      const present = await transaction.objectStore('meta').get('meta')
+      const { seq } = checkpoint.mark
+      if (present?.log !== log || present.head >= seq) return undefined
+      return putOrder(transaction, { ...present, head: seq }, checkpoint)
+    })
+  }
+
+  /** Keeps a checkpoint of this order, unless there is one that reaches as far. Gives how far the one in force reaches. */
+  async keepCheckpoint(log: string, checkpoint: Checkpoint): Promise<number | undefined> {
+    return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
+      const present = await transaction.objectStore('meta').get('meta')
+      if (present?.log !== log) return undefined
+      const { seq } = checkpoint.mark
+      if ((present.checkpoint?.seq ?? -1) < seq) await putOrder(transaction, present, checkpoint)
+      return Math.max(present.checkpoint?.seq ?? -1, seq)
+    })
+  }
+
+  /** How far the checkpoint of the order in force reaches, if there is one. */
+  async checkpointed(): Promise<number | undefined> {
+    return (await (await this.database()).get('meta', 'meta'))?.checkpoint?.seq
+  }
+
+  /** Who is noted to be logged in. */
+  async session(): Promise<SessionMark | undefined> {
+    return (await (await this.database()).get('meta', 'meta'))?.session
+  }
+
+  /** Notes who is logged in now. Gives the number that this has: a later one than any before. */
+  async noteSession(mark: SessionMark): Promise<number | undefined> {
+    return transact(await this.database(), ['meta'], async (transaction) => {
+      const metas = transaction.objectStore('meta')
+      const present = await metas.get('meta')
+      if (!present) return undefined
+      // A tab that did not know of the last one yet was asked later all the same.
+      const number = Math.max(mark.number, (present.session?.number ?? 0) + 1)
+      await metas.put({ ...present, session: { ...mark, number } }, 'meta')
+      return number
+    })
+  }
+
+  async agree({ requestIds, seq }: Asked, place: (round: Round) => Placed): Promise<void> {
+    await transact(await this.database(), ['entries', 'refusals', 'meta'], async (transaction) => {
+      const entries = transaction.objectStore('entries')
+      const refusals = transaction.objectStore('refusals')
+      const metas = transaction.objectStore('meta')
+      // All that is asked goes at once: each answer takes its turn among whatever else the page does.
+      const [meta, later, ...answers] = await Promise.all([
+        asked(() => metas.get('meta')),
+        asked(() => entries.getAll(IDBKeyRange.lowerBound(seq, true))),
+        ...requestIds.map(async (id): Promise<[string, Answer][]> => {
+          const [entry, refusal] = await Promise.all([
+            asked(() => entries.index('request').get(id)),
+            asked(() => refusals.get(id)),
+          ])
+          if (entry) return [[id, { ok: true, entry }]]
+          return refusal ? [[id, { ok: false, refusal }]] : []
+        }),
+      ])
+      if (!meta) throw new OrderGone()
+      const placed = place({ meta, later, known: new Map(answers.flat()) })
+      const head = placed.entries.at(-1)?.seq ?? meta.head
+      await Promise.all([
+        ...placed.entries.map((entry) => asked(() => entries.put(entry))),
+        ...Array.from(placed.refusals, ([id, refusal]) => asked(() => refusals.put(refusal, id))),
+        ...(head > meta.head ? [{ ...meta, head }] : []).map((now) => asked(() => metas.put(now, 'meta'))),
+      ])
+    })
+  }
+
+  /**
+   * Keeps a request until it has its place. It is sent off at once and as a whole, and needs this page no more to be
+   * kept: a round of ordering, which asks and answers, may be long under way while the page is busy.
+   */
+  keepPending(leftover: Leftover): void {
+    this.#sendOff((database) => {
+      const transaction = database.transaction('pending', 'readwrite')
+      transaction.store.put(leftover, leftover.request.id).catch(ignore)
+      return transaction
+    })
+  }
+
+  /** Drops requests that have their place, or are refused. */
+  dropPending(requestIds: readonly string[]): void {
+    this.#sendOff((database) => {
+      const transaction = database.transaction('pending', 'readwrite')
+      for (const id of requestIds) transaction.store.delete(id).catch(ignore)
+      return transaction
+    })
+  }
+
+  async since(seq: number): Promise<readonly Entry[]> {
+    return (await this.database()).getAll('entries', IDBKeyRange.lowerBound(seq, true))
+  }
+
+  async forget(seq: number): Promise<void> {
+    await transact(await this.database(), ['meta', 'entries', 'refusals'], async (transaction) => {
+      const meta = await transaction.objectStore('meta').get('meta')
+      // Without it, the entries are all that the present state can be rebuilt from.
+      if (!meta?.checkpoint) return
+      const last = Math.min(seq, meta.checkpoint.seq)
+      await Promise.all([
+        transaction.objectStore('entries').delete(IDBKeyRange.upperBound(last)),
+        transaction.objectStore('refusals').clear(),
+      ])
+    })
+  }
+
+  /** Takes another connection the next time: browsers close one when its storage was in trouble. */
+  reconnect(): void {
+    void this.#opening?.database.then((database) => database.close()).catch(() => {})
+    this.#opening = undefined
+    this.#open = undefined
+  }
+
+  #follow(opening: Opening): Opening {
+    opening.onNewer = () => this.onNewer()
+    opening.onDeleted = () => this.reconnect()
+    this.#opening = opening
+    const use = (database: Database): void => {
+      if (this.#opening !== opening) return
+      this.#open = database
+      database.addEventListener('close', () => {
+        if (this.#opening === opening) this.reconnect()
+      })
+    }
+    opening.database.then(use, ignore)
+    return opening
+  }
+
+  /** What fails here fails in the round of ordering as well, which says so. */
+  #sendOff(begin: (database: Database) => { readonly done: Promise<void>; commit(): void }): void {
+    const send = (database: Database): void => {
+      const transaction = begin(database)
+      transaction.done.catch(ignore)
+      transaction.commit()
+    }
+    try {
+      if (this.#open) return send(this.#open)
+    } catch {
+      // The connection has just been closed.
+    }
+    this.database().then(send).catch(ignore)
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { randomFrom } from '../simulated/random.testing.ts'
+import { rowsOf } from '../simulated/rows-of.testing.ts'
+import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
+
+/** A slow tab in which Mara has added a task and moved it so often, with the rows from before each of her deeds. */
+async function busyTab(
+  deeds: number,
+): Promise<{ tab: SimulatedTab; browser: SimulatedBrowser; taskId: string }> {
+  const browser = new SimulatedBrowser({}, { isSlow: true })
+  const tab = await browser.open()
+  const { workspace } = tab
+  workspace.login('admin@example.com', 'admin123')
+  const created = workspace.run('project.create', {
+    manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
+    project: { name: 'Atlas', description: 'Maps' },
+    employees: [],
+  })
+  workspace.login('mara@x', 'mara')
+  const added = workspace.run('task.create', {
+    title: 'Survey',
+    projectId: created.ok ? created.result.projectId : '',
+  })
+  const taskId = added.ok ? added.result : ''
+  await browser.settle()
+  for (let deed = 0; deed < deeds; deed += 1)
+    workspace.run('task.comment', { taskId, comments: `Comment ${deed + 1}` })
+  return { tab, browser, taskId }
+}
+
+const commentIn = (tab: SimulatedTab, taskId: string): string | undefined =>
+  tab.workspace.state.tasks.get(taskId)?.comments
+
+describe('Z11: undo pressed faster than requests get their place', () => {
+  // The first never waits, so that nothing has its place; the others meet requests that are placed and not received.
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])('takes back each deed once (seed %i)', async (seed) => {
+    const { tab, browser, taskId } = await busyTab(30)
+    const random = randomFrom(seed)
+    const before = rowsOf(tab.workspace.state)
+    for (let left = 29; left >= 0; left -= 1) {
+      expect(tab.workspace.undo()?.outcome.ok).toBe(true)
+      expect(commentIn(tab, taskId)).toBe(left === 0 ? '' : `Comment ${left}`)
+      if (seed > 0) await ticks(Math.floor(random() * 12))
+      if (random() < 0.3) tab.step(Math.floor(random() * 4))
+    }
+    for (let done = 1; done <= 30; done += 1) {
+      expect(tab.workspace.redo()?.outcome.ok).toBe(true)
+      expect(commentIn(tab, taskId)).toBe(`Comment ${done}`)
+      if (seed > 0) await ticks(Math.floor(random() * 12))
+    }
+    await browser.settle()
+    expect(tab.takenBack).toEqual([])
+    expect(rowsOf(tab.workspace.state)).toEqual(before)
+    expect(rowsOf(tab.log.state)).toEqual(before)
+  })
+
+  test('sees what waits when it looks for later changes of the same', async () => {
+    const { tab } = await busyTab(2)
+    const first = tab.workspace.past
+      .entries()
+      .find(({ changes }) => changes[0]?.after?.['comments'] === 'Comment 1')
+    const outcome = tab.workspace.run('entry.undo', { entryId: first!.request.id })
+    expect(outcome.ok ? '' : outcome.refusal.message).toContain('was changed since by you')
+  })
+})

@@ -1,0 +1,98 @@
+import { touchedRows, type Entry, type RowKey } from '../../../domain/request/entry.ts'
+import type { State } from '../../../domain/state/state.ts'
+import type { LastDeed, RecentPast } from '../../log.ts'
+
+/** How many of the last entries are kept: what undo and history reach back to. */
+export const keptEntries = 2000
+
+/** The entries that a log has at hand, by their place, their request and the rows they touched. */
+export class RecentEntries implements RecentPast {
+  readonly #state: State
+  #entries: Entry[] = []
+  /** What was given of them last, as long as they are the same. */
+  #given: readonly Entry[] | undefined
+  readonly #byRequest = new Map<string, Entry>()
+  /** The project of each task that an entry names with it: the tasks that are gone are found by it. */
+  readonly #projects = new Map<string, unknown>()
+  readonly #rows = new WeakMap<Entry, ReadonlySet<RowKey>>()
+  readonly #listeners = new Set<() => void>()
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  entries(): readonly Entry[] {
+    this.#given ??= [...this.#entries]
+    return this.#given
+  }
+
+  entry(requestId: string): Entry | undefined {
+    return this.#byRequest.get(requestId)
+  }
+
+  /** What a person did last, as far as it is at hand. */
+  lastDeed(): LastDeed | undefined {
+    const last = this.#entries.findLast(({ request }) => request.by !== 'system')?.request
+    return last && { by: last.by, at: last.at }
+  }
+
+  touching(row: RowKey, after: number): readonly Entry[] {
+    return this.#entries.filter((entry) => entry.seq > after && this.#rowsOf(entry).has(row))
+  }
+
+  /** Adds entries that came after those at hand. */
+  add(entries: readonly Entry[]): void {
+    this.#learn(entries)
+    this.#entries.push(...entries)
+    this.#given = undefined
+    // A tenth more than are kept, so that this is not done for each.
+    if (this.#entries.length < keptEntries * 1.1) return
+    const old = this.#entries.splice(0, this.#entries.length - keptEntries)
+    for (const { request } of old) this.#byRequest.delete(request.id)
+  }
+
+  /** Takes back the entries after `seq`: they found no place in the end. */
+  removeAfter(seq: number): void {
+    for (const entry of this.#entries) if (entry.seq > seq) this.#byRequest.delete(entry.request.id)
+    this.#entries = this.#entries.filter((entry) => entry.seq <= seq)
+    this.#given = undefined
+  }
+
+  /** Adds entries from before those at hand. */
+  addOlder(entries: readonly Entry[]): void {
+    const first = this.#entries[0]?.seq ?? Number.POSITIVE_INFINITY
+    const older = entries.filter((entry) => entry.seq < first)
+    this.#learn(older)
+    this.#entries = [...older, ...this.#entries]
+    this.#given = undefined
+    for (const listener of this.#listeners) listener()
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #learn(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      this.#byRequest.set(entry.request.id, entry)
+      for (const { table, id, before, after } of entry.changes) {
+        const projectId = table === 'tasks' && (before?.['projectId'] ?? after?.['projectId'])
+        if (projectId) this.#projects.set(id, projectId)
+      }
+    }
+  }
+
+  #rowsOf(entry: Entry): ReadonlySet<RowKey> {
+    let rows = this.#rows.get(entry)
+    if (!rows) {
+      const ofGoneTasks = entry.changes.flatMap(({ table, id }): RowKey[] => {
+        const projectId = table === 'tasks' && this.#projects.get(id)
+        return typeof projectId === 'string' ? [`projects:${projectId}`] : []
+      })
+      rows = new Set([...touchedRows(this.#state, entry.changes), ...ofGoneTasks])
+      this.#rows.set(entry, rows)
+    }
+    return rows
+  }
+}

@@ -1,7 +1,0 @@
-import { tableNames } from '../../domain/model.ts'
-import type { State } from '../../domain/state.ts'
-
-/** The rows of all tables, to compare states. */
-export function rowsOf(state: State): unknown {
-  return tableNames.map((table) => [...state[table].values()])
-}

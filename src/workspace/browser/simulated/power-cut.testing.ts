@@ -1,0 +1,150 @@
+import { applyAll } from '../../../domain/state/change.ts'
+import type { Entry } from '../../../domain/request/entry.ts'
+import { createState, type MemoryState, type State } from '../../../domain/state/state.ts'
+import { differences, entriesOf, existing, faultsOf, live, setUp, Truth } from './crash-fuzz.testing.ts'
+import { parseObject } from '../storage/json.ts'
+import { workspaceKeys, type WorkspaceKey } from '../storage/keys.ts'
+import { randomFrom } from './random.testing.ts'
+import { rowText } from '../storage/row-text.ts'
+import { SimulatedBrowser } from './simulated-browser.testing.ts'
+
+const lives = 3
+const stepsPerLife = 150
+
+interface Run {
+  readonly seed: number
+  readonly largeCopies: number
+  readonly beginning: 'nothing' | 'existing data'
+}
+
+/**
+ * Tabs live, and the machine loses its power again and again: of local storage and of the database, the disk has got
+ * any part of what was written since the last start, each in its order. Gives what is wrong afterwards.
+ */
+export async function powerCuts({ seed, largeCopies, beginning }: Run): Promise<string[]> {
+  const random = randomFrom(seed)
+  const first = beginning === 'nothing' ? { texts: {}, state: createState() } : await existing()
+  const browser = new SimulatedBrowser(first.texts, { isSlow: true, largeCopies })
+  let truth = new Truth(first.state)
+  await browser.open()
+  if (beginning === 'nothing') await setUp(browser)
+  else await browser.settle()
+
+  // How much had been written when the truth began: what is older, it does not know.
+  let known = 0
+  for (let life = 1; life <= lives; life += 1) {
+    await live(browser, random, stepsPerLife, new Set())
+    if (random() < 0.3) await browser.settle()
+    truth.learn(entriesOf(browser))
+    const writes = part(random, browser.service.writes)
+    const transactions = part(random, browser.disk.transactions)
+    const texts = browser.service.textsAfter(writes)
+    const begun = browser.service.textsAfter(known)
+    const older = workspaceKeys.filter((key) => writes < known && texts.get(key) !== begun.get(key))
+    const left = leftOf(truth, texts, older, entriesOf(browser, transactions))
+    await browser.die({ writes, transactions })
+    const tab = await browser.open()
+    await browser.settle()
+    const { seq } = tab.log.status()
+    const faults = [
+      ...faultsOf(browser, tab),
+      ...(seq < left.reached ? [`It goes on from ${seq}, and ${left.reached} has been given already.`] : []),
+      ...numberFaults(truth, left, entriesOf(browser)),
+      ...workFaults(left, tab.workspace.state, entriesOf(browser)),
+    ]
+    // What came of it would only be said again.
+    if (faults.length > 0)
+      return faults.map(
+        (text) => `life ${life}, storage at ${left.stored}, database at ${left.head}: ${text}`,
+      )
+    truth = new Truth(tab.workspace.state, seq)
+    known = browser.service.writes
+  }
+  return []
+}
+
+/** How many of the writes or transactions are on the disk: none, all, or anything in between. */
+function part(random: () => number, all: number): number {
+  const choice = random()
+  const share = choice < 0.15 ? 0 : choice < 0.4 ? 1 : random()
+  return Math.floor(share * all)
+}
+
+/** What the disk has got of a workspace. */
+interface Left {
+  /** The last entry that the database has. */
+  readonly head: number
+  /** The last entry that local storage contains; nothing where its keys are not of one moment. */
+  readonly stored: number | undefined
+  /** No entry up to here is to be given its number again. */
+  readonly reached: number
+  /** What the workspace is to come to, where both together say it. */
+  readonly state: MemoryState | undefined
+}
+
+function leftOf(
+  truth: Truth,
+  texts: ReadonlyMap<string, string>,
+  older: readonly WorkspaceKey[],
+  entries: readonly Entry[],
+): Left {
+  const head = Math.max(0, ...entries.map(({ seq }) => seq))
+  const reaches = reachesOf(truth, texts, older)
+  const firsts = workspaceKeys.map((key) => Math.min(...reaches[key]))
+  const root = parseObject(texts.get('root'))
+  const seq = typeof root?.['seq'] === 'number' ? root['seq'] : 0
+  const isEmpty = workspaceKeys.every((key) => !texts.has(key))
+  const stored = workspaceKeys.every((key) => reaches[key].includes(seq)) ? seq : undefined
+  const isKnown = firsts.every((first) => first !== Number.POSITIVE_INFINITY)
+  const reached = Math.max(head, ...firsts.filter((first) => first !== Number.POSITIVE_INFINITY))
+  // The database has all entries since: then it has the last word; or local storage is further, and of one moment.
+  const isInDatabase = head >= truth.base && (isEmpty || (isKnown && reached === head))
+  if (isInDatabase) return { head, stored, reached, state: truth.state(head) }
+  if (stored !== undefined && stored >= reached) return { head, stored, reached, state: truth.state(stored) }
+  return { head, stored, reached, state: undefined }
+}
+
+/**
+ * The entries after which each key was as it is, by number. What is `older` than the truth may well be as it was again
+ * later, but has not been there since.
+ */
+function reachesOf(
+  truth: Truth,
+  texts: ReadonlyMap<string, string>,
+  older: readonly WorkspaceKey[],
+): Record<WorkspaceKey, number[]> {
+  const reaches: Record<WorkspaceKey, number[]> = { root: [], users: [], tasks: [], notifications: [] }
+  const rowsIn = (key: WorkspaceKey): unknown[] => {
+    const value: unknown = JSON.parse(texts.get(key) ?? 'null')
+    const rows = key === 'root' ? (value as { projects: unknown[] } | null)?.projects : value
+    return (key === 'notifications' ? (rows as unknown[] | null)?.toReversed() : rows) as unknown[]
+  }
+  for (const key of workspaceKeys) {
+    if (!texts.has(key) || older.includes(key)) continue
+    const table = key === 'root' ? 'projects' : key
+    const text = rowsIn(key)
+      .map((row) => rowText(table, row as never))
+      .join()
+    for (const seq of [truth.base, ...truth.numbers]) {
+      const rows: Iterable<object> = truth.state(seq)[table].values()
+      const then = Array.from(rows, (row) => rowText(table, row as never)).join()
+      if (then === text) reaches[key].push(seq)
+    }
+  }
+  return reaches
+}
+
+/** Entries whose number another one has had. */
+function numberFaults(truth: Truth, { reached }: Left, kept: readonly Entry[]): string[] {
+  return kept
+    .filter(({ seq }) => seq > truth.base && seq <= reached)
+    .filter((entry) => JSON.stringify(truth.entry(entry.seq)) !== JSON.stringify(entry))
+    .map(({ seq }) => `${seq} is given twice`)
+}
+
+/** What is missing of the later of both, with what was done since. */
+function workFaults({ state, reached }: Left, now: State, kept: readonly Entry[]): string[] {
+  if (!state) return []
+  for (const { seq, changes } of kept) if (seq > reached) applyAll(state, changes)
+  return differences(now, state)
+}

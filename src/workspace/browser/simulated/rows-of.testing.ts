@@ -1,0 +1,7 @@
+import { tableNames } from '../../../domain/model/model.ts'
+import type { State } from '../../../domain/state/state.ts'
+
+/** The rows of all tables, to compare states. */
+export function rowsOf(state: State): unknown {
+  return tableNames.map((table) => [...state[table].values()])
+}

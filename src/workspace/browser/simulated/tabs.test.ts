@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest'
+import { rowsOf } from './rows-of.testing.ts'
+import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
+import { stopped } from '../order/stopped.ts'
+
+/** Two tabs on a workspace with one project, nobody logged in. */
+async function twoTabs(
+  browser = new SimulatedBrowser(),
+): Promise<{ browser: SimulatedBrowser; one: SimulatedTab; other: SimulatedTab; projectId: string }> {
+  const one = await browser.open()
+  const other = await browser.open()
+  one.workspace.login('admin@example.com', 'admin123')
+  const created = one.workspace.run('project.create', {
+    manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
+    project: { name: 'Atlas', description: 'Maps' },
+    employees: [{ name: 'Eli', email: 'eli@x', password: 'pass' }],
+  })
+  await browser.settle()
+  return { browser, one, other, projectId: created.ok ? created.result.projectId : '' }
+}
+
+const stored = (browser: SimulatedBrowser, key: string): unknown =>
+  JSON.parse(browser.service.texts.get(key) ?? 'null')
+
+describe('S11: tabs of one workspace', () => {
+  test('show and keep every change of each other', async () => {
+    const { browser, one, other } = await twoTabs()
+    expect([...other.workspace.state.projects.values()]).toMatchObject([{ name: 'Atlas' }])
+    expect(rowsOf(other.workspace.state)).toEqual(rowsOf(one.workspace.state))
+    expect(stored(browser, 'root')).toMatchObject({ projects: [{ name: 'Atlas' }] })
+    expect(other.log.status()).toEqual(one.log.status())
+  })
+
+  test('share who is logged in, and that nobody is', async () => {
+    const { browser, one, other } = await twoTabs()
+    expect(other.workspace.me()?.name).toBe('Admin')
+    other.workspace.logout()
+    await browser.settle()
+    expect(one.workspace.me()).toBeUndefined()
+    expect(stored(browser, 'root')).toMatchObject({ auth: { user: null, isAuthenticated: false } })
+    expect(browser.service.texts.has('currentUser')).toBe(false)
+  })
+
+  test('log out an account that another tab deleted, and its login does not come back', async () => {
+    const { browser, one, other } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
+    const eli = [...one.workspace.state.users.values()].find(({ email }) => email === 'eli@x')!
+    one.workspace.run('user.delete', { userId: eli.id })
+    other.workspace.login('eli@x', 'pass')
+    await browser.settle()
+    expect(other.workspace.me()).toBeUndefined()
+    expect(one.workspace.me()).toBeUndefined()
+    expect(browser.service.texts.has('currentUser')).toBe(false)
+  })
+
+  test('take back on the screen, with a sentence why, what is refused at its place', async () => {
+    const { browser, one, other, projectId } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
+    one.workspace.run('project.delete', { projectId })
+    other.workspace.login('mara@x', 'mara')
+    const outcome = other.workspace.run('task.create', { title: 'Survey', projectId })
+    expect(outcome.ok).toBe(true)
+    await browser.settle()
+    expect(other.takenBack).toEqual(['This project is gone.'])
+    expect(other.workspace.state.tasks.size).toBe(0)
+  })
+
+  test('answer a request that comes twice with its first entry', async () => {
+    const { browser, one, other } = await twoTabs()
+    const request = {
+      id: 'twice',
+      by: one.workspace.me()!.id,
+      at: one.workspace.now(),
+      name: 'profile.update',
+      args: { name: 'Ada', password: 'lovelace' },
+    }
+    const first = await one.log.append(request)
+    const again = await other.log.append(request)
+    expect(first).toMatchObject({ ok: true, entry: { request: { id: 'twice' } } })
+    expect(again).toEqual(first)
+    await browser.settle()
+  })
+
+  test('read an entry from the order whose tab was killed before it could tell', async () => {
+    const { one, other } = await twoTabs()
+    const told: unknown[] = []
+    other.receive = (message) => void told.push(message)
+    one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    await ticks(20)
+    expect(told).toHaveLength(1)
+    expect(other.workspace.me()?.name).toBe('Admin')
+    delete (other as Partial<SimulatedTab>).receive
+    one.workspace.run('profile.update', { name: 'Ada L', password: 'lovelace' })
+    await ticks(20)
+    expect(other.log.past.entries()).toHaveLength(other.log.status().seq)
+    expect(other.workspace.me()?.name).toBe('Ada L')
+  })
+
+  test('catch up when they are looked at again', async () => {
+    const { browser, one, other } = await twoTabs()
+    other.receive = () => {}
+    one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    await browser.settle()
+    other.show()
+    await browser.settle()
+    expect(other.workspace.me()?.name).toBe('Ada')
+  })
+})
+
+describe('S12: what is stored', () => {
+  test('by a tab that was behind is put right by the others', async () => {
+    const { browser, one } = await twoTabs()
+    const older = new Map(browser.service.texts)
+    one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    await browser.settle()
+    // As if a tab that had not heard of it wrote what it knew.
+    for (const key of ['root', 'users']) one.storage.hear(key, older.get(key)!)
+    await browser.settle()
+    expect(stored(browser, 'users')).toMatchObject([{ name: 'Ada' }, {}, {}])
+    expect(stored(browser, 'root')).toMatchObject({ users: [{ name: 'Ada' }, {}, {}] })
+  })
+
+  test('by something else while tabs are open is not overwritten: they stop until they are loaded again', async () => {
+    const { browser, one, other } = await twoTabs()
+    for (const tab of [one, other]) tab.storage.hear('users', '[]')
+    browser.service.setFromOutside('users', '[]')
+    await browser.settle()
+    for (const tab of [one, other]) {
+      expect(tab.log.status()).toMatchObject({ kind: 'stopped', message: stopped.changedOutside })
+      const outcome = tab.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+      expect(outcome).toMatchObject({ ok: false, refusal: { message: stopped.changedOutside } })
+    }
+    expect(browser.service.texts.get('users')).toBe('[]')
+  })
+
+  test('by something else wins at the next start, and tabs that are still open stop', async () => {
+    const { browser, one } = await twoTabs()
+    const users = stored(browser, 'users') as { email: string }[]
+    browser.service.setFromOutside(
+      'users',
+      JSON.stringify(users.map((user) => ({ ...user, email: user.email.replace('eli', 'ely') }))),
+    )
+    const { workspace } = await browser.open()
+    await browser.settle()
+    expect([...workspace.state.users.values()].map(({ email }) => email)).toContain('ely@x')
+    expect(one.log.status()).toMatchObject({ kind: 'stopped' })
+  })
+
+  test('and put back from an earlier copy wins, and nothing later is played on top of it', async () => {
+    const { browser, one } = await twoTabs()
+    const earlier = new Map(browser.service.texts)
+    for (let number = 0; number < 5; number += 1) {
+      one.workspace.run('profile.update', { name: `Ada ${number}`, password: 'lovelace' })
+      await browser.settle()
+    }
+    for (const tab of browser.tabs) tab.kill()
+    for (const key of browser.service.texts.keys())
+      if (key.startsWith('written:')) browser.service.setFromOutside(key, null)
+    for (const key of ['root', 'users', 'tasks', 'notifications'])
+      browser.service.setFromOutside(key, earlier.get(key)!)
+    const { workspace } = await browser.open()
+    expect([...workspace.state.users.values()]).toMatchObject([{ name: 'Admin' }, {}, {}])
+    const outcome = workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    expect(outcome.ok).toBe(true)
+    await browser.settle()
+    expect(stored(browser, 'users')).toMatchObject([{ name: 'Ada' }, {}, {}])
+  })
+
+  test('as nothing, since everything was cleared, is an empty workspace', async () => {
+    const { browser, one } = await twoTabs()
+    one.storage.hearCleared()
+    await browser.settle()
+    expect(one.log.status()).toMatchObject({ kind: 'stopped', message: stopped.cleared })
+    for (const tab of browser.tabs) tab.kill()
+    const { workspace } = await browser.open()
+    await browser.settle()
+    expect(workspace.state.projects.size).toBe(0)
+    expect(stored(browser, 'users')).toMatchObject([{ email: 'admin@example.com' }])
+  })
+
+  test('after the last tab was killed with its writes still to come is made current by the next start', async () => {
+    const { browser, one, other } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
+    one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    one.kill()
+    other.kill()
+    while (browser.service.step());
+    const next = await browser.open()
+    await browser.settle()
+    expect(next.workspace.me()?.name).toBe('Ada')
+    expect(stored(browser, 'users')).toMatchObject([{ name: 'Ada' }, {}, {}])
+    expect([...browser.service.texts.keys()].filter((key) => key.startsWith('pending:'))).toEqual([])
+  })
+
+  test('with projects that are unreadable gets them back from the database', async () => {
+    const { browser } = await twoTabs()
+    for (const tab of browser.tabs) tab.kill()
+    browser.service.setFromOutside('root', browser.service.texts.get('root')!.slice(0, 40))
+    const { workspace } = await browser.open()
+    await browser.settle()
+    expect([...workspace.state.projects.values()]).toMatchObject([{ name: 'Atlas', manager: 'mara@x' }])
+    expect(workspace.place.damage.list()).toHaveLength(1)
+  })
+
+  test('of a request whose tab was killed before it could order it is ordered by another', async () => {
+    const { browser, one, other } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
+    one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    one.kill()
+    await browser.settle()
+    expect(other.workspace.me()?.name).toBe('Ada')
+  })
+})
+
+test('older entries are read when there is time for it, or when somebody asks for them', async () => {
+  const { browser, one } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
+  const [project] = [...one.workspace.state.projects.values()]
+  const next = await browser.open()
+  expect(next.log.past.entries()).toEqual([])
+  const history = await next.log.history(`projects:${project!.id}`)
+  expect(history.map(({ request }) => request.name)).toEqual(['project.create'])
+  const last = await browser.open()
+  await browser.settle()
+  expect(last.log.past.entries()).toEqual(one.log.past.entries())
+})
+
+test('S12: notes of tabs that are long gone are dropped, and what they wrote is still known', async () => {
+  const { browser, one, other } = await twoTabs()
+  one.kill()
+  browser.now += 3_600_000
+  other.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+  await browser.settle()
+  other.kill()
+  browser.now += 3_600_000
+  const next = await browser.open()
+  next.workspace.run('profile.update', { name: 'Ada L', password: 'lovelace' })
+  await browser.settle()
+  expect([...browser.service.texts.keys()].filter((key) => key.startsWith('written:'))).toHaveLength(1)
+  const again = await browser.open()
+  expect(again.workspace.me()?.name).toBe('Ada L')
+  expect(next.log.status().kind).toBe('ready')
+})
+
+describe('S12: what a killed tab left', () => {
+  test('is taken over by one that has to write the stored texts in its own form first', async () => {
+    const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
+    const browser = new SimulatedBrowser({ users, root: '{"projects":[]}' }, { isSlow: true })
+    const one = await browser.open()
+    const other = await browser.open()
+    one.workspace.login('a@x', 'aaaa')
+    one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    one.kill()
+    await browser.settle()
+    expect([...other.workspace.state.users.values()]).toMatchObject([{ name: 'Ada' }])
+  })
+})
+
+/** The characters that fit into local storage as browsers give it. */
+const limit = 5 * 1024 * 1024
+const sizeOf = (browser: SimulatedBrowser): number =>
+  [...browser.service.texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0)
+
+describe('S15: a storage that others have filled', () => {
+  test.each([20_000, 5000, 3000])(
+    'but for %i characters takes changes until there is no room for one more, which is refused',
+    async (free) => {
+      const { browser, one, projectId } = await twoTabs()
+      browser.service.quota = limit
+      one.workspace.login('mara@x', 'mara')
+      await browser.settle()
+      one.storage.setItem('filler', 'x'.repeat(limit - sizeOf(browser) - free - 'filler'.length))
+      const outcomes = Array.from({ length: 60 }, (_, index) =>
+        one.workspace.run('task.create', { title: `${index} ${'t'.repeat(300)}`, projectId }),
+      )
+      await browser.settle()
+      expect(outcomes.some(({ ok }) => !ok)).toBe(true)
+      expect(one.log.status().kind).toBe('ready')
+      expect(stored(browser, 'tasks')).toHaveLength(outcomes.filter(({ ok }) => ok).length)
+      expect(one.takenBack).toEqual([])
+    },
+  )
+
+  test('when it was opened with second copies in root loses these and goes on', async () => {
+    const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
+    const root = JSON.stringify({
+      users: JSON.parse(users) as unknown,
+      projects: [],
+      tasks: [],
+      note: 'x'.repeat(900),
+    })
+    const browser = new SimulatedBrowser({ users, tasks: '[]', notifications: '[]', root })
+    browser.service.texts.set('filler', 'x'.repeat(limit - sizeOf(browser) - 'filler'.length))
+    browser.service.quota = limit
+    const { workspace, log } = await browser.open()
+    workspace.login('a@x', 'aaaa')
+    await browser.settle()
+    expect(log.status().kind).toBe('failed')
+    expect(stored(browser, 'users')).toMatchObject([{ name: 'A' }])
+  })
+})
+
+describe('S15: a storage that takes nothing', () => {
+  test('is no change from outside, and is written once there is room', async () => {
+    const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
+    const browser = new SimulatedBrowser({ users, tasks: '[]', root: '{"projects":[]}' })
+    browser.service.quota = 10
+    const { workspace, log } = await browser.open()
+    workspace.login('a@x', 'aaaa')
+    await browser.settle()
+    expect(log.status().kind).toBe('failed')
+    const change = { name: 'Ada', password: 'lovelace' }
+    expect(workspace.run('profile.update', change)).toMatchObject({ refusal: { message: stopped.full } })
+    browser.service.quota = 100_000
+    browser.tabs[0]!.storage.hear('something of others', '')
+    await browser.settle()
+    expect(log.status().kind).toBe('ready')
+    expect(workspace.run('profile.update', change).ok).toBe(true)
+    await browser.settle()
+    expect(stored(browser, 'users')).toMatchObject([{ name: 'Ada' }])
+  })
+})
+
+describe('S13: a browser that gives no database', () => {
+  test('has one tab that works fully and keeps its work over a reload', async () => {
+    const browser = new SimulatedBrowser()
+    browser.hasDatabase = false
+    const tab = await browser.open()
+    tab.workspace.login('admin@example.com', 'admin123')
+    tab.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    await browser.settle()
+    tab.kill()
+    const again = await browser.open()
+    expect(again.workspace.me()?.name).toBe('Ada')
+    expect(again.log.status().kind).toBe('ready')
+  })
+
+  test('has further tabs that only read, and say why; when the first is closed they can be loaded again', async () => {
+    const browser = new SimulatedBrowser()
+    browser.hasDatabase = false
+    const one = await browser.open()
+    one.workspace.login('admin@example.com', 'admin123')
+    await browser.settle()
+    const second = await browser.open()
+    expect(second.log.status()).toMatchObject({ kind: 'readonly', message: stopped.alone })
+    const outcome = second.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
+    expect(outcome).toMatchObject({ ok: false, refusal: { message: stopped.alone } })
+    one.kill()
+    await browser.settle()
+    expect(second.log.status()).toMatchObject({ kind: 'stopped', message: stopped.aloneNow })
+  })
+
+  test('loses nothing that was shown when its tab is killed before it could write', async () => {
+    const browser = new SimulatedBrowser({}, { isSlow: true })
+    browser.hasDatabase = false
+    const tab = await browser.open()
+    await browser.settle()
+    tab.workspace.login('admin@example.com', 'admin123')
+    for (const name of ['Ada', 'Ada L']) tab.workspace.run('profile.update', { name, password: 'lovelace' })
+    tab.kill()
+    await browser.settle()
+    const again = await browser.open()
+    await browser.settle()
+    expect([...again.workspace.state.users.values()]).toMatchObject([{ name: 'Ada L' }])
+  })
+})
+
+describe('S14: a newer version', () => {
+  test('whose data is stored is not touched: the start fails and says so', async () => {
+    const browser = new SimulatedBrowser({ root: '{"version":99,"shelves":[]}', users: 'in a new form' })
+    await expect(browser.open()).rejects.toThrow(stopped.newer)
+    expect(Object.fromEntries(browser.service.texts)).toEqual({
+      root: '{"version":99,"shelves":[]}',
+      users: 'in a new form',
+    })
+  })
+
+  test('that writes while this one is open makes this one stop', async () => {
+    const { browser, one } = await twoTabs()
+    one.storage.hear('root', '{"version":99,"log":"x","seq":1,"auth":{}}')
+    await browser.settle()
+    expect(one.log.status()).toMatchObject({ kind: 'stopped', message: stopped.newer })
+  })
+
+  test('that changes the form of the database makes this one let go of it and stop', async () => {
+    const { browser, one } = await twoTabs()
+    await new Promise((resolve, reject) => {
+      const opening = indexedDB.open('ems', 99)
+      opening.addEventListener('success', resolve)
+      opening.addEventListener('error', reject)
+    })
+    await browser.settle()
+    expect(one.log.status()).toMatchObject({ kind: 'stopped', message: stopped.newer })
+    await expect(browser.open()).rejects.toThrow(stopped.newer)
+  })
+})

@@ -1,0 +1,191 @@
+import { applyAll } from '../../../domain/state/change.ts'
+import type { TableName } from '../../../domain/model/model.ts'
+import { createState, type State } from '../../../domain/state/state.ts'
+import { hasDefaultPassword } from '../../../domain/rules/upkeep.ts'
+import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
+import type { Incident } from '../../log.ts'
+import { beginEmpty, keepCheckpointAside } from '../aside/asides.ts'
+import type { Beginning, Situation } from './beginning.ts'
+import { checkpointOf } from '../order/checkpoint.ts'
+import { isLost, readForeign } from './early.ts'
+import type { IndexedOrder } from '../order/indexed-order.ts'
+import { keys } from '../storage/keys.ts'
+import type { SpareRows, Stored } from './read.ts'
+import { rebuild, type Rebuilt } from './rebuild.ts'
+import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
+
+/**
+ * A start from something else than what is stored with the entries after it (docs/decisions/0019). Nothing when another tab
+ * has changed meanwhile what it depends on.
+ */
+export async function otherBeginning(
+  found: Situation,
+  start: Exclude<Start, { kind: 'stored' }>,
+): Promise<Beginning | undefined> {
+  switch (start.kind) {
+    case 'ahead':
+      return goOnAhead(found, start.point, start.last)
+    case 'older':
+      return (await bringForward(found)) ?? beginOther(found, undefined)
+    case 'lost':
+      return bringBack(found)
+    case 'cleared':
+      return beginAnew(found)
+    case 'outside':
+      return beginOther(found, start.point)
+  }
+}
+
+/**
+ * From what is stored, to which the database lacks entries: with those that it has and a key lacks, and from the last
+ * number on that was given. Nothing when another tab has done so, or has ordered more meanwhile.
+ */
+async function goOnAhead(
+  found: Situation,
+  { after, reached }: StartPoint,
+  last: number,
+): Promise<Beginning | undefined> {
+  const { source, texts, stored } = found
+  const state = createState(stored.rows)
+  const reachedBy = (table: TableName): number =>
+    (table === 'projects' ? reached.root : (reached[table] ?? reached.root)) ?? Number.POSITIVE_INFINITY
+  for (const { seq, changes } of await source.order.since(after))
+    applyAll(state, withWellFormedTexts(changes.filter(({ table }) => seq > reachedBy(table))))
+  const mark = { seq: last, at: source.now, root: stored.root }
+  const meta = await source.order.advance(found.meta.log, checkpointOf(state, mark))
+  if (!meta) return undefined
+  // Keys of different moments, and no entries to bring them together: that is for the repair to do.
+  const mixed: Stored = { ...stored, rows: rowsOf(state), ours: [], isAllOurs: false }
+  return { texts, stored: mixed, meta, entries: [], seq: meta.head, isNew: false, isRebuilt: true }
+}
+
+/** From the database, to which what is stored is an older write; nothing when it does not reach the present. */
+async function bringForward(found: Situation): Promise<Beginning | undefined> {
+  const rebuilt = await rebuilding(found.source.order)
+  return rebuilt && fromDatabase(found, rebuilt)
+}
+
+/** From the database, since nothing is stored and nobody has cleared it. Nobody is logged in then. */
+async function bringBack(found: Situation): Promise<Beginning> {
+  const { source } = found
+  const rebuilt = await rebuilding(source.order)
+  if (!rebuilt) return beginOther(found, undefined)
+  const beginning = fromDatabase(found, rebuilt)
+  const { users, projects, tasks } = rebuilt.state
+  if (isAsBegun(rebuilt.state)) return beginning
+  const counts = { users: users.size, projects: projects.size, tasks: tasks.size }
+  const incident: Incident = {
+    // Of several tabs that start at once, all tell the same.
+    id: `broughtBack ${found.meta.log} ${rebuilt.seq}`,
+    at: source.now,
+    kind: 'broughtBack',
+    until: rebuilt.at,
+    ...counts,
+  }
+  return { ...beginning, isLoginOver: true, incident }
+}
+
+/** With nothing, since somebody has cleared it. What was there is kept aside. */
+async function beginAnew(found: Situation): Promise<Beginning | undefined> {
+  const { source, texts, meta: before } = found
+  const { order, newName, now } = source
+  const rebuilt = await rebuilding(order)
+  const kept = rebuilt && !isAsBegun(rebuilt.state) ? rebuilt : undefined
+  if (!rebuilt) await keepCheckpointAside(order, now)
+  const looked = { ...before, head: rebuilt?.seq ?? before.head }
+  const meta = await beginEmpty(order, looked, newName, kept, now)
+  if (!meta) return undefined
+  const rows: SpareRows = { users: [], projects: [], tasks: [], notifications: [] }
+  const stored: Stored = {
+    ...found.stored,
+    rows,
+    log: meta.log,
+    seq: meta.head,
+    ours: [],
+    isAllOurs: false,
+    takenOver: [],
+    user: undefined,
+    root: {},
+  }
+  const beginning = {
+    texts,
+    stored,
+    meta,
+    entries: [],
+    seq: meta.head,
+    isNew: true,
+    isLoginOver: true,
+    isRebuilt: true,
+  }
+  return kept ? { ...beginning, incident: { id: newName, at: now, kind: 'cleared' } } : beginning
+}
+
+/** Another order, since what is stored is not what the order in force leads to; from `point` on where most of it is. */
+async function beginOther(found: Situation, start: StartPoint | undefined): Promise<Beginning> {
+  const { source, texts, meta: before, noted } = found
+  const { order, newName, now } = source
+  const { prints } = texts
+  const isWhole = !isLost(found.stored, prints)
+  const stored = (isWhole ? undefined : await mended(found)) ?? found.stored
+  const later = start ? await order.since(start.after) : []
+  const point = start && start.after + later.length >= before.head ? start : undefined
+  const head = Math.max(before.head, stored.seq)
+  const state = createState(stored.rows)
+  if (point) for (const { changes } of later) applyAll(state, withWellFormedTexts(changes))
+  // Of what is stored, all notes and the order say that it is ours; only what came after it cannot be reached.
+  const missing = before.head - stored.seq
+  const isBehind = missing > 0 && startOf({ ...found, prints, isCleared: false }).kind !== 'outside'
+  if (isBehind) await keepCheckpointAside(order, now)
+  const checkpoint = checkpointOf(state, { seq: head, at: now, root: stored.root })
+  const meta = await order.begin(beginOrder(newName, prints, head, point, noted), checkpoint)
+  const after = startPoint({ stored, prints, meta, noted })?.after ?? meta.head
+  const entries = await order.since(after)
+  const isNew = meta.log === newName
+  const beginning = { texts, stored, meta, entries, seq: entries.at(-1)?.seq ?? meta.head, isNew }
+  if (!isBehind || !isNew) return beginning
+  return { ...beginning, incident: { id: newName, at: now, kind: 'notJoined', entries: missing } }
+}
+
+function fromDatabase({ texts, stored, meta }: Situation, { state, seq, root }: Rebuilt): Beginning {
+  const rebuilt: Stored = {
+    ...stored,
+    rows: rowsOf(state),
+    log: meta.log,
+    seq,
+    ours: [],
+    isAllOurs: false,
+    takenOver: [],
+    root: { ...stored.root, ...root },
+  }
+  return { texts, stored: rebuilt, meta, entries: [], seq, isNew: false, isRebuilt: true }
+}
+
+/** What is stored, with what is unreadable or missing of it taken from the database; nothing where that does not help. */
+export async function mended({ source, texts, stored }: Situation): Promise<Stored | undefined> {
+  const spare = await rebuilding(source.order).catch((error: unknown) => {
+    console.warn('The workspace could not be rebuilt from the database.', error)
+    return undefined
+  })
+  if (spare) return readForeign(texts, source.recovery, rowsOf(spare.state))
+  return stored.damaged.has(keys.root) ? undefined : stored
+}
+
+/** Fails where the database cannot be read: then nothing is touched, and the start is to be tried again. */
+async function rebuilding(order: IndexedOrder): Promise<Rebuilt | undefined> {
+  return rebuild(await order.database())
+}
+
+/** Whether nobody has done anything yet: there is only the admin that EMS makes itself. */
+function isAsBegun({ users, projects, tasks }: State): boolean {
+  const [only] = users.values()
+  return projects.size === 0 && tasks.size === 0 && users.size <= 1 && (!only || hasDefaultPassword(only))
+}
+
+function rowsOf(state: State): SpareRows {
+  return {
+    users: [...state.users.values()],
+    projects: [...state.projects.values()],
+    tasks: [...state.tasks.values()],
+    notifications: [...state.notifications.values()],
+  }
+}

@@ -1,0 +1,54 @@
+import type { Stamp } from '../../../domain/model/day.ts'
+import type { Entry } from '../../../domain/request/entry.ts'
+import type { Incident } from '../../log.ts'
+import type { Meta } from '../order/database.ts'
+import type { Early } from './early.ts'
+import type { IndexedOrder, Look } from '../order/indexed-order.ts'
+import type { Stored } from './read.ts'
+import type { RecoveryStore } from '../aside/recovery.ts'
+import type { StoredTexts } from '../storage/stored-texts.ts'
+import type { KnownTexts, WrittenTexts } from '../storage/written.ts'
+
+/** What a workspace starts from. */
+export interface Beginning {
+  readonly texts: StoredTexts
+  readonly stored: Stored
+  /** The order in force. */
+  readonly meta: Meta
+  /** The entries to apply to what is stored, in order, and the last that the state contains then. */
+  readonly entries: readonly Entry[]
+  readonly seq: number
+  /** Whether this order begins now, in place of another one. */
+  readonly isNew: boolean
+  /** Whether nobody is logged in any more, whatever stands under `currentUser`. */
+  readonly isLoginOver?: boolean
+  /** Whether what is stored is to be written anew. */
+  readonly isRebuilt?: boolean
+  /** What is to be told of it. */
+  readonly incident?: Incident
+}
+
+/** What a start has at hand. */
+export interface Source {
+  readonly storage: Storage
+  readonly recovery: RecoveryStore
+  readonly written: WrittenTexts
+  readonly order: IndexedOrder
+  /** The name of an order that begins here, and the present moment. */
+  readonly newName: string
+  readonly now: Stamp
+  readonly early: Early
+  /** What the order had after that, as far as that was `expected`. */
+  readonly look: Look
+}
+
+/** What was found in local storage and in the database. */
+export interface Situation {
+  readonly source: Source
+  readonly texts: StoredTexts
+  readonly stored: Stored
+  readonly meta: Meta
+  /** What tabs have noted that belonged to this order, and to any. */
+  readonly noted: readonly KnownTexts[]
+  readonly notedEver: readonly KnownTexts[]
+}

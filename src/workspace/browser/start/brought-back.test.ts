@@ -1,0 +1,424 @@
+import { describe, expect, test, vi } from 'vitest'
+import { setUp } from '../simulated/crash-fuzz.testing.ts'
+import { openDatabase } from '../order/database.ts'
+import { IndexedOrder } from '../order/indexed-order.ts'
+import { keptEntries } from '../order/recent.ts'
+import { rowsOf } from '../simulated/rows-of.testing.ts'
+import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
+import { stopped } from '../order/stopped.ts'
+
+/** A tab on a project with three tasks, with Mara logged in and everything written. */
+async function quietTab(): Promise<{ browser: SimulatedBrowser; tab: SimulatedTab }> {
+  const browser = new SimulatedBrowser()
+  const tab = await browser.open()
+  await setUp(browser)
+  return { browser, tab }
+}
+
+async function comment(browser: SimulatedBrowser, { workspace }: SimulatedTab, count: number): Promise<void> {
+  const [task] = workspace.state.tasks.values()
+  for (let number = 1; number <= count; number += 1) {
+    workspace.run('task.comment', { taskId: task!.id, comments: `Comment ${number}` })
+    if (number % 300 === 0) await browser.settle()
+  }
+  await browser.settle()
+}
+
+const incidents = ({ workspace }: SimulatedTab): readonly object[] => workspace.place.incidents.list()
+
+async function openAgain(browser: SimulatedBrowser): Promise<SimulatedTab> {
+  const tab = await browser.open()
+  await browser.settle()
+  return tab
+}
+
+describe('S24: the database alone rebuilds the present state', () => {
+  test('also when more entries were forgotten than local storage lacks', async () => {
+    const { browser } = await quietTab()
+    await browser.die()
+    const second = await openAgain(browser)
+    await comment(browser, second, keptEntries * 1.2)
+    const rows = rowsOf(second.workspace.state)
+    const [oldest] = await (await openDatabase().database).getAllKeys('entries')
+    expect(oldest).toBeGreaterThan(100)
+    await browser.die({ writes: 0 })
+    const third = await openAgain(browser)
+    expect(rowsOf(third.workspace.state)).toEqual(rows)
+    expect(incidents(third)).toEqual([])
+  })
+
+  test('so it forgets no entry that no checkpoint contains', async () => {
+    const { browser, tab } = await quietTab()
+    await comment(browser, tab, 3)
+    const order = new IndexedOrder()
+    const before = await order.since(0)
+    await order.forget(tab.log.status().seq)
+    const { checkpoint } = (await (await order.database()).get('meta', 'meta')) ?? {}
+    const kept = (await order.since(0)).map(({ seq }) => seq)
+    expect(before.length).toBeGreaterThan(3)
+    expect(kept).toEqual(before.map(({ seq }) => seq).filter((seq) => seq > (checkpoint?.seq ?? 0)))
+    expect(kept.length).toBeGreaterThan(0)
+    await browser.die({ writes: 'gone' })
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rowsOf(tab.workspace.state))
+  })
+
+  test('and brings an older write of ours forward, of a former order too', async () => {
+    const { browser, tab } = await quietTab()
+    await browser.die()
+    const second = await browser.open()
+    // Another order begins, since something else has changed the users.
+    const users = (browser.service.texts.get('users') ?? '').replace('"name":"Eli"', '"name":"Elias"')
+    second.kill()
+    browser.service.setFromOutside('users', users)
+    const third = await openAgain(browser)
+    expect(third.log.status().kind).toBe('ready')
+    await comment(browser, third, 3)
+    const rows = rowsOf(third.workspace.state)
+    await browser.die({ writes: 0 })
+    const fourth = await openAgain(browser)
+    expect(rowsOf(fourth.workspace.state)).toEqual(rows)
+    expect(rowsOf(tab.workspace.state)).not.toEqual(rows)
+  })
+
+  test('but where an entry is missing, what is stored goes on, and it is told how many cannot be joined', async () => {
+    const { browser, tab } = await quietTab()
+    await browser.die()
+    const second = await openAgain(browser)
+    await comment(browser, second, 5)
+    const { seq } = second.log.status()
+    await (await openDatabase().database).delete('entries', seq - 2)
+    await browser.die({ writes: 0 })
+    const third = await openAgain(browser)
+    expect(rowsOf(third.workspace.state)).toEqual(rowsOf(tab.workspace.state))
+    expect(incidents(third)).toMatchObject([{ kind: 'notJoined', entries: 5 }])
+    // The whole state before the gap is kept aside, and the entries stay in the history.
+    expect(await third.workspace.place.asides?.list()).toMatchObject([{ projects: 1, tasks: 3 }])
+    const last = (await third.log.since(0)).find((entry) => entry.seq === seq)
+    expect(last?.request.name).toBe('task.comment')
+  })
+
+  test('but an earlier copy without notes, which somebody puts back, wins', async () => {
+    const { browser, tab } = await quietTab()
+    const copy = [...browser.service.texts].filter(([key]) => !key.startsWith('written:'))
+    const rows = rowsOf(tab.workspace.state)
+    await comment(browser, tab, 3)
+    tab.kill()
+    browser.service.texts.clear()
+    for (const [key, text] of copy) browser.service.setFromOutside(key, text)
+    const next = await openAgain(browser)
+    expect(rowsOf(next.workspace.state)).toEqual(rows)
+  })
+})
+
+describe('S25: an empty local storage', () => {
+  test('that nobody was seen to clear gives the workspace back, with nobody logged in, and it is told', async () => {
+    const { browser, tab } = await quietTab()
+    const rows = rowsOf(tab.workspace.state)
+    await browser.die({ writes: 'gone' })
+    const next = await openAgain(browser)
+    expect(rowsOf(next.workspace.state)).toEqual(rows)
+    expect(next.workspace.me()).toBeUndefined()
+    expect(incidents(next)).toMatchObject([{ kind: 'broughtBack', users: 4, projects: 1, tasks: 3 }])
+    expect(await next.workspace.place.asides?.list()).toEqual([])
+    // And nobody is at the next start either.
+    await browser.die()
+    expect((await openAgain(browser)).workspace.me()).toBeUndefined()
+  })
+
+  test('is told once, also where two tabs start at once', async () => {
+    const { browser } = await quietTab()
+    await browser.die({ writes: 'gone' })
+    await Promise.all([browser.open(), browser.open()])
+    await browser.settle()
+    await browser.die()
+    expect(incidents(await openAgain(browser))).toMatchObject([{ kind: 'broughtBack' }])
+  })
+
+  test.each([
+    ['is heard of from another tab', (tab: SimulatedTab) => tab.storage.hearCleared()],
+    [
+      'shows at the next own write',
+      (tab: SimulatedTab) => {
+        tab.storage.clear()
+        tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
+      },
+    ],
+    [
+      'shows when the tab is left',
+      (tab: SimulatedTab) => {
+        tab.storage.clear()
+        tab.hide()
+        // There is no later for a tab that is left.
+        tab.kill()
+      },
+    ],
+  ])('that was cleared, which %s, begins anew and keeps a copy for its own admins', async (_, clear) => {
+    const { browser, tab } = await quietTab()
+    await tab.workspace.place.snapshots?.keep('restore', tab.workspace.now())
+    clear(tab)
+    await browser.settle()
+    expect(tab.log.status().kind).toBe('stopped')
+    await browser.die()
+    const next = await openAgain(browser)
+    const { state, place } = next.workspace
+    expect([state.users.size, state.projects.size, state.tasks.size]).toEqual([1, 0, 0])
+    expect(incidents(next)).toMatchObject([{ kind: 'cleared' }])
+    const [aside] = (await place.asides?.list()) ?? []
+    expect(aside).toMatchObject({ users: 4, projects: 1, tasks: 3 })
+    expect(await place.asides?.text(aside!.id)).toContain('Atlas')
+    expect(await place.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
+    // Nor are those thinned out by what is kept of the new one.
+    next.workspace.login('admin@example.com', 'admin123')
+    for (let kept = 0; kept < 12; kept += 1) await place.snapshots?.keep('restore', next.workspace.now())
+    const locked = (await place.snapshots?.list())?.filter(({ isLocked }) => isLocked)
+    expect(locked).toHaveLength(2)
+    // It stays so, whatever of local storage comes back.
+    await browser.die({ writes: 0 })
+    expect((await openAgain(browser)).workspace.state.projects.size).toBe(0)
+  })
+
+  test('that was cleared leaves nothing of before to whoever comes first in the new one', async () => {
+    const { browser, tab } = await quietTab()
+    tab.storage.hearCleared()
+    await browser.settle()
+    await browser.die()
+    const next = await openAgain(browser)
+    expect(JSON.stringify(await next.log.since(0))).not.toContain('Atlas')
+    const [aside] = (await next.workspace.place.asides?.list()) ?? []
+    // The history is in what is kept aside.
+    expect(JSON.parse((await next.workspace.place.asides?.text(aside!.id)) ?? '')).toMatchObject({
+      history: expect.arrayContaining([expect.objectContaining({ seq: 3 })]) as unknown,
+    })
+  })
+
+  test.each([0, 1, 2, 4, 5, 6, 8, 12, 20, 40])(
+    'that was cleared gives two tabs that start at once one workspace (%i ticks apart)',
+    async (gap) => {
+      const { browser, tab } = await quietTab()
+      tab.storage.hearCleared()
+      await browser.settle()
+      await browser.die()
+      const first = browser.open()
+      await ticks(gap)
+      const [one, other] = await Promise.all([first, browser.open()])
+      await browser.settle()
+      expect(rowsOf(other.workspace.state)).toEqual(rowsOf(one.workspace.state))
+      expect(one.workspace.state.users.size).toBe(1)
+      expect(await one.workspace.place.asides?.list()).toHaveLength(1)
+    },
+  )
+
+  test.each(Array.from({ length: 16 }, (_, gap) => gap))(
+    'that an admin begins anew keeps what another tab still does before it has heard of it (%i ticks later)',
+    async (gap) => {
+      const browser = new SimulatedBrowser({}, { isSlow: true })
+      const one = await browser.open()
+      await setUp(browser)
+      const other = await browser.open()
+      await browser.settle()
+      await one.workspace.place.startNew()
+      one.kill()
+      while (browser.service.step());
+      const starting = browser.open()
+      await ticks(gap)
+      const [task] = other.workspace.state.tasks.values()
+      other.workspace.run('task.comment', { taskId: task!.id, comments: 'Late' })
+      const next = await starting
+      await ticks(50)
+      const asides = (await next.workspace.place.asides?.list()) ?? []
+      const text = await next.workspace.place.asides?.text(asides[0]?.id ?? 0)
+      const isPlaced = other.log.past.entries().at(-1)?.request.name === 'task.comment'
+      expect([asides.length, text?.includes('Late')]).toEqual([1, isPlaced])
+    },
+  )
+
+  test('that cannot be read back now is not taken for an empty one: the start fails, and touches nothing', async () => {
+    const { browser, tab } = await quietTab()
+    const rows = rowsOf(tab.workspace.state)
+    await browser.die({ writes: 'gone' })
+    // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
+    const readAll = IDBObjectStore.prototype.getAll
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (this: IDBObjectStore, query) {
+      if (this.name === 'snapshots') throw new DOMException('The snapshots cannot be read.', 'UnknownError')
+      return readAll.call(this, query)
+    })
+    await expect(browser.open()).rejects.toThrow('cannot be read')
+    vi.restoreAllMocks()
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
+  })
+
+  test('that an admin begins anew keeps the workspace aside', async () => {
+    const { browser, tab } = await quietTab()
+    expect(await tab.workspace.place.startNew()).toBe(true)
+    await browser.settle()
+    await browser.die()
+    const next = await openAgain(browser)
+    expect(next.workspace.state.projects.size).toBe(0)
+    expect(await next.workspace.place.asides?.list()).toMatchObject([{ projects: 1 }])
+  })
+})
+
+describe('S24: what is stored is of an order that the database does not know', () => {
+  test('as after a time without a database: it wins', async () => {
+    const { browser, tab } = await quietTab()
+    await browser.die()
+    browser.hasDatabase = false
+    const alone = await openAgain(browser)
+    const rows = rowsOf(alone.workspace.state)
+    await comment(browser, alone, 3)
+    const later = rowsOf(alone.workspace.state)
+    expect(later).not.toEqual(rows)
+    await browser.die()
+    browser.hasDatabase = true
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(later)
+    expect(rowsOf(tab.workspace.state)).toEqual(rows)
+  })
+
+  test('as after a power cut that took back where the order began: it wins', async () => {
+    const { browser } = await quietTab()
+    await browser.die()
+    const second = await openAgain(browser)
+    second.kill()
+    const before = browser.disk.transactions
+    const users = (browser.service.texts.get('users') ?? '').replace('"name":"Eli"', '"name":"Elias"')
+    browser.service.setFromOutside('users', users)
+    const third = await openAgain(browser)
+    await comment(browser, third, 3)
+    const rows = rowsOf(third.workspace.state)
+    await browser.die({ transactions: before })
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
+  })
+})
+
+describe('S31: a database behind local storage', () => {
+  test('gives no number twice, and loses nothing with the next kill either', async () => {
+    const { browser, tab } = await quietTab()
+    const before = browser.disk.transactions
+    await comment(browser, tab, 10)
+    const rows = rowsOf(tab.workspace.state)
+    const { seq } = tab.log.status()
+    await browser.die({ transactions: before })
+    const second = await openAgain(browser)
+    expect(rowsOf(second.workspace.state)).toEqual(rows)
+    await comment(browser, second, 5)
+    expect(second.log.past.entries().at(-1)?.seq).toBe(seq + 5)
+    const later = rowsOf(second.workspace.state)
+    await browser.die({ writes: 0 })
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(later)
+  })
+})
+
+describe('S32: a database that is gone', () => {
+  test('is told with the last change that is known', async () => {
+    const { browser, tab } = await quietTab()
+    await comment(browser, tab, 3)
+    const { id } = tab.workspace.me()!
+    const rows = rowsOf(tab.workspace.state)
+    await browser.die({ transactions: 'gone' })
+    const next = await openAgain(browser)
+    expect(rowsOf(next.workspace.state)).toEqual(rows)
+    expect(incidents(next)).toMatchObject([{ kind: 'databaseGone', last: { by: id } }])
+  })
+
+  test.each([
+    ['emptied', async () => (await openDatabase().database).clear('meta')],
+    [
+      'deleted',
+      () =>
+        new Promise<void>((resolve) => {
+          indexedDB.deleteDatabase('ems').addEventListener('success', () => resolve())
+        }),
+    ],
+  ])('%s under an open tab is made anew from what is there', async (_, remove) => {
+    const { browser, tab } = await quietTab()
+    await remove()
+    await comment(browser, tab, 2)
+    expect(tab.takenBack).toEqual([])
+    expect(tab.log.status().kind).toBe('ready')
+    expect(incidents(tab)).toMatchObject([{ kind: 'databaseGone' }])
+    const rows = rowsOf(tab.workspace.state)
+    await browser.die({ writes: 'gone' })
+    expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
+  })
+
+  test('with local storage gone too stops the tab, which writes nothing', async () => {
+    const { browser, tab } = await quietTab()
+    await (await openDatabase().database).clear('meta')
+    tab.storage.hearCleared()
+    tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
+    await browser.settle()
+    expect(tab.log.status()).toMatchObject({ kind: 'stopped', message: stopped.cleared })
+    expect([...browser.service.texts.keys()]).toEqual([])
+  })
+})
+
+test('S33: after a failed write of the database only what makes the data shorter is taken in, until one succeeds', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  const [task] = tab.workspace.state.tasks.values()
+  const ask = (comments: string) => tab.workspace.run('task.comment', { taskId: task!.id, comments })
+  ask('As long as this')
+  await browser.settle()
+  expect(tab.takenBack).toEqual([stopped.notKept])
+  expect(ask('Longer than before')).toMatchObject({
+    ok: false,
+    refusal: { message: stopped.databaseFull },
+  })
+  put.mockRestore()
+  await browser.settle()
+  // Asking has tried whether there is room again.
+  ask('Once more')
+  await browser.settle()
+  expect(ask('And now it is kept').ok).toBe(true)
+  vi.restoreAllMocks()
+})
+
+test('S33: a read that fails is not a full disk', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  const getAll = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+    throw new DOMException('It cannot be read now.', 'UnknownError')
+  })
+  tab.show()
+  await browser.settle()
+  getAll.mockRestore()
+  await comment(browser, tab, 1)
+  expect([...tab.workspace.state.tasks.values()][0]?.comments).toBe('Comment 1')
+  expect(tab.takenBack).toEqual([])
+  vi.restoreAllMocks()
+})
+
+test('S32: what was refused, since no other database could be made, does not come back', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  await (await openDatabase().database).clear('meta')
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError')
+  })
+  await comment(browser, tab, 1)
+  put.mockRestore()
+  expect(tab.takenBack).toEqual([stopped.notKept])
+  await browser.die()
+  const [task] = (await openAgain(browser)).workspace.state.tasks.values()
+  expect(task?.comments).toBe('')
+  vi.restoreAllMocks()
+})
+
+test('S35: what was painted is there after a kill, also before the round that is to place it has ended', async () => {
+  const { browser, tab } = await quietTab()
+  await browser.die()
+  const second = await openAgain(browser)
+  const [task] = second.workspace.state.tasks.values()
+  second.workspace.run('task.comment', { taskId: task!.id, comments: 'Painted' })
+  while (browser.disk.records('pending').length === 0) await ticks(1)
+  expect(second.log.past.entries().at(-1)?.request.name).not.toBe('task.comment')
+  await browser.die({ writes: 0 })
+  const third = await openAgain(browser)
+  expect(third.workspace.state.tasks.get(task!.id)?.comments).toBe('Painted')
+  expect(browser.disk.records('pending')).toEqual([])
+  expect(tab.workspace.state.tasks.get(task!.id)?.comments).toBe('')
+})

@@ -1,0 +1,76 @@
+import { fingerprint } from '../storage/fingerprint.ts'
+import { parseObject } from '../storage/json.ts'
+import { workspaceKeys } from '../storage/keys.ts'
+import { formatVersion, versionOf } from '../storage/migrate.ts'
+import { readOurs, type SpareRows, type Stored } from './read.ts'
+import type { RecoveryStore } from '../aside/recovery.ts'
+import { stopped } from '../order/stopped.ts'
+import { readTexts, type StoredTexts } from '../storage/stored-texts.ts'
+import {
+  knownSeq,
+  type KnownTexts,
+  type OrderedTexts,
+  type Prints,
+  type WrittenTexts,
+} from '../storage/written.ts'
+
+/** What was read while the database was being opened. */
+export interface Early {
+  readonly texts: StoredTexts
+  /** What it says, if all of it is ours. */
+  readonly ours: Stored | undefined
+  /** What tabs had noted by then: what they note later may be of entries that the order is not asked for here. */
+  readonly notes: readonly OrderedTexts[]
+}
+
+/** Reads what is stored, at one go, so that no other tab writes in between. */
+export function readEarly(storage: Storage, written: WrittenTexts): Early {
+  const texts = readTexts(storage, written.present())
+  return { texts, ours: readOurs(texts), notes: written.notes() }
+}
+
+/** After which entry of the order those are that an early reading will need: mostly after the last in `root`. */
+export function expected({ ours }: Early): number {
+  return ours?.seq ?? Number.POSITIVE_INFINITY
+}
+
+/**
+ * What is stored, unless a newer version wrote it: that is not unreadable, and must not be touched. `isOurs` says whether
+ * a root is one of ours nevertheless: then its version was damaged.
+ */
+export async function readCurrent(
+  recovery: RecoveryStore,
+  { texts, ours }: Early,
+  isOurs: (root: string) => boolean,
+): Promise<Stored> {
+  if (ours) return ours
+  const text = texts.of('root') ?? ''
+  const root = parseObject(text)
+  if (root && versionOf(root) > formatVersion && !isOurs(text)) throw new Error(stopped.newer)
+  return readForeign(texts, recovery)
+}
+
+/** What somebody else may have written. Its code is fetched when it is needed: mostly what is stored is our own. */
+export async function readForeign(
+  texts: StoredTexts,
+  recovery: RecoveryStore,
+  spare?: SpareRows,
+): Promise<Stored> {
+  const { readStored } = await import('./read-foreign.ts')
+  return readStored(texts, recovery, spare)
+}
+
+/** Whether a root is, but for its version, a text that a tab has noted. */
+export function isOursButVersion(root: string, noted: readonly KnownTexts[]): boolean {
+  const meant = root.replace(/"version":\d+/, `"version":${formatVersion}`)
+  return knownSeq(noted, 'root', fingerprint(meant)) !== undefined
+}
+
+/** Whether something that was stored here is unreadable or missing now. */
+export function isLost({ damaged }: Stored, prints: Required<Prints>): boolean {
+  const missing = workspaceKeys.filter((key) => prints[key] === '')
+  return (
+    workspaceKeys.some((key) => damaged.has(key)) ||
+    (missing.length > 0 && missing.length < workspaceKeys.length)
+  )
+}

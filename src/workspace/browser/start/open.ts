@@ -1,0 +1,65 @@
+import { createState } from '../../../domain/state/state.ts'
+import type { Place } from '../../log.ts'
+import { begin, beginAlone } from './begin.ts'
+import { browserPlace } from './browser-place.ts'
+import { expected, readEarly } from './early.ts'
+import { isNewerForm, type Opening } from '../order/database.ts'
+import { IndexedOrder } from '../order/indexed-order.ts'
+import type { Page } from '../page.ts'
+import { RecoveryStore } from '../aside/recovery.ts'
+import { stopped } from '../order/stopped.ts'
+import { WrittenTexts } from '../storage/written.ts'
+
+/** So many are written within few milliseconds. */
+const manyCharacters = 300_000
+
+interface Options {
+  /** From so many characters of second copies on `root` is not written with every change. */
+  readonly largeCopies?: number | undefined
+  /** The database, if it is being opened already. */
+  readonly database?: Opening | undefined
+}
+
+/**
+ * Opens the workspace of this browser: local storage, and the entries that were ordered since it was written. Keeps
+ * the documented keys complete from then on. Without IndexedDB one tab works, and others can only read. Fails, and has
+ * touched nothing, when what is stored was written by a newer version.
+ */
+export async function openBrowser(
+  storage: Storage,
+  page: Page,
+  { largeCopies = manyCharacters, database }: Options = {},
+): Promise<Place> {
+  const opening = openOrder(database)
+  const recovery = new RecoveryStore(storage)
+  const written = new WrittenTexts(storage, page.uniqueId())
+  // Meanwhile, since both take their time.
+  const early = readEarly(storage, written)
+  const earlyState = early.ours && createState(early.ours.rows)
+  const order = await opening
+  const [claim, look] = await Promise.all([
+    page.claim(order ? 'shared' : 'exclusive'),
+    order?.look(expected(early)),
+  ])
+  const source = { storage, recovery, written, early, now: page.now() }
+  const beginning =
+    order && look
+      ? await begin({ ...source, order, look, newName: page.uniqueId() })
+      : await beginAlone(source)
+  const { stored } = beginning
+  const state = (stored === early.ours && earlyState) || createState(stored.rows)
+  return browserPlace({ storage, page, recovery, written, order, look, claim, largeCopies, state }, beginning)
+}
+
+/** The order of this browser's tabs, or nothing when it gives no database. */
+async function openOrder(opening: Opening | undefined): Promise<IndexedOrder | undefined> {
+  const order = new IndexedOrder(opening)
+  try {
+    await order.database()
+    return order
+  } catch (error) {
+    if (isNewerForm(error)) throw new Error(stopped.newer, { cause: error })
+    console.warn('This browser gives no IndexedDB; one tab at a time can work.', error)
+    return undefined
+  }
+}

@@ -1,0 +1,128 @@
+import { isObject, parse, type Json } from '../../../domain/model/json.ts'
+import { tableNames, type Rows, type TableName } from '../../../domain/model/model.ts'
+import { wellFormed } from '../../../domain/model/well-formed.ts'
+import { asText, parseObject } from '../storage/json.ts'
+import { workspaceKeys, type OwnTable } from '../storage/keys.ts'
+import type { TakenOver } from '../../log.ts'
+import type { StoredTexts } from '../storage/stored-texts.ts'
+
+/** What local storage holds, as far as it can be read. */
+export interface Stored {
+  readonly rows: SpareRows
+  /** The order that it belongs to, and the last entry of that order that `root` contains. */
+  readonly log: string
+  readonly seq: number
+  /** Who was logged in: what stands under `currentUser`. */
+  readonly user: StoredUser | undefined
+  /** The keys whose text is unreadable and could not be kept aside: they must never be written. */
+  readonly untouchable: ReadonlySet<string>
+  /** The keys whose text is unreadable, or a part of it. */
+  readonly damaged: ReadonlySet<string>
+  /** The tables whose own key holds what EMS writes there for these rows. */
+  readonly ours: readonly OwnTable[]
+  /** Whether all of it was written by EMS in its present format: then there is nothing to repair. */
+  readonly isAllOurs: boolean
+  /** What `root` has besides the fields of ours: kept as it is. */
+  readonly root: Json
+  /** What came from data in a form that is not ours. */
+  readonly takenOver: readonly TakenOver[]
+}
+
+/** The rows of all tables. */
+export type SpareRows = { readonly [T in TableName]: readonly Rows[T][] }
+
+/** Somebody as he stands under `currentUser`. */
+export interface StoredUser {
+  readonly id: string
+  /** Whether the id is stored as EMS stores it, as a text. */
+  readonly hasOwnId: boolean
+  readonly email: string
+  /**
+   * Whether the key must be written anew: another implementation has stored a password there, which must not stay, or has
+   * stored the login elsewhere.
+   */
+  readonly mustBeWritten: boolean
+}
+
+/**
+ * What is stored, if nothing is or EMS has written all of it in its present format: then the rows are as they were
+ * written (see `formatVersion`), and are taken as they are. Nothing otherwise; then `readStored` looks at each value.
+ */
+export function readOurs(texts: StoredTexts): Stored | undefined {
+  const isNothing = workspaceKeys.every((key) => texts.of(key) === null) && texts.persisted === null
+  const root = isNothing ? {} : texts.isAllOurs && parseObject(texts.lean ?? texts.of('root') ?? undefined)
+  if (!root || !isTheme(texts.theme) || !isLogin(texts.currentUser)) return undefined
+  const users = listOf('users', texts.of('users'))
+  const projects = rowsOf('projects', root['projects'] ?? [])
+  const tasks = listOf('tasks', texts.of('tasks'))
+  const notifications = listOf('notifications', texts.of('notifications'))
+  if (!users || !projects || !tasks || !notifications) return undefined
+  return {
+    // The newest notification is written first.
+    rows: { users, projects, tasks, notifications: notifications.toReversed() },
+    log: asText(root['log']),
+    seq: seqOf(root),
+    user: readUser(texts.currentUser),
+    damaged: new Set(),
+    untouchable: new Set(),
+    ours: texts.ours,
+    isAllOurs: texts.isAllOurs,
+    root: unknownFields(root),
+    takenOver: [],
+  }
+}
+
+function listOf<T extends TableName>(table: T, text: string | null): readonly Rows[T][] | undefined {
+  return rowsOf(table, text === null ? [] : parse(text))
+}
+
+/** Rows that were written here, or nothing when this cannot be such. */
+function rowsOf<T extends TableName>(table: T, list: unknown): readonly Rows[T][] | undefined {
+  return Array.isArray(list) && areRows(table, list) ? list : undefined
+}
+
+/** Whether this can stand under `theme`. */
+export function isTheme(text: string | null): boolean {
+  return text === null || text === 'light' || text === 'dark'
+}
+
+/** Whether this can stand under `currentUser`: SPEC 3 mirrors 'current user or null' there. */
+export function isLogin(text: string | null): boolean {
+  return text === null || parse(text) === null || parseObject(text) !== undefined
+}
+
+/** The last entry that a `root` contains. */
+export function seqOf(root: Json | undefined): number {
+  const seq = root?.['seq']
+  return typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : 0
+}
+
+/** Whether a list can be what was written here. */
+export function areRows<T extends TableName>(table: T, list: readonly unknown[]): list is readonly Rows[T][] {
+  const id = table === 'notifications' ? 'number' : 'string'
+  return list.every((row) => isObject(row) && typeof row['id'] === id)
+}
+
+const rootFields = new Set<string>(['version', 'log', 'seq', 'auth', ...tableNames])
+
+/** What a `root` has besides the fields of ours. */
+export function unknownFields(root: Json = {}): Json {
+  return Object.fromEntries(Object.entries(root).filter(([field]) => !rootFields.has(field)))
+}
+
+/** Who stands in a text of `currentUser`, if it can be read. */
+export function readUser(text: string | null): StoredUser | undefined {
+  const value = parseObject(text ?? undefined)
+  return value && userIn(value)
+}
+
+/** Somebody as they stand in an object that says who is logged in. */
+export function userIn(value: Json): StoredUser {
+  const { id, email } = value
+  return {
+    id: typeof id === 'number' ? String(id) : wellFormed(asText(id)),
+    hasOwnId: typeof id === 'string' && id !== '',
+    email: wellFormed(asText(email)),
+    mustBeWritten: 'password' in value,
+  }
+}

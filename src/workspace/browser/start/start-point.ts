@@ -1,0 +1,125 @@
+import type { Meta } from '../order/database.ts'
+import { keys, ownTables, workspaceKeys, type WorkspaceKey } from '../storage/keys.ts'
+import type { Stored } from './read.ts'
+import { knownSeq, type KnownTexts, type Prints } from '../storage/written.ts'
+
+/** What a start compares: what is stored, and what the order in force knows. */
+interface Found {
+  readonly stored: Pick<Stored, 'log' | 'seq' | 'damaged'>
+  readonly prints: Required<Prints>
+  readonly meta: Meta
+  /** What tabs have noted in local storage that belonged to this order, and to any. */
+  readonly noted: readonly KnownTexts[]
+  readonly notedEver: readonly KnownTexts[]
+  /** Whether local storage says that somebody has cleared the workspace of this order. */
+  readonly isCleared: boolean
+}
+
+/** From where on the entries of the order are to be applied to what is stored. */
+export interface StartPoint {
+  readonly after: number
+  /** The last entry that each of the keys contains, as far as it is known. */
+  readonly reached: { readonly [K in WorkspaceKey]?: number | undefined }
+  /** Whether something in it was changed by somebody else: then it is the start of another order. */
+  readonly isForeign: boolean
+}
+
+/** What a start goes on from (docs/decisions/0019). */
+export type Start =
+  /** What is stored, with the entries after it. */
+  | { readonly kind: 'stored'; readonly point: StartPoint }
+  /** What is stored, which goes further than the database: that was rolled back by a crash of the machine. */
+  | { readonly kind: 'ahead'; readonly point: StartPoint; readonly last: number }
+  /** What somebody else has stored; with a point where the rest of it is ours. */
+  | { readonly kind: 'outside'; readonly point: StartPoint | undefined }
+  /** The database: what is stored is an older write of ours, of a former order perhaps. */
+  | { readonly kind: 'older' }
+  /** The database: nothing is stored, and nobody has cleared it. */
+  | { readonly kind: 'lost' }
+  /** Nothing: somebody has cleared it. */
+  | { readonly kind: 'cleared' }
+
+/** Decides what to start from, as far as it can be told without reading the entries. */
+export function startOf(found: Found): Start {
+  const { prints, meta, notedEver, isCleared } = found
+  const isEmpty = workspaceKeys.every((key) => prints[key] === '')
+  const known = [...notedEver, meta.base]
+  const isOurs = workspaceKeys.every(
+    (key) => prints[key] === '' || knownSeq(known, key, prints[key]) !== undefined,
+  )
+  if (isCleared && isOurs) return { kind: 'cleared' }
+  if (isEmpty) return { kind: 'lost' }
+  const point = startPoint(found)
+  if (!point || point.isForeign)
+    return isOurs && isOlder(found) ? { kind: 'older' } : { kind: 'outside', point }
+  const last = Math.max(...Object.values(point.reached).map((seq = 0) => seq))
+  return last > meta.head ? { kind: 'ahead', point, last } : { kind: 'stored', point }
+}
+
+/**
+ * Whether what is stored, and ours, is of this order or of one before it. What another order has written, which the database
+ * does not know, came later: that was rolled back, or was not there for a while.
+ */
+function isOlder({ stored, prints, meta, notedEver }: Found): boolean {
+  if (stored.log !== '') return [meta.log, ...(meta.former ?? [])].includes(stored.log)
+  const reached = workspaceKeys.map((key) => knownSeq(notedEver, key, prints[key]) ?? 0)
+  return notedEver.length > 0 && Math.max(...reached) <= meta.head
+}
+
+/**
+ * Tells older writes of ours from changes that came from outside (docs/decisions/0009). `root` is one key and so always
+ * consistent; another key that differs from it is an older write of ours if a tab has noted it, and then the entries
+ * after it are applied again; or it was changed from outside, and then it wins. Gives nothing when what is stored
+ * belongs to no place in this order.
+ */
+export function startPoint({
+  stored,
+  prints,
+  meta,
+  noted,
+}: Pick<Found, 'stored' | 'prints' | 'meta' | 'noted'>): StartPoint | undefined {
+  const known = [...noted, meta.base]
+  const own = ownTables.map((key) => ({ key, seq: knownSeq(known, key, prints[key]) }))
+  const ownSeqs = own.flatMap(({ seq }) => seq ?? [])
+  // Unreadable or missing is not changed: what is lost comes from a copy.
+  const isForeign = own.some(
+    ({ key, seq }) => seq === undefined && prints[key] !== '' && !stored.damaged.has(key),
+  )
+  const root = rootSeq(stored, prints, meta, known)
+  const seqs = root === undefined ? ownSeqs : [root, ...ownSeqs]
+  const reached = Object.fromEntries([['root', root], ...own.map(({ key, seq }) => [key, seq] as const)])
+  const point = { after: Math.min(...seqs), reached, isForeign }
+  if (root !== undefined) return point
+  const rootIsLost = stored.damaged.has(keys.root) || prints.root === ''
+  return rootIsLost && !isForeign && ownSeqs.length > 0 ? point : undefined
+}
+
+function rootSeq(
+  stored: Pick<Stored, 'log' | 'seq' | 'damaged'>,
+  prints: Required<Prints>,
+  meta: Meta,
+  known: readonly KnownTexts[],
+): number | undefined {
+  const base = knownSeq([meta.base], 'root', prints.root)
+  if (base !== undefined) return base
+  if (stored.log !== meta.log || stored.damaged.has(keys.root)) return undefined
+  // Changed in a few places only, it still says how far it reaches.
+  const isRecent = known.some((texts) => texts.root?.some(([, seq]) => seq === stored.seq))
+  return knownSeq(known, 'root', prints.root) ?? (isRecent ? stored.seq : undefined)
+}
+
+/** The order that begins with what is stored now. */
+export function beginOrder(
+  name: string,
+  prints: Required<Prints>,
+  head: number,
+  start: StartPoint | undefined,
+  noted: readonly KnownTexts[],
+): Meta {
+  const base: { [K in WorkspaceKey]?: readonly [readonly [string, number]] } = {}
+  for (const key of workspaceKeys) {
+    const reached = start && (knownSeq(noted, key, prints[key]) ?? start.after)
+    base[key] = [[prints[key], reached ?? head]]
+  }
+  return { log: name, head, base }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { SimulatedBrowser } from '../simulated/simulated-browser.testing.ts'
+
+const ada = { id: 1, name: 'Ada', email: 'ada@x', password: 'ada-secret', role: 'admin' }
+const mara = { id: 2, name: 'Mara', email: 'mara@x', password: 'mara-secret', role: 'manager' }
+const atlas = { id: 9, name: 'Atlas', manager: 'mara@x', employees: [] }
+const survey = { id: 5, title: 'Survey', projectId: 9 }
+
+const slices = {
+  users: JSON.stringify({ users: [ada, mara], loading: false }),
+  auth: JSON.stringify({ user: mara, isAuthenticated: true }),
+  projects: JSON.stringify({ projects: [atlas] }),
+  tasks: JSON.stringify([survey]),
+  filters: JSON.stringify({ manager: 'mara@x' }),
+  _persist: JSON.stringify({ version: -1, rehydrated: true }),
+}
+
+/** Opens a browser with these texts in it. */
+async function opened(texts: Record<string, unknown>) {
+  const entries = Object.entries(texts).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  const browser = new SimulatedBrowser(Object.fromEntries(entries) as Record<string, string>)
+  const tab = await browser.open()
+  const { workspace } = tab
+  const { state, place } = workspace
+  return { browser, tab, workspace, state, damage: place.damage }
+}
+
+function namesIn({ state }: Awaited<ReturnType<typeof opened>>): string[] {
+  return [
+    ...Array.from(state.users.values(), ({ name }) => name),
+    ...Array.from(state.projects.values(), ({ name }) => name),
+    ...Array.from(state.tasks.values(), ({ title }) => title),
+  ]
+}
+
+describe.each(['root', 'persist:root'])('redux-persist’s %s alone', (key) => {
+  test('S18: is the whole workspace, with whoever was logged in', async () => {
+    const start = await opened({ [key]: slices })
+    expect(namesIn(start)).toEqual(['Ada', 'Mara', 'Atlas', 'Survey'])
+    expect(start.workspace.me()).toMatchObject({ name: 'Mara', projectIds: ['9'] })
+    expect(start.damage.list()).toEqual([])
+  })
+
+  test('S18: leaves no password with the login, which lasts over a reload', async () => {
+    const { browser, tab } = await opened({ [key]: slices })
+    await browser.settle()
+    expect(browser.service.texts.get('currentUser')).toContain('"email":"mara@x"')
+    expect(browser.service.texts.get('currentUser')).not.toContain('secret')
+    tab.kill()
+    expect((await browser.open()).workspace.me()?.name).toBe('Mara')
+  })
+
+  test('S18: is written in our form at once, and the other is not followed any more', async () => {
+    const { browser, tab } = await opened({ [key]: slices })
+    await browser.settle()
+    expect(JSON.parse(browser.service.texts.get('root') ?? '')).toMatchObject({
+      projects: [{ name: 'Atlas' }],
+    })
+    expect(JSON.parse(browser.service.texts.get('tasks') ?? '')).toMatchObject([{ title: 'Survey' }])
+    tab.kill()
+    browser.service.setFromOutside('persist:root', '{"tasks":"[]"}')
+    expect((await browser.open()).workspace.state.tasks.size).toBe(1)
+  })
+
+  test('S18: does not log anybody in again who has logged out since', async () => {
+    const { browser, tab, workspace } = await opened({ [key]: slices })
+    workspace.logout()
+    await browser.settle()
+    tab.kill()
+    expect((await browser.open()).workspace.me()).toBeUndefined()
+  })
+
+  test('S19: is told of, after a reload too, until it is dismissed', async () => {
+    const { browser, tab, damage } = await opened({ [key]: slices })
+    const told = { key, rows: { users: 2, projects: 1, tasks: 1 } }
+    expect(damage.takenOver()).toEqual([told])
+    await browser.settle()
+    tab.kill()
+    const again = await browser.open()
+    expect(again.workspace.place.damage.takenOver()).toEqual([told])
+    again.workspace.place.damage.dismiss(told)
+    expect(again.workspace.place.damage.takenOver()).toEqual([])
+    await browser.settle()
+    expect((await browser.open()).workspace.place.damage.takenOver()).toEqual([])
+  })
+})
+
+test('S4, S18: unknown slices of root stay in it', async () => {
+  const { browser } = await opened({ root: slices })
+  await browser.settle()
+  const { filters, _persist } = slices
+  expect(JSON.parse(browser.service.texts.get('root') ?? '')).toMatchObject({ version: 3, filters, _persist })
+})
+
+test('S18: persist:root is left as it is, and not read again once EMS has written its own', async () => {
+  const { browser, tab, workspace } = await opened({ 'persist:root': slices })
+  workspace.login('ada@x', 'ada-secret')
+  workspace.run('project.delete', { projectId: '9' })
+  await browser.settle()
+  expect(browser.service.texts.get('persist:root')).toBe(JSON.stringify(slices))
+  tab.kill()
+  browser.service.setFromOutside('notifications', '[]')
+  const again = await browser.open()
+  expect([...again.workspace.state.projects.values()]).toEqual([])
+})
+
+test('S18: a key of its own wins over any copy, and root over persist:root', async () => {
+  const start = await opened({
+    users: [ada],
+    root: { ...slices, projects: { projects: [{ ...atlas, name: 'Borealis' }] }, tasks: undefined },
+    'persist:root': slices,
+    currentUser: ada,
+  })
+  expect(namesIn(start)).toEqual(['Ada', 'Borealis', 'Survey'])
+  expect(start.workspace.me()?.name).toBe('Ada')
+  expect(start.damage.takenOver()).toEqual([
+    { key: 'persist:root', rows: { tasks: 1 } },
+    { key: 'root', rows: { projects: 1 } },
+  ])
+})
+
+test('S18: a root of EMS wins over persist:root, also where it lacks something', async () => {
+  const start = await opened({ root: { version: 1, projects: [], users: [ada] }, 'persist:root': slices })
+  expect(namesIn(start)).toEqual(['Ada'])
+  expect(start.workspace.me()).toBeUndefined()
+  expect(start.damage.takenOver()).toEqual([])
+})
+
+test('S18: a currentUser that says nobody wins over auth', async () => {
+  expect((await opened({ root: slices, currentUser: null })).workspace.me()).toBeUndefined()
+})
+
+test('S5, S18: what cannot be read in it is kept aside, and the rest is taken over', async () => {
+  const start = await opened({ 'persist:root': { ...slices, tasks: '[{"id":', users: [ada, 'nobody'] } })
+  expect(namesIn(start)).toEqual(['Ada', 'Atlas'])
+  expect(start.damage.list()).toMatchObject([
+    {
+      key: 'recovery:persist:root:1',
+      reason: 'unreadable',
+      of: 'persist:root',
+    },
+    { key: 'recovery:persist:root:2' },
+  ])
+  expect(start.damage.text('recovery:persist:root:1')).toBe('["nobody"]')
+})
+
+test('S19: another program’s persist:root, with nothing of a workspace in it, is not worth a word', async () => {
+  const start = await opened({ 'persist:root': { auth: slices.auth, cart: '{"items":[1]}' } })
+  expect(namesIn(start)).toEqual(['Admin'])
+  expect([start.damage.list(), start.damage.takenOver()]).toEqual([[], []])
+})

@@ -1,0 +1,51 @@
+import type { State } from '../../../domain/state/state.ts'
+import type { Json } from '../../../domain/model/json.ts'
+import type { LastDeed } from '../../log.ts'
+import { checkpointOf } from '../order/checkpoint.ts'
+import { putOrder, transact, type Database, type SessionMark } from '../order/database.ts'
+import type { Incidents } from '../aside/incidents.ts'
+import { workspaceKeys } from '../storage/keys.ts'
+import type { Page } from '../page.ts'
+import { stopped } from '../order/stopped.ts'
+
+interface Present {
+  readonly storage: Storage
+  readonly page: Page
+  readonly incidents: Incidents
+  /** The name of the order, and what `root` has besides the fields of ours. */
+  readonly log: string
+  readonly root: Json
+  readonly state: State
+  /** The last entry that the state contains, and what a person did last. */
+  readonly seq: number
+  readonly last: LastDeed | undefined
+  readonly session: SessionMark
+}
+
+/**
+ * Makes an order anew whose store was emptied or deleted under an open tab, from what is there (docs/decisions/0019).
+ * Gives the sentence why nothing goes on here, where that is so.
+ */
+export async function startOver(database: Database, present: Present): Promise<string | undefined> {
+  const { storage, page, incidents, log, root, state, seq, last, session } = present
+  if (workspaceKeys.every((key) => storage.getItem(key) === null)) return stopped.cleared
+  const at = page.now()
+  const checkpoint = checkpointOf(state, { seq, at, root })
+  const meta = await transact(database, ['meta', 'checkpoint'], async (transaction) => {
+    const found = await transaction.objectStore('meta').get('meta')
+    // Another tab may have done so already.
+    return found ?? putOrder(transaction, { log, head: seq, base: {}, session }, checkpoint)
+  })
+  if (meta.log !== log) return stopped.changedOutside
+  incidents.tell({ id: page.uniqueId(), at, kind: 'databaseGone', isWhole: true, last })
+  return undefined
+}
+
+/** Writes what is there already, to see whether the database takes anything. */
+export async function tryWriting(database: Database): Promise<void> {
+  await transact(database, ['meta'], async (transaction) => {
+    const metas = transaction.objectStore('meta')
+    const present = await metas.get('meta')
+    if (present) await metas.put(present, 'meta')
+  })
+}

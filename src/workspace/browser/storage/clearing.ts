@@ -1,0 +1,25 @@
+import type { Stamp } from '../../../domain/model/day.ts'
+import { parseObject } from './json.ts'
+import { clearedKey } from './keys.ts'
+
+/**
+ * Notes that somebody has cleared local storage while EMS could see it: the next start then begins anew. Without this note
+ * an empty local storage is taken for one that was lost, and the workspace comes back from the database.
+ */
+export function noteClearing(storage: Storage, log: string, at: Stamp): void {
+  try {
+    storage.setItem(clearedKey, JSON.stringify({ log, at }))
+  } catch {
+    // Blocked as well: then the workspace comes back, with 'Start new' beside it.
+  }
+}
+
+/** Whether the workspace of this order was cleared. */
+export function isCleared(storage: Storage, log: string): boolean {
+  return parseObject(storage.getItem(clearedKey) ?? undefined)?.['log'] === log
+}
+
+/** What was noted has been done. */
+export function forgetClearing(storage: Storage): void {
+  storage.removeItem(clearedKey)
+}

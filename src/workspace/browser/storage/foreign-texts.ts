@@ -1,0 +1,55 @@
+import { fingerprint } from './fingerprint.ts'
+import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
+import type { SeenTexts } from './put.ts'
+import type { RecoveryStore } from '../aside/recovery.ts'
+import { textsInNote, type WrittenTexts } from './written.ts'
+
+interface Parts {
+  readonly storage: Storage
+  readonly written: Pick<WrittenTexts, 'known'>
+  readonly recovery: Pick<RecoveryStore, 'keep'>
+  readonly seen: SeenTexts
+  /** Whether a text is what this tab would write itself. */
+  readonly isPresent: (key: WorkspaceKey, text: string) => boolean
+}
+
+/** So many of the last noted texts are remembered: more than tabs can write while one of them does not listen. */
+const remembered = 5000
+
+/**
+ * What something else than EMS has stored, and a tab has written over before it could see it. Each process has a cache of
+ * its own: what another one writes goes under when an own write to the same key is on its way. But it is heard of
+ * afterwards, and then kept aside.
+ */
+export class ForeignTexts {
+  readonly #parts: Parts
+  /** The fingerprints that tabs have noted: also those that have given way to later ones by now. */
+  readonly #noted = new Set<string>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    for (const texts of parts.written.known()) this.#learn(Object.values(texts))
+  }
+
+  /** Another page has written this. Notes are heard of before the texts that they vouch for. */
+  heard(name: string | null, text: string | null): void {
+    if (name?.startsWith(writtenPrefix)) return this.#learn(Object.values(textsInNote(text) ?? {}))
+    const key = workspaceKeys.find((own) => own === name)
+    if (key === undefined || text === null) return
+    const { storage, recovery, seen, isPresent } = this.#parts
+    const isHere = storage.getItem(key) === text
+    if (isPresent(key, text) || this.#noted.has(fingerprint(text))) {
+      if (isHere) seen.saw(key, text)
+    } else if (!isHere) {
+      recovery.keep(key, text, 'overwritten')
+    }
+  }
+
+  #learn(texts: readonly (readonly (readonly [print: string, seq: number])[])[]): void {
+    for (const known of texts) for (const [print] of known) this.#noted.add(print)
+    for (const print of this.#noted) {
+      if (this.#noted.size <= remembered) break
+      this.#noted.delete(print)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test, vi } from 'vitest'
+import { createState } from '../../../domain/state/state.ts'
+import type { Notification, Task } from '../../../domain/model/model.ts'
+import * as fingerprints from './fingerprint.ts'
+import { ListTexts } from './list-texts.ts'
+import { randomFrom } from '../simulated/random.testing.ts'
+
+const task = (id: number, title = `Task ${id}`): Task => ({
+  id: String(1000 + id),
+  title,
+  description: '',
+  dueDate: '',
+  priority: 'Normal',
+  projectId: '7',
+  assignedTo: '',
+  status: 'To Do',
+  comments: '',
+  lastUpdatedBy: '',
+  managerNotified: false,
+  notifiedForCompletion: false,
+  notifiedForCompletionByAdmin: false,
+  notifiedForAssignmentByAdmin: false,
+  overdueNotifiedFor: '',
+})
+
+const notification = (id: number): Notification => ({
+  id,
+  message: `News ${id} — “é”`,
+  read: false,
+  time: '',
+  role: 'admin',
+  type: 'info',
+})
+
+test('the text of a list is that of its rows whatever was changed, with the fingerprint of that text', () => {
+  const random = randomFrom(7)
+  const below = (limit: number): number => Math.floor(random() * limit)
+  const state = createState()
+  const texts = new ListTexts(state)
+  for (let round = 0; round < 300; round += 1) {
+    for (let change = below(4); change >= 0; change -= 1) {
+      const id = below(300)
+      state.tasks.set(String(1000 + id), random() < 0.2 ? undefined : task(id, `Task ${round}`))
+      state.notifications.set(String(id), random() < 0.2 ? undefined : notification(id))
+    }
+    const lists = {
+      tasks: [...state.tasks.values()],
+      notifications: [...state.notifications.values()].toReversed(),
+    }
+    for (const table of ['tasks', 'notifications'] as const) {
+      const { text, digest } = texts.of(table)
+      expect(text).toBe(JSON.stringify(lists[table]))
+      expect(fingerprints.printOf(digest)).toBe(fingerprints.fingerprint(text))
+    }
+  }
+})
+
+test('a change of one row reads the text of that row alone', () => {
+  const state = createState({ tasks: Array.from({ length: 1000 }, (_, id) => task(id)) })
+  const texts = new ListTexts(state)
+  texts.of('tasks')
+  state.tasks.set('1500', task(500, 'Another title'))
+  const read = vi.spyOn(fingerprints, 'digestOf')
+  const { text } = texts.of('tasks')
+  const characters = read.mock.calls.reduce((sum, [part]) => sum + part.length, 0)
+  read.mockRestore()
+  expect(text).toContain('Another title')
+  expect(characters).toBeLessThan(500)
+})

@@ -1,0 +1,112 @@
+import type { TableName } from '../../../domain/model/model.ts'
+import type { MemoryState } from '../../../domain/state/state.ts'
+import { digestOf, joined, type Digest } from './fingerprint.ts'
+import { rowText } from './row-text.ts'
+
+/** A text with its digest. */
+export interface HashedText {
+  readonly text: string
+  readonly digest: Digest
+}
+
+/** A text, read for its digest. */
+export function hashed(text: string): HashedText {
+  return { text, digest: digestOf(text) }
+}
+
+/** Texts one after the other; a long one is not read again for it, and not copied before it is needed. */
+export function concat(parts: readonly HashedText[]): HashedText {
+  let text = ''
+  for (const part of parts) text += part.text
+  return { text, digest: joined(parts.map(({ digest }) => digest)) }
+}
+
+/** The second copies in `root`, with which it ends: the fields after the last comma of its own. */
+export function copiesText(lists: readonly (readonly [TableName, HashedText])[]): HashedText {
+  const fields = lists.flatMap(([table, list], index) => [
+    hashed(`${index === 0 ? '' : ','}"${table}":`),
+    list,
+  ])
+  return concat([...fields, hashed('}')])
+}
+
+const comma = hashed(',')
+/** How many rows there are in a block. */
+const blockSize = 64
+
+/** Rows that stand one after the other, and their texts with commas in between. */
+interface Block extends HashedText {
+  readonly rows: readonly object[]
+}
+
+interface List extends HashedText {
+  readonly version: number
+  readonly blocks: readonly Block[]
+}
+
+/**
+ * The stored texts of a state's tables. Rows keep their text, and blocks of rows theirs, so that a change costs the
+ * changed row and its block.
+ */
+export class ListTexts {
+  readonly #state: MemoryState
+  readonly #rows = new WeakMap<object, HashedText>()
+  readonly #lists = new Map<TableName, List>()
+
+  constructor(state: MemoryState) {
+    this.#state = state
+  }
+
+  /** The text of a table as it is now. */
+  of(table: TableName): HashedText {
+    const { version } = this.#state[table]
+    const known = this.#lists.get(table)
+    if (known?.version === version) return known
+    const blocks = this.#blocks(table, known?.blocks ?? [])
+    // SPEC 3: a new notification is placed at the front of the list.
+    const ordered = table === 'notifications' ? blocks.toReversed() : blocks
+    const text = concat([hashed('['), ...separated(ordered), hashed(']')])
+    const list = { version, blocks, ...text }
+    this.#lists.set(table, list)
+    return list
+  }
+
+  /** Makes the texts of some rows that have none yet: of as many as take a millisecond or two. Gives whether there are more. */
+  prepare(tables: readonly TableName[]): boolean {
+    let left = 3 * blockSize
+    for (const table of tables) {
+      for (const row of this.#state[table].values()) {
+        if (this.#rows.has(row)) continue
+        if (left === 0) return true
+        this.#row(table, row)
+        left -= 1
+      }
+    }
+    return false
+  }
+
+  #blocks(table: TableName, known: readonly Block[]): Block[] {
+    const all: readonly object[] = [...this.#state[table].values()]
+    return Array.from({ length: Math.ceil(all.length / blockSize) }, (_, index) => {
+      const rows = all.slice(index * blockSize, (index + 1) * blockSize)
+      const before = known[index]
+      const isSame = before?.rows.length === rows.length && rows.every((row, at) => row === before.rows[at])
+      if (isSame) return before
+      const texts = rows.map((row) => this.#row(table, row))
+      return { rows, ...concat(separated(table === 'notifications' ? texts.toReversed() : texts)) }
+    })
+  }
+
+  #row(table: TableName, row: object): HashedText {
+    let known = this.#rows.get(row)
+    if (!known) {
+      known = hashed(rowText(table, row))
+      this.#rows.set(row, known)
+    }
+    return known
+  }
+}
+
+function separated(texts: readonly HashedText[]): HashedText[] {
+  return texts.flatMap((text, index) => (index === 0 ? [text] : [comma, text]))
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { setUp } from '../simulated/crash-fuzz.testing.ts'
+import { openDatabase } from '../order/database.ts'
+import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
+import { stopped } from '../order/stopped.ts'
+
+/** A tab with a company, in which Mara is logged in, when all of it is on the disk. */
+async function begin(): Promise<{ browser: SimulatedBrowser; tab: SimulatedTab }> {
+  const browser = new SimulatedBrowser()
+  await browser.open()
+  await setUp(browser)
+  await browser.die()
+  return { browser, tab: await startAgain(browser) }
+}
+
+async function startAgain(browser: SimulatedBrowser): Promise<SimulatedTab> {
+  const tab = await browser.open()
+  await browser.settle()
+  return tab
+}
+
+const whoIsIn = (tab: SimulatedTab): string | undefined => tab.workspace.me()?.name
+
+describe('S30: who is logged in', () => {
+  test('is nobody after a logout, and whoever logged in last, whatever local storage has forgotten', async () => {
+    const { browser, tab } = await begin()
+    tab.workspace.logout()
+    await browser.settle()
+    await browser.die({ writes: 0 })
+    const second = await startAgain(browser)
+    expect(whoIsIn(second)).toBeUndefined()
+    second.workspace.login('eli@x', 'pass')
+    await browser.settle()
+    await browser.die({ writes: 0 })
+    expect(whoIsIn(await startAgain(browser))).toBe('Eli')
+  })
+
+  test('is whom local storage knows where the database has forgotten', async () => {
+    const { browser, tab } = await begin()
+    tab.workspace.logout()
+    await browser.settle()
+    await browser.die({ transactions: 0 })
+    expect(whoIsIn(await startAgain(browser))).toBeUndefined()
+  })
+
+  test('is whom another program has put under currentUser while nobody logged in or out', async () => {
+    const { browser, tab } = await begin()
+    const eli = [...tab.workspace.state.users.values()].find(({ name }) => name === 'Eli')
+    tab.kill()
+    browser.service.setFromOutside('currentUser', JSON.stringify({ id: eli!.id, email: eli!.email }))
+    expect(whoIsIn(await startAgain(browser))).toBe('Eli')
+  })
+
+  test('is nobody when the account is gone, although another one has its e-mail now', async () => {
+    const { browser, tab } = await begin()
+    const { workspace } = tab
+    workspace.login('eli@x', 'pass')
+    await browser.settle()
+    const text = browser.service.texts.get('currentUser') ?? ''
+    workspace.login('admin@example.com', 'admin123')
+    const eli = [...workspace.state.users.values()].find(({ name }) => name === 'Eli')!
+    workspace.run('user.delete', { userId: eli.id })
+    workspace.run('user.create', { name: 'Elsa', email: 'eli@x', password: 'elsa', role: 'manager' })
+    await browser.settle()
+    await browser.die()
+    browser.service.setFromOutside('currentUser', text)
+    expect(whoIsIn(await startAgain(browser))).toBeUndefined()
+  })
+
+  test('is whoever logged in last also where the database was emptied in between', async () => {
+    const { browser, tab } = await begin()
+    tab.workspace.login('eli@x', 'pass')
+    await browser.settle()
+    await (await openDatabase().database).clear('meta')
+    const task = [...tab.workspace.state.tasks.values()][0]
+    tab.workspace.login('mara@x', 'mara')
+    tab.workspace.logout()
+    tab.workspace.login('mara@x', 'mara')
+    tab.workspace.run('task.comment', { taskId: task!.id, comments: 'Mine' })
+    tab.workspace.logout()
+    await browser.settle()
+    await browser.die({ writes: 0 })
+    expect(whoIsIn(await startAgain(browser))).toBeUndefined()
+  })
+
+  test('is not taken back by a tab that has not heard of a logout yet', async () => {
+    const browser = new SimulatedBrowser({}, { isSlow: true })
+    const one = await browser.open()
+    await setUp(browser)
+    const other = await browser.open()
+    await browser.settle()
+    one.workspace.login('eli@x', 'pass')
+    await ticks(30)
+    while (browser.service.step());
+    while (other.storage.isBehind) other.storage.step()
+    one.workspace.logout()
+    await ticks(30)
+    // Its moment of quiet comes before the news.
+    while (other.step()) await ticks(10)
+    await ticks(30)
+    await browser.settle()
+    expect([whoIsIn(one), whoIsIn(other)]).toEqual([undefined, undefined])
+  })
+
+  test('stays nobody after a logout in a tab that had stopped', async () => {
+    const { browser, tab } = await begin()
+    tab.log.stop(stopped.changedOutside)
+    tab.workspace.logout()
+    await browser.settle()
+    await browser.die()
+    const second = await startAgain(browser)
+    expect(whoIsIn(second)).toBeUndefined()
+    await browser.die({ writes: 0 })
+    expect(whoIsIn(await startAgain(browser))).toBeUndefined()
+  })
+})

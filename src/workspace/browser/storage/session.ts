@@ -1,0 +1,178 @@
+import { millisecondsOf, type Stamp } from '../../../domain/model/day.ts'
+import { sameEmail, type User } from '../../../domain/model/model.ts'
+import type { State } from '../../../domain/state/state.ts'
+import type { SessionStore } from '../../log.ts'
+import type { SessionMark } from '../order/database.ts'
+import { keys } from './keys.ts'
+import { readUser, type StoredUser } from '../start/read.ts'
+import { userText } from './write.ts'
+import type { WrittenTexts } from './written.ts'
+
+/** Where logins and logouts are noted besides `currentUser`, so that none is forgotten with what dies before it is written. */
+interface Notes {
+  readonly written: Pick<WrittenTexts, 'session' | 'noteSession'>
+  /** Notes it in the database, where there is one; gives the number that it has there. */
+  readonly noteSession: (mark: SessionMark) => Promise<number | undefined>
+  /** What is noted there. */
+  readonly noted: () => Promise<SessionMark | undefined>
+  readonly now: () => Stamp
+}
+
+/** What a start knows of who is logged in. */
+export interface FoundSession {
+  /** Who stands under `currentUser`. */
+  readonly stored: StoredUser | undefined
+  /** The number of the last login or logout that local storage knows, and the last one in the database, of one order. */
+  readonly number: number
+  readonly noted: SessionMark | undefined
+  /** Whether nobody is logged in, whatever stands there: the workspace was brought back. */
+  readonly isOver: boolean | undefined
+  /** Whether `currentUser` may be another implementation's, which knows people by their e-mail. */
+  readonly isForeign: boolean
+  /** Whether an order begins, which knows of no login yet: the one that is found is noted. */
+  readonly isNew: boolean
+}
+
+/**
+ * Who is logged in: one for all tabs of this browser, kept under `currentUser`. Each login and logout has a number, which
+ * stands in local storage and in the database: after a crash, which may take back either, the later of both counts
+ * (docs/decisions/0019).
+ */
+export class BrowserSession implements SessionStore {
+  /** Called when this tab has changed who is logged in. */
+  onSaved: () => void = () => {}
+  readonly #storage: Storage
+  readonly #state: State
+  readonly #notes: Notes
+  readonly #isGranted: boolean
+  #isStopped = false
+  /** Whether somebody has logged in or out since it was seen that the database agrees. */
+  #isUnsettled = false
+  readonly #listeners = new Set<() => void>()
+  #userId: string | undefined
+
+  constructor(storage: Storage, state: State, found: FoundSession, mayWrite: boolean, notes: Notes) {
+    this.#storage = storage
+    this.#state = state
+    this.#notes = notes
+    this.#isGranted = mayWrite
+    const { stored, number, noted, isOver = false, isForeign, isNew } = found
+    const isNotedLater = noted !== undefined && noted.number > number
+    if (isOver) this.#userId = undefined
+    else if (isNotedLater) this.#userId = this.#known(noted.user ?? undefined)
+    else this.#userId = this.#idOf(stored, isForeign)
+    if (!mayWrite) return
+    // What stands there is not so any more: noted like any other login or logout.
+    if (isOver || isNew) this.#save(this.user())
+    else if (isNotedLater) this.#save(this.user(), noted.number)
+    else {
+      if (stored?.mustBeWritten) this.#write(this.user())
+      // An order that knows of no login yet must not take an older one for the last, later.
+      if (noted === undefined) this.#noteInDatabase(number)
+    }
+  }
+
+  load(): string | undefined {
+    return this.#userId
+  }
+
+  /** The row of whoever is logged in. */
+  user(): User | undefined {
+    return this.#userId === undefined ? undefined : this.#state.users.get(this.#userId)
+  }
+
+  save(user: User | undefined): void {
+    if (user?.id === this.#userId) return
+    this.#userId = user?.id
+    // Where nothing may be written any more, a logout is kept all the same: whoever leaves, has left.
+    if (!this.#isGranted || (this.#isStopped && user)) return
+    this.#save(user)
+    if (!this.#isStopped) this.onSaved()
+  }
+
+  subscribe(listener: () => void): void {
+    this.#listeners.add(listener)
+  }
+
+  /** Writes nothing from now on, but for a logout. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /**
+   * Makes sure that the database agrees with local storage: where two tabs log somebody in at once, each of the two may
+   * have heard of them in another order.
+   */
+  async settle(): Promise<void> {
+    if (!this.#isUnsettled || this.#isStopped || !this.#isGranted) return
+    this.#isUnsettled = false
+    const noted = await this.#notes.noted()
+    if (!noted || this.#isUnsettled || (noted.user ?? undefined) === this.#userId) return
+    // What is noted there may be news that is still on its way here.
+    if (noted.number > this.#notes.written.session) this.#isUnsettled = true
+    else this.#save(this.user())
+  }
+
+  /** Who is logged in, with its number: for a database that is made anew. */
+  get mark(): SessionMark {
+    return { number: this.#notes.written.session, user: this.#userId ?? null }
+  }
+
+  /** Another tab has written the key. */
+  changedElsewhere(): void {
+    this.#isUnsettled = true
+    // Read anew instead of taken from the event: of two tabs that wrote at once, both then see the last.
+    const userId = this.#idOf(readUser(this.#storage.getItem(keys.currentUser)), false)
+    if (userId === this.#userId) return
+    this.#userId = userId
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Somebody who was logged in with an id of ours that is gone is nobody: their e-mail may be another person's now. */
+  #idOf(user: StoredUser | undefined, isForeign: boolean): string | undefined {
+    if (!user) return undefined
+    const id = this.#known(user.id)
+    if (id !== undefined || (user.hasOwnId && !isForeign)) return id
+    return [...this.#state.users.values()].find((row) => user.email && sameEmail(row.email, user.email))?.id
+  }
+
+  #known(id: string | undefined): string | undefined {
+    return id !== undefined && this.#state.users.get(id) ? id : undefined
+  }
+
+  #save(user: User | undefined, known?: number): void {
+    this.#isUnsettled = true
+    this.#write(user)
+    const number = known ?? this.#notes.written.session + 1
+    this.#note(number)
+    if (known === undefined) this.#noteInDatabase(number)
+  }
+
+  #noteInDatabase(number: number): void {
+    const renumber = (given: number | undefined): void => {
+      if (given !== undefined && given !== number) this.#note(given)
+    }
+    this.#notes
+      .noteSession({ number, user: this.#userId ?? null })
+      .then(renumber)
+      .catch((error: unknown) => console.warn('The login could not be noted in the database.', error))
+  }
+
+  #note(number: number): void {
+    const { written, now } = this.#notes
+    try {
+      if (!this.#isStopped) written.noteSession(number, millisecondsOf(now()))
+    } catch {
+      // No room for a note: the database has it.
+    }
+  }
+
+  #write(user: User | undefined): void {
+    try {
+      if (user) this.#storage.setItem(keys.currentUser, userText(user))
+      else this.#storage.removeItem(keys.currentUser)
+    } catch (error) {
+      console.warn('The login could not be saved; it ends with this page.', error)
+    }
+  }
+}

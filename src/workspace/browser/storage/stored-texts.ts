@@ -1,0 +1,74 @@
+import { persistedKey } from '../../../domain/backup/persisted-key.ts'
+import { concat, copiesText, hashed, type HashedText } from './list-texts.ts'
+import { fingerprint, printOf } from './fingerprint.ts'
+import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from './keys.ts'
+import { knownSeq, type KnownTexts, type Prints } from './written.ts'
+
+/** The texts of the workspace's keys, as they were at one moment. */
+export interface StoredTexts {
+  readonly of: (key: WorkspaceKey) => string | null
+  readonly prints: Required<Prints>
+  /** The tables whose own key was written by EMS in its present format. */
+  readonly ours: readonly OwnTable[]
+  /** Whether all of it was. */
+  readonly isAllOurs: boolean
+  /** `root` without its second copies, when these are in the own keys all the same, and all of those are ours. */
+  readonly lean: string | undefined
+  /** What stands under the two keys that are no part of the workspace. */
+  readonly theme: string | null
+  readonly currentUser: string | null
+  /** What redux-persist has left: read where there is nothing of ours, and never written. */
+  readonly persisted: string | null
+  /** Whether the same texts are still stored. */
+  readonly isCurrent: () => boolean
+}
+
+/** Reads the keys at one go. `present` is what tabs have noted as written in the present format. */
+export function readTexts(storage: Storage, present: readonly KnownTexts[]): StoredTexts {
+  const texts = {
+    root: storage.getItem(keys.root),
+    users: storage.getItem(keys.users),
+    tasks: storage.getItem(keys.tasks),
+    notifications: storage.getItem(keys.notifications),
+  }
+  const { root } = texts
+  const lists = ownTables.flatMap((table): [OwnTable, HashedText][] => {
+    const text = texts[table]
+    return text === null ? [] : [[table, hashed(text)]]
+  })
+  const ends = lists.length === ownTables.length ? copiesText(lists) : undefined
+  const head = ends && root?.endsWith(ends.text) ? root.slice(0, -ends.text.length) : undefined
+  const printsOfOwn = Object.fromEntries(lists.map(([table, { digest }]) => [table, printOf(digest)]))
+  const prints = {
+    users: '',
+    tasks: '',
+    notifications: '',
+    ...printsOfOwn,
+    root: ends && head !== undefined ? printOf(concat([hashed(head), ends]).digest) : fingerprint(root),
+  }
+  const known = workspaceKeys.filter(
+    (key) => knownSeq(present, key, prints[key]) !== undefined && !hasLoneHalf(texts[key] ?? ''),
+  )
+  const ours = ownTables.filter((table) => known.includes(table))
+  const isLean = ours.length === ownTables.length && head?.endsWith(',')
+  return {
+    of: (key) => texts[key],
+    prints,
+    ours,
+    isAllOurs: known.length === workspaceKeys.length,
+    lean: isLean ? `${head?.slice(0, -1)}}` : undefined,
+    theme: storage.getItem(keys.theme),
+    currentUser: storage.getItem(keys.currentUser),
+    persisted: storage.getItem(persistedKey),
+    isCurrent: () => workspaceKeys.every((key) => storage.getItem(keys[key]) === texts[key]),
+  }
+}
+
+/**
+ * Whether a JSON text has half a character in it, which is written as its number: earlier versions stored such as they
+ * came. Then its rows must be looked at, whoever wrote them.
+ */
+function hasLoneHalf(text: string): boolean {
+  // First what is fast, since hardly any text has it.
+  return text.includes('\\ud') && /(?:^|[^\\])(?:\\\\)*\\ud[89a-f]/.test(text)
+}

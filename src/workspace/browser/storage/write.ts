@@ -1,0 +1,247 @@
+import type { User } from '../../../domain/model/model.ts'
+import type { MemoryState } from '../../../domain/state/state.ts'
+import type { LastDeed } from '../../log.ts'
+import { printOf } from './fingerprint.ts'
+import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from './keys.ts'
+import { concat, copiesText, hashed, ListTexts, type HashedText } from './list-texts.ts'
+import { formatVersion } from './migrate.ts'
+import { Cleared, ForeignText, noteFirst, writeOrNothing, type SeenTexts, type Texts } from './put.ts'
+import type { Stored } from '../start/read.ts'
+import type { Room } from './room.ts'
+import type { Prints, WrittenTexts } from './written.ts'
+
+/** What there is to write besides the tables. */
+export interface Present {
+  /** The order that `seq` counts in. */
+  readonly log: string
+  readonly seq: number
+  readonly user: User | undefined
+  /** How many characters were promised to changes that are not in the state yet. */
+  readonly promised: number
+  /** What somebody did last, as far as it is known here. */
+  readonly last: LastDeed | undefined
+}
+
+/** Where a state is written to, and what that needs. */
+interface Target {
+  readonly storage: Storage
+  readonly room: Room
+  readonly written: WrittenTexts
+  readonly seen: SeenTexts
+  readonly now: () => number
+  /** From how many characters of second copies on `root` waits for a pause. */
+  readonly largeCopies: number
+}
+
+/** For how many milliseconds `root` waits at most while changes go on. */
+const longestWait = 5000
+
+/** How long the beginning of `root` is, at most: its version, the order, who is logged in. */
+const headLength = 1000
+
+/**
+ * Writes a state to the documented keys (DECISIONS 'Data and storage'), all of it or nothing; a key that holds its
+ * table already is not written. A `root` with large second copies waits for a pause in the work, as long as it is
+ * complete but for entries that the order has.
+ */
+export class StorageWriter {
+  readonly #target: Target
+  readonly #state: MemoryState
+  readonly #lists: ListTexts
+  readonly #unknown: Stored['root']
+  /** The version and the fingerprint of what a table's own key holds; none while that is not known to be right. */
+  readonly #own = new Map<OwnTable, { readonly version: number; readonly print: string }>()
+  /** The version of the projects that `root` holds, which has them alone; none while that is not known. */
+  #projects: number | undefined
+  /** Since when `root` waits. */
+  #waitsSince: number | undefined
+  /** What was written last, if nothing has touched it since. */
+  #last: (Pick<Present, 'seq' | 'user'> & { readonly skip: ReadonlySet<string> }) | undefined
+  /** From this length on, there is no room for second copies. */
+  #tooLong = Number.POSITIVE_INFINITY
+
+  constructor(target: Target, state: MemoryState, { ours, isRootOurs, root }: Written, prints: Prints) {
+    this.#target = target
+    this.#state = state
+    this.#lists = new ListTexts(state)
+    this.#unknown = root
+    for (const table of ours)
+      this.#own.set(table, { version: state[table].version, print: prints[table] ?? '' })
+    if (isRootOurs) this.#projects = state.projects.version
+  }
+
+  /** Whether `root` is older than the other keys, and still to be written. */
+  get isRootWaiting(): boolean {
+    return this.#waitsSince !== undefined
+  }
+
+  /** Makes some of the texts that the first write will need. Gives whether there are more. */
+  prepare(): boolean {
+    return this.#lists.prepare(ownTables)
+  }
+
+  /** Another tab has written a key: whatever it holds now is not what was written from here. */
+  forget(key: WorkspaceKey): void {
+    if (key === 'root') this.#projects = undefined
+    else this.#own.delete(key)
+    this.#target.room.forget(key)
+    this.#last = undefined
+  }
+
+  /**
+   * Writes everything that changed except the keys in `skip`; `root` too if it may wait no longer. Throws what
+   * `setItem` throws when storage is full, `ForeignText` and `Cleared` when something else has been at the keys.
+   */
+  write(present: Present, skip: ReadonlySet<string>, isPause = false): void {
+    const isWritten =
+      this.#last?.seq === present.seq && this.#last.user === present.user && this.#last.skip === skip
+    if (isWritten && !(isPause && this.isRootWaiting)) return
+    this.#last = undefined
+    this.#target.room.release()
+    const full = this.#root(present, ownTables)
+    if (full.text.length < this.#tooLong) {
+      const mayWait = !isPause && this.#mayWait(present, skip)
+      try {
+        this.#writeAll(present, skip, mayWait ? undefined : full)
+        this.#tooLong = Number.POSITIVE_INFINITY
+        return
+      } catch (error) {
+        if (error instanceof ForeignText || error instanceof Cleared) throw error
+        // The second copies are the first to go when the quota is reached. A little room must come back before they do.
+        this.#tooLong = full.text.length * 0.95
+      }
+    }
+    this.#target.room.releaseAll()
+    this.#writeAll(present, skip, this.#leanRoot(present, skip))
+  }
+
+  /** Leaves out the second copies from now on, to make room. */
+  dropCopies(present: Present, skip: ReadonlySet<string>): void {
+    this.#tooLong = Math.min(this.#tooLong, this.#root(present, ownTables).text.length * 0.95)
+    this.#target.room.releaseAll()
+    this.#writeAll(present, skip, this.#leanRoot(present, skip))
+  }
+
+  /** About how many characters would be free without the second copies, which go first when room is needed. */
+  spare(): number {
+    const root = this.#target.storage.getItem(keys.root)?.length ?? 0
+    const lean = this.#lists.of('projects').text.length + JSON.stringify(this.#unknown).length + headLength
+    return Math.max(0, root - lean)
+  }
+
+  /** Whether a text is what is written for a table as it is now. */
+  isPresent(key: WorkspaceKey, text: string): boolean {
+    return key !== 'root' && this.#lists.of(key).text === text
+  }
+
+  /** The keys that hold something else than they should by now. */
+  stale(present: Present, skip: ReadonlySet<string>): WorkspaceKey[] {
+    const { storage } = this.#target
+    const root = storage.getItem(keys.root)
+    const isRoot = ({ text }: HashedText): boolean => root === text
+    const rootIsRight = isRoot(this.#root(present, ownTables)) || isRoot(this.#leanRoot(present, skip))
+    return workspaceKeys.filter((key) => {
+      if (skip.has(key)) return false
+      return key === 'root' ? !rootIsRight : storage.getItem(key) !== this.#lists.of(key).text
+    })
+  }
+
+  /** Nothing else may be in `root` alone: not the projects, nor a table whose own key must not be written. */
+  #mayWait({ log }: Present, skip: ReadonlySet<string>): boolean {
+    const { now, largeCopies } = this.#target
+    const copies = ownTables.reduce((sum, table) => sum + this.#lists.of(table).text.length, 0)
+    return (
+      // Without an order, what `root` waits for could not be played again.
+      log !== '' &&
+      copies > largeCopies &&
+      this.#projects === this.#state.projects.version &&
+      workspaceKeys.every((key) => !skip.has(key)) &&
+      now() - (this.#waitsSince ?? now()) < longestWait
+    )
+  }
+
+  /** Without `root`, this waits. */
+  #writeAll(
+    { seq, user, promised, last }: Present,
+    skip: ReadonlySet<string>,
+    root: HashedText | undefined,
+  ): void {
+    const texts: Texts = {
+      // First, since it gets shorter when the second copies are left out.
+      ...(root && !skip.has(keys.root) && { root }),
+      ...Object.fromEntries(
+        ownTables
+          .filter((table) => !skip.has(table) && this.#own.get(table)?.version !== this.#state[table].version)
+          .map((table) => [table, this.#lists.of(table)]),
+      ),
+    }
+    const prints: Partial<Record<WorkspaceKey, string>> = {}
+    for (const key of workspaceKeys) {
+      const text = texts[key]
+      const print = text ? printOf(text.digest) : key !== 'root' && this.#own.get(key)?.print
+      if (print) prints[key] = print
+    }
+    const { written, seen, storage, now, room } = this.#target
+    const touched = workspaceKeys.filter((key) => texts[key])
+    seen.check(touched)
+    written.noteLast(last)
+    noteFirst(storage, root?.text, () => written.record(prints, seq, now()))
+    writeOrNothing(storage, room, texts)
+    written.confirm()
+    for (const key of touched) seen.saw(key, texts[key]?.text ?? null)
+    for (const table of ownTables) {
+      const print = texts[table] && prints[table]
+      if (print !== undefined) this.#own.set(table, { version: this.#state[table].version, print })
+    }
+    this.#projects = root ? this.#state.projects.version : this.#projects
+    this.#waitsSince = root ? undefined : (this.#waitsSince ?? now())
+    room.settle(promised)
+    this.#last = { seq, user, skip }
+    if (!skip.has(keys.currentUser)) this.#refreshUser(user)
+  }
+
+  /** Keeps what is stored of the logged-in user current. Who it is, is written by the session alone. */
+  #refreshUser(user: User | undefined): void {
+    const { storage } = this.#target
+    const stored = storage.getItem(keys.currentUser)
+    if (stored === null || !user) return
+    const text = userText(user)
+    if (stored === text || !stored.includes(`"id":${JSON.stringify(user.id)}`)) return
+    try {
+      storage.setItem(keys.currentUser, text)
+    } catch {
+      // A mirror of his row, which is safe by now.
+    }
+  }
+
+  /** `root` without second copies, but for those of tables whose own key may not be written. */
+  #leanRoot(present: Present, skip: ReadonlySet<string>): HashedText {
+    return this.#root(
+      present,
+      ownTables.filter((table) => skip.has(table)),
+    )
+  }
+
+  /** The second copies come last, so that a start can do without reading them. */
+  #root({ log, seq, user }: Present, copies: readonly OwnTable[]): HashedText {
+    const auth = `{"user":${user ? userText(user) : 'null'},"isAuthenticated":${user !== undefined}}`
+    const others = Object.entries(this.#unknown).map(
+      ([field, value]) => `,${JSON.stringify(field)}:${JSON.stringify(value)}`,
+    )
+    const head = `"version":${formatVersion},"log":${JSON.stringify(log)},"seq":${seq},"auth":${auth}`
+    const projects = this.#lists.of('projects').text
+    const own = hashed(`{${head},"projects":${projects}${others.join('')}${copies.length > 0 ? ',' : ''}`)
+    return concat([own, copiesText(copies.map((table) => [table, this.#lists.of(table)]))])
+  }
+}
+
+/** What of what is stored was written by EMS, and what `root` has besides. */
+interface Written extends Pick<Stored, 'ours' | 'root'> {
+  /** Whether `root` was written by EMS too, and for the present order. */
+  readonly isRootOurs: boolean
+}
+
+/** DECISIONS: `currentUser` never carries a password. */
+export function userText(user: User): string {
+  return JSON.stringify({ ...user, password: undefined })
+}
