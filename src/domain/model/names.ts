@@ -1,4 +1,6 @@
-import type { Project, Task, User } from './model.ts'
+import type { TableDescription } from './field.ts'
+import type { Project, Task, TableName, User } from './model.ts'
+import { tables } from './tables.ts'
 
 /** What to call a project: its name, or its id where stored data has none, so that a link always has words. */
 export function projectName(project: Project): string {
@@ -13,4 +15,15 @@ export function personName(user: User): string {
 /** What to call a task: its title, or its id where stored data has none, so that it can always be named. */
 export function taskName(task: Task): string {
   return task.title.trim() || `Task ${task.id}`
+}
+
+/** What to call a row of which some fields are known: its name or title, a person's e-mail where they have none. */
+export function rowName(
+  table: TableName,
+  id: string,
+  row: Readonly<Record<string, unknown>> | undefined,
+): string {
+  const { kind, namedBy }: TableDescription = tables[table]
+  const known = namedBy.map((field) => row?.[field]).find((name) => typeof name === 'string' && name.trim())
+  return typeof known === 'string' ? known.trim() : `${kind} ${id}`
 }

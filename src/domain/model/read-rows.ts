@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { parseDay } from './day.ts'
-import { priorities, roles, statuses, type RowId, type Rows, type TableName } from './model.ts'
+import type { RowId, Rows, TableName } from './model.ts'
+import { rowSchemas } from './tables.ts'
 import { withWellFormedTexts } from './well-formed.ts'
 
 /**
@@ -20,7 +20,7 @@ export type ReadRow<T extends TableName> =
  */
 export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T> {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { row: undefined, whole: false }
-  const schema: v.GenericSchema<unknown, Rows[T]> = schemas[table]
+  const schema: v.GenericSchema<unknown, Rows[T]> = rowSchemas[table]
   const mended = withWellFormedTexts(raw)
   const first = v.safeParse(schema, mended)
   if (first.success) return { row: first.output, whole: true }
@@ -73,110 +73,4 @@ function takeId(table: TableName, taken: Set<RowId>): string | number {
   while (taken.has(String(id))) id += 1
   taken.add(String(id))
   return table === 'notifications' ? id : String(id)
-}
-
-const scalar = v.union([v.string(), v.number(), v.boolean()])
-const text = v.pipe(v.nullish(scalar, ''), v.transform(String))
-const email = v.pipe(
-  text,
-  v.transform((value) => value.trim()),
-)
-const flag = v.nullish(v.boolean(), false)
-
-/** A list, or a single value that stands for a list of one. */
-function listOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Item[]> {
-  const one = v.pipe(
-    v.union([v.literal(''), item]),
-    v.transform((value) => (value === '' ? [] : [value])),
-  )
-  return v.nullish(v.union([v.array(item), one]), [])
-}
-
-/** One of a few words, however it is capitalised. */
-function oneOf<const Word extends string>(words: readonly Word[], missing: Word) {
-  const meant = (value: unknown): Word | undefined =>
-    words.find((word) => word.toLowerCase() === String(value).trim().toLowerCase())
-  const named = v.pipe(
-    v.unknown(),
-    v.check((value) => meant(value) !== undefined),
-    v.transform((value) => meant(value) ?? missing),
-  )
-  return v.nullish(named, missing)
-}
-
-const idText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim())
-
-const techTools = v.pipe(
-  listOf(v.pipe(scalar, v.transform(String))),
-  v.transform((tools) =>
-    tools
-      .flatMap((tool) => tool.split(','))
-      .map((tool) => tool.trim())
-      .filter(Boolean),
-  ),
-)
-
-const dueDate = v.pipe(
-  text,
-  v.check((value) => value.trim() === '' || parseDay(value) !== undefined),
-  v.transform((value) => parseDay(value) ?? ''),
-)
-
-const numberId = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
-  v.number(),
-  v.safeInteger(),
-)
-
-// What a browser has stored in its present format is read without these: a field, a default or a form that changes here
-// needs another `formatVersion` (workspace/browser/storage/migrate.ts).
-const schemas: { readonly [T in TableName]: v.GenericSchema<unknown, Rows[T]> } = {
-  users: v.looseObject({
-    id: v.nullish(idText, ''),
-    name: text,
-    email,
-    password: text,
-    role: oneOf(roles, 'manager'),
-    projectIds: listOf(v.pipe(idText, v.nonEmpty())),
-    manager: email,
-  }),
-  projects: v.looseObject({
-    id: v.nullish(idText, ''),
-    name: text,
-    description: text,
-    techTools,
-    manager: email,
-    status: v.pipe(v.nullish(scalar, 'Pending'), v.transform(String)),
-    employees: v.pipe(
-      listOf(v.pipe(v.string(), v.trim())),
-      v.transform((emails) => emails.filter(Boolean)),
-    ),
-    tasks: v.nullish(v.array(v.unknown()), []),
-  }),
-  tasks: v.looseObject({
-    id: v.nullish(idText, ''),
-    title: text,
-    description: text,
-    dueDate,
-    priority: oneOf(priorities, 'Normal'),
-    projectId: v.nullish(idText, ''),
-    assignedTo: email,
-    status: oneOf(statuses, 'To Do'),
-    comments: text,
-    lastUpdatedBy: email,
-    managerNotified: flag,
-    notifiedForCompletion: flag,
-    notifiedForCompletionByAdmin: flag,
-    notifiedForAssignmentByAdmin: flag,
-    overdueNotifiedFor: text,
-  }),
-  notifications: v.looseObject({
-    id: v.nullish(numberId, 0),
-    message: text,
-    read: flag,
-    time: text,
-    role: oneOf(roles, 'admin'),
-    recipient: v.exactOptional(v.string()),
-    type: v.pipe(v.nullish(scalar, 'info'), v.transform(String)),
-  }),
 }

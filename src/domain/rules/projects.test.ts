@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import type { ArgsOf } from '../commands.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { parseTechTools } from './projects.ts'
+import { commaSeparated } from '../model/stored.ts'
 import { goesWithProject, leftBehindBy } from '../views/consequences.ts'
 import { progressOf } from '../views/progress.ts'
 
@@ -72,8 +72,8 @@ describe('creating a manager with his project', () => {
     const company = smallCompany()
     expect(company.project('Atlas').techTools).toEqual(['Ink', 'Paper'])
     expect(company.project('Borealis').techTools).toEqual([])
-    expect(parseTechTools(' React ,, Node.js,\tC++ , ')).toEqual(['React', 'Node.js', 'C++'])
-    expect(parseTechTools('')).toEqual([])
+    expect(commaSeparated(' React ,, Node.js,\tC++ , ')).toEqual(['React', 'Node.js', 'C++'])
+    expect(commaSeparated('')).toEqual([])
   })
 
   test.each([{ name: ' ' }, { email: '' }, { password: '' }])(

@@ -4,6 +4,7 @@ import { command, newPassword, rowId, type Context } from '../request/command.ts
 import { emailKey, type AssignableRole, type User } from '../model/model.ts'
 import { userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
+import { commaSeparated } from '../model/stored.ts'
 
 const incomplete = 'Please fill all required manager and project fields'
 const filled = v.pipe(
@@ -42,7 +43,7 @@ export const createProject = command(
       id,
       name: project.name,
       description: project.description,
-      techTools: parseTechTools(project.techTools),
+      techTools: commaSeparated(project.techTools),
       manager: manages.email,
       status: 'Pending',
       employees: members,
@@ -57,14 +58,6 @@ export const deleteProject = command(v.object({ projectId: rowId }), ({ draft, m
   if (!can.deleteProject(me)) refuse('forbidden', 'Only an admin can delete projects.')
   draft.projects.remove(draft.projects.get(projectId) ?? refuse('gone', 'This project is gone.'))
 })
-
-/** SPEC 3: a comma-separated text as a list of trimmed names. */
-export function parseTechTools(input: string): string[] {
-  return input
-    .split(',')
-    .map((tool) => tool.trim())
-    .filter((tool) => tool !== '')
-}
 
 interface PersonRow {
   readonly name: string

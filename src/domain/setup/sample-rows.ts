@@ -13,7 +13,7 @@ import type {
   User,
 } from '../model/model.ts'
 import { isOverdue, notices, type Notice } from '../rules/notices.ts'
-import { parseTechTools } from '../rules/projects.ts'
+import { commaSeparated } from '../model/stored.ts'
 import { sampleDomain, samplePassword } from './sample.ts'
 import type { State } from '../state/state.ts'
 import { brightwater } from './brightwater.ts'
@@ -124,7 +124,7 @@ function projectRow(draft: Draft, sample: SampleProject, emailOfFirstName: Email
     id: String(draft.nextId()),
     name: sample.name,
     description: sample.description,
-    techTools: parseTechTools(sample.techTools),
+    techTools: commaSeparated(sample.techTools),
     manager: emailOfFirstName(sample.manager),
     status: 'Pending',
     employees: sample.members.split(', ').map(emailOfFirstName),

@@ -1,7 +1,8 @@
 import { can, isPerson, type Actor } from '../can.ts'
 import type { Change, Fields } from '../state/change.ts'
 import type { Entry } from '../request/entry.ts'
-import { isDeed, labelOf } from '../model/fields.ts'
+import { isDeed } from './deed.ts'
+import { isTold } from '../model/fields.ts'
 import { isSample, statuses, type Task } from '../model/model.ts'
 import type { State } from '../state/state.ts'
 
@@ -23,7 +24,7 @@ function mayRevert(state: State, me: Actor, change: Change): boolean {
   if (!isPerson(me)) return isSample(before ?? after ?? {}) && can.clearSample(state, me)
   if (table === 'tasks') return mayRevertTask(state, me, change)
   // Derived links of other people may have come along; what people set, he sets for himself only.
-  const visible = Object.keys(after ?? before ?? {}).filter((field) => labelOf(table, field))
+  const visible = Object.keys(after ?? before ?? {}).filter((field) => isTold(table, field))
   const isOwnProfile = table === 'users' && id === me.id && before !== null && after !== null
   return (
     visible.length === 0 ||
@@ -44,7 +45,7 @@ function mayRevertTask(state: State, me: Actor, { id, before, after }: Change): 
 
 /** Putting a field back is setting it: to what it was. */
 function mayPutBack(state: State, me: Actor, task: Task, field: string, before: Fields): boolean {
-  if (!labelOf('tasks', field)) return true
+  if (!isTold('tasks', field)) return true
   if (field === 'comments') return can.commentTask(state, me, task)
   if (field === 'assignedTo') return can.assignTask(state, me, task)
   const status = statuses.find((status) => status === before[field])

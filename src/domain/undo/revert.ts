@@ -2,11 +2,12 @@ import { difference, sameValue, type Change, type Fields } from '../state/change
 import type { Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import { isPerson } from '../can.ts'
-import { kinds, labelOf, rowName, visibleFields } from '../model/fields.ts'
+import { isTold, labelOf, toldFields } from '../model/fields.ts'
 import type { TableName } from '../model/model.ts'
 import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
-import { personName } from '../model/names.ts'
+import { personName, rowName } from '../model/names.ts'
+import { tables } from '../model/tables.ts'
 
 /** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */
 interface Net {
@@ -61,7 +62,7 @@ function takeAway(context: Context, entry: Entry, { table, id, left }: Net): Cha
   const row = context.draft[table].get(id)
   if (!row) return refuseGone(context, entry, table, id, left)
   const now: Fields = { ...row }
-  const changed = visibleFields(table).find((field) => !sameValue(now[field], left?.[field]))
+  const changed = toldFields(table).find((field) => !sameValue(now[field], left?.[field]))
   if (changed) refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
   return difference(table, id, now, undefined)
 }
@@ -73,12 +74,12 @@ function putBack(context: Context, entry: Entry, { table, id, before, left }: Ne
     (field) => !sameValue(before[field], left[field]),
   )
   if (!row) {
-    const isSeen = touched.some((field) => labelOf(table, field))
+    const isSeen = touched.some((field) => isTold(table, field))
     return isSeen ? refuseGone(context, entry, table, id, { ...before, ...left }) : []
   }
   const now: Fields = { ...row }
   const changed = touched.find((field) => {
-    if (labelOf(table, field) === undefined || sameValue(now[field], left[field])) return false
+    if (!isTold(table, field) || sameValue(now[field], left[field])) return false
     return !(isMembers(field) && membersKept(now, before, left))
   })
   if (changed) refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
@@ -180,5 +181,5 @@ function whoTouched(
 /** A row's name in quotes, or what it is where it has none. */
 function nameOf(table: TableName, id: string, row: Fields | null): string {
   const name = rowName(table, id, row ?? undefined)
-  return name === `${kinds[table]} ${id}` ? name : `'${name}'`
+  return name === `${tables[table].kind} ${id}` ? name : `'${name}'`
 }

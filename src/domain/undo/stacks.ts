@@ -1,5 +1,5 @@
 import type { Entry } from '../request/entry.ts'
-import { isDeed } from '../model/fields.ts'
+import { isDeed } from './deed.ts'
 
 /** What someone can take back and do again, as the entries to be undone for it; the next one is the last. */
 export interface UndoStacks {

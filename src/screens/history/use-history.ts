@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { touchedRows, type Entry, type RowKey } from '../../domain/request/entry.ts'
-import { isDeed } from '../../domain/model/fields.ts'
+import { isDeed } from '../../domain/undo/deed.ts'
 import { useWorkspace, useWorkspaceItself, type ShownWorkspace } from '../../workspace/react.tsx'
 
 /** The entries of a history, the newest first: of one row, or of the whole workspace. Kept current once they are read. */

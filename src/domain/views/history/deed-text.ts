@@ -1,10 +1,10 @@
 import type { Change, Fields } from '../../state/change.ts'
 import type { Entry } from '../../request/entry.ts'
-import { labelOf, rowName } from '../../model/fields.ts'
+import { isTold, labelOf } from '../../model/fields.ts'
 import type { TableName } from '../../model/model.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
-import { personName } from '../../model/names.ts'
+import { personName, rowName } from '../../model/names.ts'
 
 /** An entry with what is known of its rows. */
 export interface Scene {
@@ -61,7 +61,8 @@ function changedProfile(scene: Scene): string {
 }
 
 function changedLabels(change: Change | undefined): string[] {
-  return Object.keys(change?.after ?? {}).flatMap((field) => labelOf('users', field)?.toLowerCase() ?? [])
+  const fields = Object.keys(change?.after ?? {}).filter((field) => isTold('users', field))
+  return fields.flatMap((field) => labelOf('users', field)?.toLowerCase() ?? [])
 }
 
 function deletedProject(scene: Scene): string {

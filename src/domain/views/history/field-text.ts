@@ -1,10 +1,10 @@
 import { parseDay } from '../../model/day.ts'
-import { visibleFields, labelOf, rowName } from '../../model/fields.ts'
+import { labelOf, toldFields } from '../../model/fields.ts'
 import { sameValue, type Fields } from '../../state/change.ts'
 import type { TableName } from '../../model/model.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
-import { personName } from '../../model/names.ts'
+import { personName, rowName } from '../../model/names.ts'
 
 /** One field of a row in a history: what people call it, and how it read before and after. */
 export interface FieldLine {
@@ -24,7 +24,7 @@ export function fieldLines(
   before: Fields | undefined,
   after: Fields | undefined,
 ): FieldLine[] {
-  return visibleFields(table).flatMap((field) => {
+  return toldFields(table).flatMap((field) => {
     const [from, to] = [before?.[field], after?.[field]]
     const label = labelOf(table, field) ?? field
     if (sameValue(from, to)) return []

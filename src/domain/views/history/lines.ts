@@ -1,6 +1,8 @@
 import type { Change, Fields } from '../../state/change.ts'
 import type { Entry, Past, RowKey } from '../../request/entry.ts'
-import { kinds, labelOf, rowName } from '../../model/fields.ts'
+import { isTold } from '../../model/fields.ts'
+import { rowName } from '../../model/names.ts'
+import { tables } from '../../model/tables.ts'
 import type { TableName } from '../../model/model.ts'
 import type { State } from '../../state/state.ts'
 import { rowThen } from '../../request/row-then.ts'
@@ -52,7 +54,7 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
     const name = rowName(table, id, after ?? before)
     const isMain = isAlone || of === `${table}:${id}`
     if (!isMain && (!before || !after))
-      return [{ of: '', label: kinds[table], from: after ? '' : name, to: after ? name : 'deleted' }]
+      return [{ of: '', label: tables[table].kind, from: after ? '' : name, to: after ? name : 'deleted' }]
     const fields = [
       ...fieldLines(state, table, before, after),
       ...projectsLine(state, entry, table, before, after),
@@ -69,7 +71,7 @@ const rowsAtMost = 200
 function isSeen({ table, before, after }: Change): boolean {
   return (
     table !== 'notifications' &&
-    (!before || !after || Object.keys(after).some((field) => labelOf(table, field)))
+    (!before || !after || Object.keys(after).some((field) => isTold(table, field)))
   )
 }
 

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../domain/model/row-fields.ts'
+import { fieldsOf } from '../../../domain/model/fields.ts'
 import type { TableName } from '../../../domain/model/model.ts'
 
 /**

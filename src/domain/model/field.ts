@@ -1,0 +1,62 @@
+import type * as v from 'valibot'
+
+/** How a history says a value: as it is, a person or a project by name, a day as people write it, a secret never. */
+export type Said = 'text' | 'person' | 'project' | 'day' | 'secret'
+
+/**
+ * How an undo puts a field back: exactly as it was, or not at all; a list of people one by one, since others may have
+ * joined or left; or it follows from other fields, is no reason to refuse an undo, and is told in no history.
+ */
+export type Undone = 'exactly' | 'one by one' | 'follows'
+
+/**
+ * Who gets to know a field, of those who see its row (`see/`):
+ * - `everyone` of them;
+ * - `managers`: admins, and the manager of the project that the row is or belongs to;
+ * - `self`: admins, and the person whose row it is;
+ * - `addressees`: whom the notification is for;
+ * - `nobody`: it stays with the log that keeps it.
+ */
+export type SeenBy = 'everyone' | 'managers' | 'self' | 'addressees' | 'nobody'
+
+/** Everything that is to be known of one field. What reads, tells, undoes or shows rows follows from it. */
+export type Field<Row = Readonly<Record<string, unknown>>, Value = unknown> = {
+  /** Reads what somebody else may have stored, and says what stands for a missing value. */
+  readonly stored: v.GenericSchema<unknown, Value>
+  readonly seenBy: SeenBy
+} & (Labelled | Bookkeeping<Row>)
+
+/** A field that people know, by the words of the screens. */
+interface Labelled {
+  readonly label: string
+  readonly said: Said
+  /** `exactly` where nothing is said. */
+  readonly undone?: Undone
+  /** The verb of `can` that says who may set it in a row that is there. None: nobody but by what only an admin may. */
+  readonly setBy?: string
+  readonly goesWith?: never
+}
+
+/** A field that follows from the others: kept by `settle`, by `notices`, or with what it belongs to. */
+interface Bookkeeping<Row> {
+  readonly label?: never
+  readonly said?: never
+  readonly undone?: never
+  readonly setBy?: never
+  /** The field that it says something of: an undo puts it back only together with that one. */
+  readonly goesWith?: keyof Row
+}
+
+/** Everything that is to be known of a table. */
+export interface TableDescription<Row = Readonly<Record<string, unknown>>> {
+  /** What to call a row of it. */
+  readonly kind: string
+  /** What a row is named by: the first of these fields that is not empty. */
+  readonly namedBy: readonly (keyof Row)[]
+  /** The verb of `can` that says who may make a row, and take it away again. None: nobody but by what only an admin may. */
+  readonly madeBy?: string
+  /** The fields that a history tells before the others. */
+  readonly toldFirst?: readonly (keyof Row)[]
+  /** In the order in which they are stored. A field that is missing here does not compile, nor does one too many. */
+  readonly fields: { readonly [F in keyof Row]-?: Field<Row, Required<Row>[F]> }
+}

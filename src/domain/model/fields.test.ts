@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { fieldOf, fieldsOf, isTold, labelOf, toldFields } from './fields.ts'
+import { tableNames } from './model.ts'
+import { isSecret } from './secret.ts'
+
+const all = tableNames.flatMap((table) => fieldsOf(table).map((field) => [table, field] as const))
+
+test('M1: a history tells what people set, the title, status and assignee of a task first', () => {
+  expect(toldFields('users')).toEqual(['name', 'email', 'password', 'role'])
+  expect(toldFields('projects')).toEqual(['name', 'description', 'techTools', 'manager', 'employees'])
+  expect(toldFields('tasks')).toEqual([
+    'title',
+    'status',
+    'assignedTo',
+    'comments',
+    'dueDate',
+    'priority',
+    'description',
+    'projectId',
+  ])
+  expect(toldFields('notifications')).toEqual([])
+})
+
+test('M1: what follows is told nowhere, and what nobody described neither', () => {
+  expect([labelOf('users', 'projectIds'), isTold('users', 'projectIds')]).toEqual(['Projects', false])
+  for (const unknown of ['sample', 'constructor', '__proto__']) {
+    expect([labelOf('users', unknown), isTold('users', unknown)]).toEqual([undefined, false])
+  }
+})
+
+test('M2: a secret is known as one wherever it stands, and no reader is given it', () => {
+  const secrets = all.filter(([table, field]) => fieldOf(table, field)?.said === 'secret')
+  expect(secrets).toEqual(all.filter(([, field]) => isSecret(field)))
+  for (const [table, field] of secrets) expect(fieldOf(table, field)?.seenBy).toBe('nobody')
+})

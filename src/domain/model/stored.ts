@@ -1,0 +1,90 @@
+import * as v from 'valibot'
+import { parseDay } from './day.ts'
+
+// How values are read that somebody else may have stored (DECISIONS 'Data and storage'): what is missing gets a default,
+// a number or a single value may stand for a text or a list. What a browser has stored in its present format is read
+// without these: a field, a default or a form that changes needs another `formatVersion` (workspace/browser/storage).
+
+const scalar = v.union([v.string(), v.number(), v.boolean()])
+
+/** A text, or what is said by one. */
+export const text = textOr('')
+
+/** A text with something else than `''` where it is missing. */
+export function textOr(missing: string) {
+  return v.pipe(v.nullish(scalar, missing), v.transform(String))
+}
+
+export const email = v.pipe(
+  text,
+  v.transform((value) => value.trim()),
+)
+
+export const flag = v.nullish(v.boolean(), false)
+
+/** A calendar day, `''` for none. */
+export const day = v.pipe(
+  text,
+  v.check((value) => value.trim() === '' || parseDay(value) !== undefined),
+  v.transform((value) => parseDay(value) ?? ''),
+)
+
+/** One of a few words, however it is capitalised. */
+export function oneOf<const Word extends string>(words: readonly Word[], missing: Word) {
+  const meant = (value: unknown): Word | undefined =>
+    words.find((word) => word.toLowerCase() === String(value).trim().toLowerCase())
+  const named = v.pipe(
+    v.unknown(),
+    v.check((value) => meant(value) !== undefined),
+    v.transform((value) => meant(value) ?? missing),
+  )
+  return v.nullish(named, missing)
+}
+
+const idText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim())
+
+/** The id of a row. */
+export const id = v.nullish(idText, '')
+
+/** The id of a notification, which is a number (SPEC 3). */
+export const numberId = v.nullish(
+  v.pipe(
+    v.union([v.number(), v.pipe(v.string(), v.trim(), v.nonEmpty(), v.transform(Number))]),
+    v.number(),
+    v.safeInteger(),
+  ),
+  0,
+)
+
+/** A list, or a single value that stands for a list of one. */
+function listOf<Item>(item: v.GenericSchema<unknown, Item>): v.GenericSchema<unknown, Item[]> {
+  const one = v.pipe(
+    v.union([v.literal(''), item]),
+    v.transform((value) => (value === '' ? [] : [value])),
+  )
+  return v.nullish(v.union([v.array(item), one]), [])
+}
+
+export const ids = listOf(v.pipe(idText, v.nonEmpty()))
+
+export const emails = v.pipe(
+  listOf(v.pipe(v.string(), v.trim())),
+  v.transform((list) => list.filter(Boolean)),
+)
+
+/** Texts, of which several may stand in one. */
+export const texts = v.pipe(
+  listOf(v.pipe(scalar, v.transform(String))),
+  v.transform((list) => list.flatMap(commaSeparated)),
+)
+
+/** SPEC 3: a comma-separated text as a list of trimmed ones. */
+export function commaSeparated(list: string): string[] {
+  return list
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+}
+
+/** A list of which nothing is known. */
+export const anything = v.nullish(v.array(v.unknown()), [])
