@@ -1,8 +1,6 @@
 import type { Change } from '../domain/state/change.ts'
 import type { Request } from '../domain/request/command.ts'
-import type { Stamp } from '../domain/model/day.ts'
 import type { Entry, Past, RowKey } from '../domain/request/entry.ts'
-import type { TableName, User } from '../domain/model/model.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
 import type { State } from '../domain/state/state.ts'
 
@@ -13,207 +11,75 @@ import type { State } from '../domain/state/state.ts'
 export type Answer =
   { readonly ok: true; readonly entry: Entry | undefined } | { readonly ok: false; readonly refusal: Refusal }
 
+/** Whether a log takes a request in: then its answer follows; else it is refused at once, before anything is shown. */
+export type Receipt =
+  { readonly ok: true; readonly answer: Promise<Answer> } | { readonly ok: false; readonly refusal: Refusal }
+
 /**
  * How a log is doing; `message` says so to a person. `failed`: accepted entries are not everywhere they belong yet.
- * `stopped`: nothing can be changed here until the page is loaded again. `readonly`: nothing can be changed here, for
- * as long as another tab works on this workspace.
+ * `offline`: what is asked for here waits, and is shown, until the others can be reached again. `stopped`: nothing can
+ * be changed here until the page is loaded again. `readonly`: nothing can be changed here, for as long as another tab
+ * works on this workspace. `seq` is the last entry in the state.
  */
 export type LogStatus =
   | { readonly kind: 'ready'; readonly seq: number }
-  | { readonly kind: 'failed' | 'stopped' | 'readonly'; readonly seq: number; readonly message: string }
+  | {
+      readonly kind: 'failed' | 'offline' | 'stopped' | 'readonly'
+      readonly seq: number
+      readonly message: string
+    }
+
+/** Said of entries that are no longer kept, or kept elsewhere. */
+export type NotAtHand = 'not at hand'
 
 /**
  * Puts requests in order, decides them at their place, keeps them and hands the entries to everyone. Where it lives
  * (this browser, a team server) is the only difference between the two kinds of workspace.
+ *
+ * What every log owes, and `log-contract.testing.ts` asks of each:
+ * - **One ordered channel.** Entries come in the order of their `seq`, each once. All of them that a listener hears of
+ *   are in `state` and `past` by then. An answer never overtakes its entry, nor the entries that a refusal rests on:
+ *   they have been heard before. `seq` may have gaps, where an entry was nothing to whoever reads here; the entry of
+ *   a request that was made here comes in any case, be it with no changes.
+ * - **Once.** A request is known by its id: handed in again, it gets its first answer again, and no second entry. Then
+ *   its entry may have been in `state` all along, and does not come again.
+ * - **Every request is answered once**, also when the log stops: an answer may be late, but it is not forgotten, and
+ *   the promise of it does not fail.
+ * - **Nothing happens while it is being asked.** No listener is called before `append` has returned.
  */
 export interface Log {
   /** The state after the last entry: what is confirmed. */
   readonly state: State
   /** The recent entries, as far as they are at hand. */
   readonly past: RecentPast
-  /** Why nothing, or nothing as large as these changes, can be taken in now. */
-  admit(changes: readonly Change[]): Refusal | undefined
-  /** Orders a request. Answers when it has its place; a request whose id is known gets its first answer again. */
-  append(request: Request): Promise<Answer>
-  /** The entries after `seq`, as far as they are still kept. */
-  since(seq: number): Promise<readonly Entry[]>
-  /** The kept entries that touched a row, the oldest first. */
-  history(row: RowKey): Promise<readonly Entry[]>
+  /**
+   * Takes a request in, to be ordered. `changes` are what it is expected to do, as far as that is known: whoever has no
+   * room for them, or takes in nothing now, refuses at once.
+   */
+  append(request: Request, changes: readonly Change[]): Receipt
+  /**
+   * The requests that were taken in and are not answered yet, in the order in which they will get their place; also
+   * those that an earlier visit has left, whose answers `append` gives.
+   */
+  waiting(): readonly Request[]
+  /** The entries after `seq`, the oldest first: all of them, or the word that some are missing here. */
+  since(seq: number): Promise<readonly Entry[] | NotAtHand>
+  /**
+   * The entries that touched a row, or all, the oldest first: as far back as they are kept. At least what was heard
+   * since the log was opened is among them. Fails when they cannot be read now.
+   */
+  history(row?: RowKey): Promise<readonly Entry[]>
   /** Calls the listener with new entries, in order. Gives the function that ends it. */
   subscribe(listener: (entries: readonly Entry[]) => void): () => void
   status(): LogStatus
-  /** Calls the listener whenever `status()` has changed. */
+  /** Calls the listener whenever `status()` has changed. Gives the function that ends it. */
   onStatus(listener: () => void): () => void
 }
 
 /** Entries that are at hand: those since this page was opened, and the last of those before, once they are read. */
 export interface RecentPast extends Past {
-  /** All of them, the oldest first. */
+  /** All of them, the oldest first. The same list as long as they are the same. */
   entries(): readonly Entry[]
-  /** Calls the listener when older entries have come to hand. */
+  /** Calls the listener when older entries have come to hand. Gives the function that ends it. */
   subscribe(listener: () => void): () => void
-}
-
-/** Who is logged in here, kept over a reload. */
-export interface SessionStore {
-  /** The id of the user who is logged in: here, and in every other tab of this browser. */
-  load(): string | undefined
-  save(user: User | undefined): void
-  /** Calls the listener when someone logged in or out in another tab. */
-  subscribe(listener: () => void): void
-}
-
-/** A stored text that was kept aside. */
-export interface Damage {
-  /** Where the text is kept: `recovery:…`. */
-  readonly key: string
-  /** The key that it stood under. */
-  readonly of: string
-  /** Why: it could not be read, or something else had written it and EMS has written over it. */
-  readonly reason: 'unreadable' | 'overwritten'
-}
-
-/** Data in another form than that of EMS, as far as it was taken over. */
-export interface TakenOver {
-  /** The key that it stood under. */
-  readonly key: string
-  /** How many rows of each table came from there. */
-  readonly rows: { readonly [T in TableName]?: number }
-}
-
-/** Data that was kept aside, for its owner to download or discard, and what was taken over. */
-export interface DamageStore {
-  /** The same list as long as nothing has changed. */
-  list(): readonly Damage[]
-  /** The raw text that was kept. */
-  text(key: string): string | undefined
-  discard(key: string): void
-  /** What is still to be told of; the same list as long as nothing has changed. */
-  takenOver(): readonly TakenOver[]
-  /** Tells of it no more. */
-  dismiss(takenOver: TakenOver): void
-  /** Calls the listener when anything of that has changed. Gives the function that ends it. */
-  subscribe(listener: () => void): () => void
-}
-
-/** A state that was kept aside, to go back to. */
-export interface Snapshot {
-  readonly id: number
-  readonly at: Stamp
-  /** The last entry that it contains. */
-  readonly seq: number
-  /** Why it was made: in the course of time, or before something was restored. */
-  readonly reason: 'automatic' | 'restore'
-  readonly users: number
-  readonly projects: number
-  readonly tasks: number
-  /** The length of its text. */
-  readonly size: number
-  /** Whether it is of a workspace that was cleared since: only its own admins may look into it. */
-  readonly isLocked?: boolean
-}
-
-/** A whole workspace that was kept aside when another one took its place: only its own admins may look into it. */
-export interface Aside {
-  readonly id: number
-  /** When it was kept aside, and when it was changed last, if that is known. */
-  readonly at: Stamp
-  readonly until: Stamp | undefined
-  readonly seq: number
-  readonly users: number
-  readonly projects: number
-  readonly tasks: number
-  /** The length of its text. */
-  readonly size: number
-}
-
-/** The whole workspaces kept aside. */
-export interface AsideStore {
-  /** The newest first. Fails when they cannot be read. */
-  list(): Promise<readonly Aside[]>
-  /** The text of one: a backup file with passwords (`domain/backup`). */
-  text(id: number): Promise<string | undefined>
-  discard(id: number): Promise<void>
-}
-
-/** Something that happened to what is kept, and that people must know of until an admin has taken note of it. */
-export type Incident = { readonly id: string; readonly at: Stamp } & (
-  | {
-      /** Local storage was empty, and the workspace came back from the database, with nobody logged in. */
-      readonly kind: 'broughtBack'
-      /** When the last change was made that came back, if that is known. */
-      readonly until: Stamp | undefined
-      readonly users: number
-      readonly projects: number
-      readonly tasks: number
-    }
-  | {
-      /** The database was gone: what is in local storage is all there is, and the history ended. */
-      readonly kind: 'databaseGone'
-      /** Whether that was seen in an open tab, which had everything. */
-      readonly isWhole?: boolean
-      /** The last change that is known, and the id of who made it. */
-      readonly last: LastDeed | undefined
-    }
-  /** Local storage was cleared: a new workspace began, and the one before is kept aside. */
-  | { readonly kind: 'cleared' }
-  /** The database has entries that belong to a state which is nowhere: they are in the history only. */
-  | { readonly kind: 'notJoined'; readonly entries: number }
-  /** There is no database: what is done here is safe only once the browser has written it, which takes it minutes. */
-  | { readonly kind: 'noDatabase' }
-)
-
-/** Who did something last, and when. */
-export interface LastDeed {
-  readonly by: string
-  readonly at: Stamp
-}
-
-/** What happened to what is kept. */
-export interface IncidentStore {
-  list(): readonly Incident[]
-  /** Takes note of one: it is told no more. What still is so cannot be dismissed. */
-  dismiss(id: string): void
-  /** Calls the listener when the list has changed. Gives the function that ends it. */
-  subscribe(listener: () => void): () => void
-}
-
-/** The states kept aside. */
-export interface SnapshotStore {
-  /** The newest first. Fails when they cannot be read. */
-  list(): Promise<readonly Snapshot[]>
-  /** The text of a snapshot: a backup file (`domain/backup`). */
-  text(id: number): Promise<string | undefined>
-  /** Keeps the present confirmed state. Gives whether it is kept now. */
-  keep(reason: Snapshot['reason'], at: Stamp): Promise<boolean>
-}
-
-/** How full the place is. */
-export interface Usage {
-  /** In the unit of `limit`; without what gives way as soon as room is needed. */
-  readonly used: number
-  readonly limit: number
-  /** Whether the browser promised not to throw the data away when the device runs out of space. */
-  readonly persisted: boolean | undefined
-}
-
-/** A place that keeps a workspace. */
-export interface Place {
-  readonly log: Log
-  readonly session: SessionStore
-  readonly damage: DamageStore
-  readonly incidents: IncidentStore
-  /** None where only the present state can be kept. */
-  readonly snapshots: SnapshotStore | undefined
-  readonly asides: AsideStore | undefined
-  /** Whether all of it was written here, by this version of EMS: then there is nothing to repair. */
-  readonly isSound: boolean
-  usage(): Promise<Usage>
-  /**
-   * Has the next start begin with an empty workspace and keep this one aside. Takes no more part in this one; the page
-   * is to be loaded again. Gives whether that can be done: not where nothing can be kept aside.
-   */
-  startNew(): Promise<boolean>
-  /** Takes no more part in this workspace. */
-  close(): void
 }

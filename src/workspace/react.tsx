@@ -12,7 +12,8 @@ import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import { dayOf, type Day } from '../domain/model/day.ts'
 import type { User } from '../domain/model/model.ts'
 import type { State } from '../domain/state/state.ts'
-import type { Damage, Incident, LogStatus, TakenOver } from './log.ts'
+import type { Damage, Device, Incident, TakenOver } from './device.ts'
+import type { LogStatus } from './log.ts'
 import type { Outcome, Step, Workspace } from './workspace.ts'
 
 const WorkspaceContext = createContext<Workspace | undefined>(undefined)
@@ -137,30 +138,37 @@ export function useLogStatus(): LogStatus {
 
 /** What was kept aside of the stored data, kept current. */
 export function useDamage(): readonly Damage[] {
-  const { damage } = useWorkspaceItself().place
-  return useSyncExternalStore(
-    useCallback((listener: () => void) => damage.subscribe(listener), [damage]),
-    () => damage.list(),
-  )
+  const damage = useDevice()?.damage
+  return useList(damage, () => damage?.list())
 }
 
 /** What was taken over from data in another form and is still to be told of, kept current. */
 export function useTakenOver(): readonly TakenOver[] {
-  const { damage } = useWorkspaceItself().place
-  return useSyncExternalStore(
-    useCallback((listener: () => void) => damage.subscribe(listener), [damage]),
-    () => damage.takenOver(),
-  )
+  const damage = useDevice()?.damage
+  return useList(damage, () => damage?.takenOver())
 }
 
 /** What happened to the stored data and is still to be told of, kept current. */
 export function useIncidents(): readonly Incident[] {
-  const { incidents } = useWorkspaceItself().place
-  return useSyncExternalStore(
-    useCallback((listener: () => void) => incidents.subscribe(listener), [incidents]),
-    () => incidents.list(),
-  )
+  const incidents = useDevice()?.incidents
+  return useList(incidents, () => incidents?.list())
 }
+
+/** What only a browser that keeps the workspace itself can do; nothing where a server keeps it. */
+export function useDevice(): Device | undefined {
+  return useWorkspaceItself().place.device
+}
+
+/** A list of a store, kept current: always the same one where there is no store. */
+function useList<T>(
+  store: { subscribe(listener: () => void): () => void } | undefined,
+  list: () => readonly T[] | undefined,
+): readonly T[] {
+  const subscribe = useCallback((listener: () => void) => store?.subscribe(listener) ?? (() => {}), [store])
+  return useSyncExternalStore(subscribe, () => list() ?? nothing)
+}
+
+const nothing: readonly never[] = []
 
 /** Today, for the user, kept current. */
 export function useToday(): Day {

@@ -3,7 +3,8 @@ import type { Request } from '../domain/request/command.ts'
 import { decide } from '../domain/decide.ts'
 import type { Entry } from '../domain/request/entry.ts'
 import { copyState, createState, type MemoryState, type State } from '../domain/state/state.ts'
-import type { Answer, DamageStore, Log, LogStatus, Place, RecentPast, SessionStore, Usage } from './log.ts'
+import type { Answer, Log, Receipt, LogStatus, RecentPast } from './log.ts'
+import type { Place, Session } from './place.ts'
 
 /** One order shared by several workspaces, for tests: nothing is ordered or delivered until the test says so. */
 export class SharedOrder {
@@ -27,19 +28,8 @@ export class SharedOrder {
 export class SharedPlace implements Place, Log {
   readonly log = this
   readonly state: MemoryState
-  readonly session: SessionStore = { load: () => undefined, save: () => {}, subscribe: () => {} }
-  readonly incidents = { list: () => [], dismiss: () => {}, subscribe: () => () => {} }
-  readonly damage: DamageStore = {
-    list: () => [],
-    text: () => undefined,
-    discard: () => {},
-    takenOver: () => [],
-    dismiss: () => {},
-    subscribe: () => () => {},
-  }
-  readonly snapshots = undefined
-  readonly asides = undefined
-  readonly isSound = false
+  readonly session: Session = { load: () => undefined, save: () => {}, subscribe: () => {} }
+  readonly device = undefined
   readonly past: RecentPast = {
     ...pastOf({ entries: [] }),
     entry: (id) => this.past.entries().find(({ request }) => request.id === id),
@@ -58,24 +48,16 @@ export class SharedPlace implements Place, Log {
 
   close(): void {}
 
-  startNew(): Promise<boolean> {
-    return Promise.resolve(false)
-  }
-
-  admit(): undefined {
-    return undefined
+  waiting(): readonly Request[] {
+    return this.#waiting.map(({ request }) => request)
   }
 
   history(): Promise<readonly Entry[]> {
     return Promise.resolve([])
   }
 
-  usage(): Promise<Usage> {
-    return Promise.resolve({ used: 0, limit: 1, persisted: undefined })
-  }
-
-  append(request: Request): Promise<Answer> {
-    return new Promise((answer) => this.#waiting.push({ request, answer }))
+  append(request: Request): Receipt {
+    return { ok: true, answer: new Promise((answer) => this.#waiting.push({ request, answer })) }
   }
 
   /** Lets the oldest waiting request reach the order. Gives whether there was one. */

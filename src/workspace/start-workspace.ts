@@ -1,4 +1,4 @@
-import type { Place } from './log.ts'
+import type { Place } from './place.ts'
 import { Workspace, type Machine } from './workspace.ts'
 
 /** SPEC 9: how long restoring may take, in milliseconds, before it is called failed. */
@@ -15,8 +15,10 @@ export async function startWorkspace(
 ): Promise<Workspace> {
   const place = await withTimeout(open(), timeout)
   const workspace = new Workspace(place, machine)
+  // A server looks after its workspace itself.
+  if (!place.device) return workspace
   // Entries leave nothing to repair.
-  if (!place.isSound) workspace.upkeep('workspace.repair')
+  if (!place.device.isSound) workspace.upkeep('workspace.repair')
   workspace.upkeep('workspace.ensureAdmin')
   workspace.upkeep('workspace.catchUp')
   return workspace

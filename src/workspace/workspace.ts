@@ -10,7 +10,8 @@ import type { Refusal } from '../domain/request/refusal.ts'
 import type { State } from '../domain/state/state.ts'
 import { authenticate } from '../domain/rules/users.ts'
 import { undoStacks, type UndoStacks } from '../domain/undo/stacks.ts'
-import type { Answer, Place, RecentPast } from './log.ts'
+import type { Answer, RecentPast } from './log.ts'
+import type { Place } from './place.ts'
 import { ShownState, type TakenBack } from './shown-state.ts'
 
 /** What came of a request, at once: accepted as far as is known here (and shown already), or refused. */
@@ -156,7 +157,7 @@ export class Workspace {
 
   /** Tells those who show the day that another one may have begun, and raises what became overdue with it. */
   catchUp(): void {
-    this.upkeep('workspace.catchUp')
+    if (this.place.device) this.upkeep('workspace.catchUp')
     this.#changed()
   }
 
@@ -170,16 +171,14 @@ export class Workspace {
     const decision = decide(this.state, request, this.past)
     if (!decision.ok) return decision
     if (decision.changes.length === 0) return { ok: true, result: decision.result }
-    const refusal = this.place.log.admit(decision.changes)
-    if (refusal) return { ok: false, refusal }
-    this.#show(request, decision.changes)
+    const receipt = this.place.log.append(request, decision.changes)
+    if (!receipt.ok) return receipt
+    this.#show(request, decision.changes, receipt.answer)
     return { ok: true, result: decision.result, entryId: request.id }
   }
 
-  #show(request: Request, changes: readonly Change[]): void {
+  #show(request: Request, changes: readonly Change[], answer: Promise<Answer>): void {
     this.#shown.add(request, changes)
-    // Before the listeners hear of it: one of them may ask for something more, which then comes second.
-    const answer = this.place.log.append(request)
     this.#changed()
     answer.then(
       (given) => this.#answered(request, given),

@@ -5,6 +5,7 @@ import type { State } from '../../domain/state/state.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import type { NotAtHand } from '../../workspace/log.ts'
 import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
 import { momentText } from '../shared/moment.tsx'
 import { ProjectThenView } from './project-then-view.tsx'
@@ -27,6 +28,7 @@ export function ProjectThenDialog({ projectId, entry, onClose }: ProjectThenDial
       onClose={onClose}
     >
       {then === 'failed' && <EmptyState>The history could not be read. Close this and try again.</EmptyState>}
+      {then === 'not at hand' && <EmptyState>The history does not reach back that far.</EmptyState>}
       {!then && <Spinner />}
       {typeof then === 'object' && <AtThatTime then={then} projectId={projectId} seq={entry.seq} />}
     </Dialog>
@@ -34,13 +36,13 @@ export function ProjectThenDialog({ projectId, entry, onClose }: ProjectThenDial
 }
 
 /** The state right after an entry; read once, since what comes later is taken back from it. */
-function useStateThen({ seq }: Entry): State | 'failed' | undefined {
+function useStateThen({ seq }: Entry): State | 'failed' | NotAtHand | undefined {
   const { log } = useWorkspaceItself().place
-  const [then, setThen] = useState<State | 'failed'>()
+  const [then, setThen] = useState<State | 'failed' | NotAtHand>()
   useEffect(() => {
     let isWanted = true
     log.since(seq).then(
-      (later) => isWanted && setThen(stateThen(log.state, later)),
+      (later) => isWanted && setThen(later === 'not at hand' ? later : stateThen(log.state, later)),
       () => isWanted && setThen('failed'),
     )
     return () => {

@@ -18,7 +18,7 @@ export function useHistory(of: RowKey | undefined): History {
   useEffect(() => {
     let isWanted = true
     const { log } = workspace.place
-    const reading = of === undefined ? log.since(0) : log.history(of)
+    const reading = log.history(of)
     reading.then(
       (entries) => isWanted && setKept(entries),
       () => isWanted && setFailed(true),

@@ -1,7 +1,7 @@
 import { Callout } from '../../ui/callout.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { Aside } from '../../workspace/log.ts'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
+import type { Aside } from '../../workspace/device.ts'
+import { useDevice } from '../../workspace/react.tsx'
 import { Moment, momentText } from '../shared/moment.tsx'
 import { downloadCopy } from './download-backup.ts'
 import { KeptItem } from './kept-item.tsx'
@@ -19,7 +19,7 @@ interface AsidePanelProps {
 
 /** The whole workspaces that were kept aside, as long as there are any. All that is done with one takes an admin in it. */
 export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePanelProps) {
-  const store = useWorkspaceItself().place.asides
+  const store = useDevice()?.asides
   const { withText, error } = useKeptText(store, 'This workspace cannot be read any more.', onLocked)
   const list = typeof asides === 'string' ? [] : asides
 

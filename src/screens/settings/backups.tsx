@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Aside } from '../../workspace/log.ts'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
+import type { Aside } from '../../workspace/device.ts'
+import { useDevice } from '../../workspace/react.tsx'
 import { AsidePanel } from './aside-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { DiscardAside } from './discard-aside.tsx'
@@ -14,12 +14,12 @@ import { useKept } from './use-kept.ts'
  * workspaces that were kept aside.
  */
 export function Backups() {
-  const { place } = useWorkspaceItself()
+  const device = useDevice()
   const [source, setSource] = useState<RestoreSource>()
   const [locked, setLocked] = useState<LockedCopy>()
   const [discarding, setDiscarding] = useState<Aside>()
-  const snapshots = useKept(place.snapshots)
-  const asides = useKept(place.asides)
+  const snapshots = useKept(device?.snapshots)
+  const asides = useKept(device?.asides)
   const endRestore = () => {
     setSource(undefined)
     // A restore keeps a snapshot first.
@@ -33,7 +33,7 @@ export function Backups() {
     <>
       <BackupPanel onFile={setSource} />
       <AsidePanel asides={asides.kept} onRestore={setSource} onDiscard={setDiscarding} onLocked={setLocked} />
-      <SnapshotPanel snapshots={snapshots.kept} onRestore={setSource} onLocked={setLocked} />
+      {device && <SnapshotPanel snapshots={snapshots.kept} onRestore={setSource} onLocked={setLocked} />}
       {locked && <OpenCopy copy={locked} onClose={() => setLocked(undefined)} />}
       {source && <RestoreDialog source={source} onClose={endRestore} />}
       {discarding && <DiscardAside aside={discarding} onClose={endDiscarding} />}

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
-import type { Aside } from '../../workspace/log.ts'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
+import type { Aside } from '../../workspace/device.ts'
+import { useDevice } from '../../workspace/react.tsx'
 import { counted } from '../shared/counted.ts'
 import { Moment } from '../shared/moment.tsx'
 
 /** Asks before a workspace that was kept aside is deleted for good. */
 export function DiscardAside({ aside, onClose }: { aside: Aside; onClose: () => void }) {
-  const { asides, incidents } = useWorkspaceItself().place
+  const device = useDevice()
   const [pending, setPending] = useState(false)
   const { id, at, users, projects, tasks } = aside
 
   const discard = async () => {
     setPending(true)
     try {
-      await asides?.discard(id)
+      await device?.asides?.discard(id)
       showSuccess('The workspace kept aside was discarded.')
-      const left = await asides?.list()
+      const left = await device?.asides?.list()
       // What it says was kept aside is there no more.
-      if (left?.length === 0)
-        for (const incident of incidents.list())
-          if (incident.kind === 'cleared') incidents.dismiss(incident.id)
+      if (device && left?.length === 0)
+        for (const incident of device.incidents.list())
+          if (incident.kind === 'cleared') device.incidents.dismiss(incident.id)
     } catch (error) {
       console.warn('What was kept aside could not be discarded.', error)
       showError('This workspace could not be discarded. Load the page again and try once more.')

@@ -2,7 +2,7 @@ import { backupText } from '../../domain/backup/backup.ts'
 import type { Stamp } from '../../domain/model/day.ts'
 import { readBackup } from '../../domain/backup/read-backup.ts'
 import { createState } from '../../domain/state/state.ts'
-import type { Aside, Snapshot } from '../../workspace/log.ts'
+import type { Aside, Snapshot } from '../../workspace/device.ts'
 import type { ShownWorkspace } from '../../workspace/react.tsx'
 import { saveAsFile } from '../shell/save-as-file.ts'
 
@@ -13,7 +13,7 @@ export async function downloadBackup(
 ): Promise<string | undefined> {
   const { log } = workspace.place
   try {
-    const entries = await log.since(0)
+    const entries = await log.history()
     const at = workspace.now()
     saveAsFile(fileName(at), backupText(log.state, { at, seq: log.status().seq, entries, passwords }))
     return undefined

@@ -4,7 +4,7 @@ import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useMe } from '../../workspace/react.tsx'
+import { useDevice, useMe } from '../../workspace/react.tsx'
 import { useTheme } from '../shell/theme.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { StoragePanel } from './storage-panel.tsx'
@@ -15,6 +15,7 @@ const Backups = lazy(async () => ({ default: (await import('./backups.tsx')).Bac
 /** One's own name and password, and the theme (SPEC 2 'Settings'); how full the storage is, and for admins backups. */
 export function Settings() {
   const me = useMe()
+  const device = useDevice()
   const { theme, other, toggle } = useTheme()
   return (
     <>
@@ -33,7 +34,7 @@ export function Settings() {
             </Button>
           </div>
         </Panel>
-        <StoragePanel />
+        {device && <StoragePanel device={device} />}
         {can.downloadBackup(me) && can.restoreBackup(me) && (
           <Suspense fallback={<Spinner />}>
             <Backups />

@@ -3,8 +3,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { Snapshot } from '../../workspace/log.ts'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
+import type { Snapshot } from '../../workspace/device.ts'
+import { useDevice } from '../../workspace/react.tsx'
 import { momentText } from '../shared/moment.tsx'
 import { downloadCopy } from './download-backup.ts'
 import { KeptItem } from './kept-item.tsx'
@@ -48,7 +48,7 @@ interface SnapshotListProps {
 }
 
 function SnapshotList({ snapshots, onRestore, onLocked }: SnapshotListProps) {
-  const store = useWorkspaceItself().place.snapshots
+  const store = useDevice()?.snapshots
   const { withText, error } = useKeptText(store, 'This snapshot cannot be read any more.', onLocked)
 
   const restore = (snapshot: Snapshot) =>

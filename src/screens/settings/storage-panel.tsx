@@ -4,12 +4,12 @@ import { fullness, roomForTasks } from '../../domain/views/storage.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { Usage } from '../../workspace/log.ts'
+import type { Device, Usage } from '../../workspace/device.ts'
 import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
 
 /** How full the place of this workspace is, whether its browser keeps it for good, and what to do when it gets full. */
-export function StoragePanel() {
-  const usage = useUsage()
+export function StoragePanel({ device }: { device: Device }) {
+  const usage = useUsage(device)
   return (
     <Panel title="Storage">
       {usage ? <UsageShown usage={usage} /> : <p className="late text-muted">Measuring …</p>}
@@ -50,13 +50,13 @@ function UsageShown({ usage }: { usage: Usage }) {
 }
 
 /** How full it is, measured again a moment after each change: what changed is stored after it was painted. */
-function useUsage(): Usage | undefined {
+function useUsage(device: Device): Usage | undefined {
   const workspace = useWorkspaceItself()
   const [usage, setUsage] = useState<Usage>()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const measure = () => {
-      workspace.place.usage().then(setUsage, () => setUsage(undefined))
+      device.usage().then(setUsage, () => setUsage(undefined))
     }
     measure()
     const unsubscribe = workspace.subscribe(() => {
@@ -67,6 +67,6 @@ function useUsage(): Usage | undefined {
       unsubscribe()
       clearTimeout(timer)
     }
-  }, [workspace])
+  }, [workspace, device])
   return usage
 }

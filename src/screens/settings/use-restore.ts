@@ -21,7 +21,7 @@ export function useRestore(tables: Tables, done: () => void) {
     setError(undefined)
     if (step === 'asked') {
       setStep('keeping')
-      const isKept = await workspace.place.snapshots?.keep('restore', workspace.now())
+      const isKept = await workspace.place.device?.snapshots?.keep('restore', workspace.now())
       setStep(isKept ? 'asked' : 'unkept')
       if (!isKept) return
     }

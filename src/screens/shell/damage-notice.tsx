@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError } from '../../ui/toasts.tsx'
-import type { Damage } from '../../workspace/log.ts'
-import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import type { Damage } from '../../workspace/device.ts'
+import { useDevice, useWorkspace } from '../../workspace/react.tsx'
 import { damageText } from './damage-text.ts'
 import { saveAsFile } from './save-as-file.ts'
 
@@ -16,19 +16,19 @@ import { saveAsFile } from './save-as-file.ts'
  * 'Data and storage': unreadable data is never silently dropped, everyone is told, and an admin can download or discard it.
  */
 export function DamageNotice({ items }: { items: readonly Damage[] }) {
-  const { damage: store } = useWorkspaceItself().place
+  const store = useDevice()?.damage
   const [hidden, setHidden] = useState<readonly Damage[]>()
   const [asking, setAsking] = useState<Damage>()
   const mayDownload = useWorkspace(mayDownloadDamage)
 
   const download = ({ key }: Damage) => {
-    const text = store.text(key)
+    const text = store?.text(key)
     if (text === undefined) showError('This text is gone.')
     else saveAsFile(`${key.replaceAll(':', '-')}.txt`, text)
   }
   const discard = ({ key }: Damage) => {
     setAsking(undefined)
-    store.discard(key)
+    store?.discard(key)
   }
 
   if (hidden === items) return null

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import type { Incident } from '../../workspace/log.ts'
-import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import type { Incident } from '../../workspace/device.ts'
+import { useDevice, useWorkspace } from '../../workspace/react.tsx'
 import { IncidentText } from './incident-text.tsx'
 import { Link } from './navigation.tsx'
 import { StartNew } from './start-new.tsx'
@@ -47,7 +47,7 @@ export function IncidentsNotice({ items }: { items: readonly Incident[] }) {
 }
 
 function IncidentShown({ incident, onHide }: { incident: Incident; onHide: () => void }) {
-  const { incidents } = useWorkspaceItself().place
+  const incidents = useDevice()?.incidents
   const mayDismiss = useWorkspace((_, me) => can.dismissIncident(me ?? 'visitor'))
   const mayStartNew = useWorkspace((_, me) => can.startNew(me ?? 'visitor'))
   const mayDownload = useWorkspace((_, me) => can.downloadBackup(me ?? 'visitor'))
@@ -70,7 +70,7 @@ function IncidentShown({ incident, onHide }: { incident: Incident; onHide: () =>
             <Button
               size="sm"
               aria-describedby={textId}
-              onClick={() => (mayDismiss ? incidents.dismiss(id) : onHide())}
+              onClick={() => (mayDismiss ? incidents?.dismiss(id) : onHide())}
             >
               {mayDismiss ? (kind === 'broughtBack' ? 'Keep it' : 'Got it') : 'Hide for now'}
             </Button>

@@ -9,7 +9,7 @@ import {
   useTakenOver,
   useWorkspaceItself,
 } from '../../workspace/react.tsx'
-import type { Place } from '../../workspace/log.ts'
+import type { Place } from '../../workspace/place.ts'
 
 // All of them are rare, so their code is only fetched when there is something to say.
 const LogNotice = loadable(async () => (await import('./log-notice.tsx')).LogNotice)
@@ -18,12 +18,12 @@ const IncidentsNotice = loadable(async () => (await import('./incidents-notice.t
 const TakenOverNotice = loadable(async () => (await import('./taken-over-notice.tsx')).TakenOverNotice)
 
 /** Fetches what is to be said already: coming after the first screen, it would push away what somebody is about to press. */
-export async function preloadNotices({ log, incidents, damage }: Place): Promise<void> {
+export async function preloadNotices({ log, device }: Place): Promise<void> {
   await Promise.all([
     log.status().kind !== 'ready' && LogNotice.preload(),
-    incidents.list().length > 0 && IncidentsNotice.preload(),
-    damage.list().length > 0 && DamageNotice.preload(),
-    damage.takenOver().length > 0 && TakenOverNotice.preload(),
+    device && device.incidents.list().length > 0 && IncidentsNotice.preload(),
+    device && device.damage.list().length > 0 && DamageNotice.preload(),
+    device && device.damage.takenOver().length > 0 && TakenOverNotice.preload(),
   ])
 }
 

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError } from '../../ui/toasts.tsx'
-import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { useDevice, useWorkspace } from '../../workspace/react.tsx'
 
 /** Begins with an empty workspace, after asking. Only for admins; a question ends with whom it was asked. */
 export function StartNew({ describedBy }: { describedBy: string }) {
-  const { place } = useWorkspaceItself()
+  const device = useDevice()
   const me = useWorkspace((_, user) => user?.id)
   const [asked, setAsked] = useState<string>()
   const [pending, setPending] = useState(false)
 
   const startNew = async () => {
     setPending(true)
-    const isDone = await place.startNew().catch((error: unknown) => {
+    const isDone = await device?.startNew().catch((error: unknown) => {
       console.warn('No new workspace could be started.', error)
       return false
     })

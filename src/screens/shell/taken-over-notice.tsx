@@ -3,8 +3,8 @@ import { can } from '../../domain/can.ts'
 import { tableNames, type TableName } from '../../domain/model/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import type { TakenOver } from '../../workspace/log.ts'
-import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import type { TakenOver } from '../../workspace/device.ts'
+import { useDevice, useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../shared/counted.ts'
 
 /**
@@ -12,12 +12,12 @@ import { counted } from '../shared/counted.ts'
  * everyone else can hide it for this visit.
  */
 export function TakenOverNotice({ items }: { items: readonly TakenOver[] }) {
-  const { damage: store } = useWorkspaceItself().place
+  const store = useDevice()?.damage
   const mayDismiss = useWorkspace((_, me) => can.discardDamage(me ?? 'visitor'))
   const [hidden, setHidden] = useState<readonly TakenOver[]>()
 
   const close = () => {
-    if (mayDismiss) for (const item of items) store.dismiss(item)
+    if (mayDismiss) for (const item of items) store?.dismiss(item)
     else setHidden(items)
   }
 

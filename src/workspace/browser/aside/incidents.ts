@@ -1,4 +1,4 @@
-import type { Incident, IncidentStore } from '../../log.ts'
+import type { Incident, IncidentStore } from '../../device.ts'
 import type { Database } from '../order/database.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 

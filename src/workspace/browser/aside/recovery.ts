@@ -1,4 +1,4 @@
-import type { Damage, DamageStore, TakenOver } from '../../log.ts'
+import type { Damage, DamageStore, TakenOver } from '../../device.ts'
 import { parseObject } from '../storage/json.ts'
 import { recoveryPrefix, takenOverPrefix } from '../storage/keys.ts'
 

@@ -2,7 +2,7 @@ import { backupText } from '../../../domain/backup/backup.ts'
 import type { Stamp } from '../../../domain/model/day.ts'
 import { isSnapshotDue, snapshotsToDrop } from '../../../domain/backup/snapshots.ts'
 import type { State } from '../../../domain/state/state.ts'
-import type { Snapshot, SnapshotStore } from '../../log.ts'
+import type { Snapshot, SnapshotStore } from '../../device.ts'
 import { transact } from '../order/database.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 

@@ -1,9 +1,8 @@
 import type { Change } from '../../../domain/state/change.ts'
 import type { Request } from '../../../domain/request/command.ts'
 import type { Entry, RowKey } from '../../../domain/request/entry.ts'
-import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
-import type { Answer, Log, LogStatus } from '../../log.ts'
+import type { Log, LogStatus, NotAtHand, Receipt } from '../../log.ts'
 import type { Journal } from '../storage/journal.ts'
 import type { Leftover } from './leftover.ts'
 import { OrderGone, type Order } from './order.ts'
@@ -48,8 +47,6 @@ export class BrowserLog implements Log {
   readonly #name: string
   readonly #rounds: Rounds
   #status: LogStatus
-  /** The room promised to the request that comes next. */
-  #admitted = 0
   /** The entries up to here are not kept any more. */
   #forgotten = Number.POSITIVE_INFINITY
   /** Whether the database has taken nothing lately: then only what makes the data shorter is taken in. */
@@ -95,47 +92,32 @@ export class BrowserLog implements Log {
     })
   }
 
-  admit(changes: readonly Change[]): Refusal | undefined {
-    const refusal = this.#refusal()
-    if (refusal) return refusal
-    const { room, publisher, upkeep } = this.#parts
-    const growth = growthOf(changes)
-    if (growth > 0 && this.#isRefusedByDatabase) {
-      // So that there need not be something to delete once there is room again.
-      upkeep.tryWriting().then(
-        () => (this.#isRefusedByDatabase = false),
-        () => {},
-      )
-      return { code: 'conflict', message: stopped.databaseFull }
-    }
-    this.#admitted = Math.max(0, growth)
-    if (room.promise(growth)) return undefined
-    publisher.dropCopies()
-    if (room.promise(growth)) return undefined
-    this.#admitted = 0
-    return { code: 'conflict', message: stopped.full }
-  }
-
-  append(request: Request): Promise<Answer> {
-    const refusal = this.#refusal()
-    if (refusal) return Promise.resolve({ ok: false, refusal })
-    this.#parts.journal.put(request, this.#rounds.seq + this.#rounds.waiting.count)
-    const growth = this.#admitted
-    this.#admitted = 0
+  append(request: Request, changes: readonly Change[]): Receipt {
+    const growth = Math.max(0, growthOf(changes))
+    const message = this.#whyNot(growth)
+    if (message !== undefined) return { ok: false, refusal: { code: 'conflict', message } }
+    const { journal, publisher } = this.#parts
+    journal.put(request, this.#rounds.seq + this.#rounds.waiting.count)
     const answer = this.#rounds.add(request, growth)
     // Now and not only with its place, which it nearly always has by the next paint.
-    this.#parts.publisher.publish(request.by !== 'system')
-    return answer
+    publisher.publish(request.by !== 'system')
+    return { ok: true, answer }
   }
 
-  async since(seq: number): Promise<readonly Entry[]> {
-    await this.#older()
-    return this.past.entries().filter((entry) => entry.seq > seq)
+  waiting(): readonly Request[] {
+    return this.#rounds.waiting.requests
   }
 
-  async history(row: RowKey): Promise<readonly Entry[]> {
+  async since(seq: number): Promise<readonly Entry[] | NotAtHand> {
     await this.#older()
-    return this.past.touching(row, 0)
+    const entries = this.past.entries()
+    const isWhole = (entries[0]?.seq ?? this.#rounds.seq + 1) <= seq + 1
+    return isWhole ? entries.filter((entry) => entry.seq > seq) : 'not at hand'
+  }
+
+  async history(row?: RowKey): Promise<readonly Entry[]> {
+    await this.#older()
+    return row === undefined ? this.past.entries() : this.past.touching(row, 0)
   }
 
   subscribe(listener: (entries: readonly Entry[]) => void): () => void {
@@ -176,22 +158,38 @@ export class BrowserLog implements Log {
     const waiting = journal.leftovers(found).map(async ({ request, after }) => {
       const isKnown = reached === undefined ? after < oldest : after < reached
       if (isKnown) journal.drop([request.id])
-      else await this.append(request)
+      else await this.#handIn(request)
     })
     await Promise.all(waiting)
   }
 
-  /** Why nothing is taken in any more. */
-  #refusal(): Refusal | undefined {
+  async #handIn(request: Request): Promise<void> {
+    const receipt = this.append(request, [])
+    if (receipt.ok) await receipt.answer
+  }
+
+  /** Why nothing is taken in now, or nothing that makes what is stored so much longer; else holds the room for it. */
+  #whyNot(growth: number): string | undefined {
     const status = this.#status
-    if (status.kind !== 'stopped' && status.kind !== 'readonly') return undefined
-    return { code: 'conflict', message: status.message }
+    if (status.kind === 'stopped' || status.kind === 'readonly') return status.message
+    const { room, publisher, upkeep } = this.#parts
+    if (growth > 0 && this.#isRefusedByDatabase) {
+      // So that there need not be something to delete once there is room again.
+      upkeep.tryWriting().then(
+        () => (this.#isRefusedByDatabase = false),
+        () => {},
+      )
+      return stopped.databaseFull
+    }
+    if (room.promise(growth)) return undefined
+    publisher.dropCopies()
+    return room.promise(growth) ? undefined : stopped.full
   }
 
   #present() {
     const { isOpen, seq, waiting } = this.#rounds
     const last = this.past.lastDeed()
-    return isOpen ? undefined : { seq, promised: waiting.growth + this.#admitted, last }
+    return isOpen ? undefined : { seq, promised: waiting.growth, last }
   }
 
   /** Entries that are in the state already become known here, and those made here to everyone. */

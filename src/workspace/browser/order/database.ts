@@ -2,7 +2,7 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type St
 import type { Stamp } from '../../../domain/model/day.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
-import type { Aside, Incident, Snapshot } from '../../log.ts'
+import type { Aside, Incident, Snapshot } from '../../device.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Json } from '../../../domain/model/json.ts'
 import type { Leftover } from './leftover.ts'

@@ -1,5 +1,6 @@
 import type { Entry } from '../../../domain/request/entry.ts'
-import type { Answer, Incident } from '../../log.ts'
+import type { Incident } from '../../device.ts'
+import type { Answer } from '../../log.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import {
   asked,

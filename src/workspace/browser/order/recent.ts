@@ -1,6 +1,7 @@
 import { touchedRows, type Entry, type RowKey } from '../../../domain/request/entry.ts'
 import type { State } from '../../../domain/state/state.ts'
-import type { LastDeed, RecentPast } from '../../log.ts'
+import type { LastDeed } from '../../device.ts'
+import type { RecentPast } from '../../log.ts'
 
 /** How many of the last entries are kept: what undo and history reach back to. */
 export const keptEntries = 2000

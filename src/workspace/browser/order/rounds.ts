@@ -69,10 +69,11 @@ export class Rounds {
     return this.#isOpen
   }
 
-  /** How many requests have no place yet, and how many characters of room were promised to them. */
-  get waiting(): { readonly count: number; readonly growth: number } {
+  /** The requests that have no place yet, and how many characters of room were promised to them. */
+  get waiting(): { readonly requests: readonly Request[]; readonly count: number; readonly growth: number } {
     const all = [...this.#placing, ...this.#waiting]
-    return { count: all.length, growth: all.reduce((sum, { growth }) => sum + growth, 0) }
+    const growth = all.reduce((sum, waiting) => sum + waiting.growth, 0)
+    return { requests: all.map(({ request }) => request), count: all.length, growth }
   }
 
   /** Puts a request into the next round. */

@@ -54,8 +54,8 @@ describe.each(damagedKeys)('S16: damage to %s', (key) => {
       browser.service.setFromOutside(key, damaged)
       const tab = await browser.open()
       expect(rowsById(tab)).toEqual(rows)
-      expect(tab.workspace.place.damage.list()).toMatchObject([{ key: `recovery:${key}:1` }])
-      expect(tab.workspace.place.damage.text(`recovery:${key}:1`)).toBe(damaged)
+      expect(tab.workspace.place.device!.damage.list()).toMatchObject([{ key: `recovery:${key}:1` }])
+      expect(tab.workspace.place.device!.damage.text(`recovery:${key}:1`)).toBe(damaged)
       tab.kill()
     }
   })
@@ -75,7 +75,7 @@ describe.each(damagedKeys)('S16: damage to %s', (key) => {
       const now = rowsById(tab)
       const what = `${key} with ${JSON.stringify(character)} at ${at}`
       const isUnreadable = key !== 'theme' && !isJson(damaged)
-      const damages = tab.workspace.place.damage.list()
+      const damages = tab.workspace.place.device!.damage.list()
       expect([what, now]).toEqual([what, isUnreadable ? rows : now])
       expect([what, damages.length]).toEqual([what, isUnreadable ? 1 : damages.length])
       expect([what, lostRows(rows, now)]).toEqual([what, lostRows(rows, now).slice(0, 1)])

@@ -97,7 +97,7 @@ async function expectKept(
   expect([what, rowsOf(tab.workspace.state)]).toEqual([what, rows])
   expect([what, brokenInvariants(tab.workspace.state)]).toEqual([what, []])
   // Where the database failed to open, there is no order, but the state alone.
-  const kept = new Set((await tab.log.since(0)).map(({ request }) => request.id))
+  const kept = new Set((await tab.log.history()).map(({ request }) => request.id))
   expect([what, kept.size === 0 ? [] : accepted.filter((id) => !kept.has(id))]).toEqual([what, []])
   const users: unknown = JSON.parse(browser.service.texts.get('users') ?? 'null')
   expect([what, users]).toEqual([what, [...tab.workspace.state.users.values()]])

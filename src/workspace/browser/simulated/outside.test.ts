@@ -64,14 +64,14 @@ describe('S23: what something else writes', () => {
     tab.paint()
     await ticks(20)
     let told = 0
-    tab.workspace.place.damage.subscribe(() => (told += 1))
+    tab.workspace.place.device!.damage.subscribe(() => (told += 1))
     await browser.settle()
     expect(tab.log.status().kind).toBe('ready')
     expect(browser.service.texts.get('tasks')).toContain('"comments":"Mine"')
-    expect(tab.workspace.place.damage.list()).toMatchObject([
+    expect(tab.workspace.place.device!.damage.list()).toMatchObject([
       { key: 'recovery:tasks:overwritten:1', reason: 'overwritten' },
     ])
-    expect(tab.workspace.place.damage.text('recovery:tasks:overwritten:1')).toBe(text)
+    expect(tab.workspace.place.device!.damage.text('recovery:tasks:overwritten:1')).toBe(text)
     expect(told).toBeGreaterThan(0)
   })
 
@@ -87,7 +87,7 @@ describe('S23: what something else writes', () => {
       browser.service.step()
     }
     await browser.settle()
-    expect(tab.workspace.place.damage.list()).toEqual([])
+    expect(tab.workspace.place.device!.damage.list()).toEqual([])
     expect([tab, other].map(({ log }) => log.status().kind)).toEqual(['ready', 'ready'])
   })
 })

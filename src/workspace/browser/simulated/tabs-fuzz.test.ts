@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi, type MockContext } from 'vitest'
 import type { Entry } from '../../../domain/request/entry.ts'
 import { brokenInvariants } from '../../../domain/rules/invariants.ts'
 import { ask, asks } from '../../asks.testing.ts'
-import type { Answer } from '../../log.ts'
+import type { Answer, Receipt } from '../../log.ts'
 import { BrowserLog } from '../order/browser-log.ts'
 import { setUp } from './crash-fuzz.testing.ts'
 import { randomFrom } from './random.testing.ts'
@@ -43,7 +43,7 @@ describe('any number of tabs, slow, killed and refused at any moment', () => {
         expect(rowsOf(tab.log.state)).toEqual(rows)
       }
       expect(brokenInvariants(last.workspace.state)).toEqual([])
-      const kept = await last.log.since(0)
+      const kept = await last.log.history()
       expect(kept.map(({ seq }) => seq)).toEqual(kept.map((_, index) => index + 1))
       for (const entry of confirmed.values()) expect(kept).toContainEqual(entry)
       // What was seen in a tab is kept, unless it was refused at its place, in the tab or after that was killed.
@@ -119,7 +119,10 @@ const killed: ReadonlySet<string> = new Set(['killed', stopped.notKept])
 async function answersTo(calls: MockContext<BrowserLog['append']>): Promise<Map<string, Answer>> {
   const answers = new Map<string, Answer>()
   for (const [index, [request]] of calls.calls.entries()) {
-    const answer = await (calls.results[index]?.value as Promise<Answer>)
+    const receipt = calls.results[index]?.value as Receipt
+    // What is refused at once was never shown, and is no answer.
+    if (!receipt.ok) continue
+    const answer = await receipt.answer
     if (answer.ok || !killed.has(answer.refusal.message)) answers.set(request.id, answer)
   }
   return answers

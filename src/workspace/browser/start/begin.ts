@@ -1,5 +1,5 @@
 import type { Entry } from '../../../domain/request/entry.ts'
-import type { Incident } from '../../log.ts'
+import type { Incident } from '../../device.ts'
 import type { Beginning, Situation, Source } from './beginning.ts'
 import { isCleared } from '../storage/clearing.ts'
 import { workspaceKeys } from '../storage/keys.ts'

@@ -1,6 +1,6 @@
 import type { Stamp } from '../../../domain/model/day.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
-import type { Incident } from '../../log.ts'
+import type { Incident } from '../../device.ts'
 import type { Meta } from '../order/database.ts'
 import type { Early } from './early.ts'
 import type { IndexedOrder, Look } from '../order/indexed-order.ts'

@@ -24,7 +24,7 @@ async function comment(browser: SimulatedBrowser, { workspace }: SimulatedTab, c
   await browser.settle()
 }
 
-const incidents = ({ workspace }: SimulatedTab): readonly object[] => workspace.place.incidents.list()
+const incidents = ({ workspace }: SimulatedTab): readonly object[] => workspace.place.device!.incidents.list()
 
 async function openAgain(browser: SimulatedBrowser): Promise<SimulatedTab> {
   const tab = await browser.open()
@@ -92,8 +92,8 @@ describe('S24: the database alone rebuilds the present state', () => {
     expect(rowsOf(third.workspace.state)).toEqual(rowsOf(tab.workspace.state))
     expect(incidents(third)).toMatchObject([{ kind: 'notJoined', entries: 5 }])
     // The whole state before the gap is kept aside, and the entries stay in the history.
-    expect(await third.workspace.place.asides?.list()).toMatchObject([{ projects: 1, tasks: 3 }])
-    const last = (await third.log.since(0)).find((entry) => entry.seq === seq)
+    expect(await third.workspace.place.device!.asides?.list()).toMatchObject([{ projects: 1, tasks: 3 }])
+    const last = (await third.log.history()).find((entry) => entry.seq === seq)
     expect(last?.request.name).toBe('task.comment')
   })
 
@@ -119,7 +119,7 @@ describe('S25: an empty local storage', () => {
     expect(rowsOf(next.workspace.state)).toEqual(rows)
     expect(next.workspace.me()).toBeUndefined()
     expect(incidents(next)).toMatchObject([{ kind: 'broughtBack', users: 4, projects: 1, tasks: 3 }])
-    expect(await next.workspace.place.asides?.list()).toEqual([])
+    expect(await next.workspace.place.device!.asides?.list()).toEqual([])
     // And nobody is at the next start either.
     await browser.die()
     expect((await openAgain(browser)).workspace.me()).toBeUndefined()
@@ -154,7 +154,7 @@ describe('S25: an empty local storage', () => {
     ],
   ])('that was cleared, which %s, begins anew and keeps a copy for its own admins', async (_, clear) => {
     const { browser, tab } = await quietTab()
-    await tab.workspace.place.snapshots?.keep('restore', tab.workspace.now())
+    await tab.workspace.place.device!.snapshots?.keep('restore', tab.workspace.now())
     clear(tab)
     await browser.settle()
     expect(tab.log.status().kind).toBe('stopped')
@@ -163,14 +163,15 @@ describe('S25: an empty local storage', () => {
     const { state, place } = next.workspace
     expect([state.users.size, state.projects.size, state.tasks.size]).toEqual([1, 0, 0])
     expect(incidents(next)).toMatchObject([{ kind: 'cleared' }])
-    const [aside] = (await place.asides?.list()) ?? []
+    const [aside] = (await place.device!.asides?.list()) ?? []
     expect(aside).toMatchObject({ users: 4, projects: 1, tasks: 3 })
-    expect(await place.asides?.text(aside!.id)).toContain('Atlas')
-    expect(await place.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
+    expect(await place.device!.asides?.text(aside!.id)).toContain('Atlas')
+    expect(await place.device!.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
     // Nor are those thinned out by what is kept of the new one.
     next.workspace.login('admin@example.com', 'admin123')
-    for (let kept = 0; kept < 12; kept += 1) await place.snapshots?.keep('restore', next.workspace.now())
-    const locked = (await place.snapshots?.list())?.filter(({ isLocked }) => isLocked)
+    for (let kept = 0; kept < 12; kept += 1)
+      await place.device!.snapshots?.keep('restore', next.workspace.now())
+    const locked = (await place.device!.snapshots?.list())?.filter(({ isLocked }) => isLocked)
     expect(locked).toHaveLength(2)
     // It stays so, whatever of local storage comes back.
     await browser.die({ writes: 0 })
@@ -183,10 +184,10 @@ describe('S25: an empty local storage', () => {
     await browser.settle()
     await browser.die()
     const next = await openAgain(browser)
-    expect(JSON.stringify(await next.log.since(0))).not.toContain('Atlas')
-    const [aside] = (await next.workspace.place.asides?.list()) ?? []
+    expect(JSON.stringify(await next.log.history())).not.toContain('Atlas')
+    const [aside] = (await next.workspace.place.device!.asides?.list()) ?? []
     // The history is in what is kept aside.
-    expect(JSON.parse((await next.workspace.place.asides?.text(aside!.id)) ?? '')).toMatchObject({
+    expect(JSON.parse((await next.workspace.place.device!.asides?.text(aside!.id)) ?? '')).toMatchObject({
       history: expect.arrayContaining([expect.objectContaining({ seq: 3 })]) as unknown,
     })
   })
@@ -204,7 +205,7 @@ describe('S25: an empty local storage', () => {
       await browser.settle()
       expect(rowsOf(other.workspace.state)).toEqual(rowsOf(one.workspace.state))
       expect(one.workspace.state.users.size).toBe(1)
-      expect(await one.workspace.place.asides?.list()).toHaveLength(1)
+      expect(await one.workspace.place.device!.asides?.list()).toHaveLength(1)
     },
   )
 
@@ -216,7 +217,7 @@ describe('S25: an empty local storage', () => {
       await setUp(browser)
       const other = await browser.open()
       await browser.settle()
-      await one.workspace.place.startNew()
+      await one.workspace.place.device!.startNew()
       one.kill()
       while (browser.service.step());
       const starting = browser.open()
@@ -225,8 +226,8 @@ describe('S25: an empty local storage', () => {
       other.workspace.run('task.comment', { taskId: task!.id, comments: 'Late' })
       const next = await starting
       await ticks(50)
-      const asides = (await next.workspace.place.asides?.list()) ?? []
-      const text = await next.workspace.place.asides?.text(asides[0]?.id ?? 0)
+      const asides = (await next.workspace.place.device!.asides?.list()) ?? []
+      const text = await next.workspace.place.device!.asides?.text(asides[0]?.id ?? 0)
       const isPlaced = other.log.past.entries().at(-1)?.request.name === 'task.comment'
       expect([asides.length, text?.includes('Late')]).toEqual([1, isPlaced])
     },
@@ -249,12 +250,12 @@ describe('S25: an empty local storage', () => {
 
   test('that an admin begins anew keeps the workspace aside', async () => {
     const { browser, tab } = await quietTab()
-    expect(await tab.workspace.place.startNew()).toBe(true)
+    expect(await tab.workspace.place.device!.startNew()).toBe(true)
     await browser.settle()
     await browser.die()
     const next = await openAgain(browser)
     expect(next.workspace.state.projects.size).toBe(0)
-    expect(await next.workspace.place.asides?.list()).toMatchObject([{ projects: 1 }])
+    expect(await next.workspace.place.device!.asides?.list()).toMatchObject([{ projects: 1 }])
   })
 })
 

@@ -2,7 +2,8 @@ import { applyAll } from '../../../domain/state/change.ts'
 import { millisecondsOf } from '../../../domain/model/day.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
-import type { AsideStore, Place, SnapshotStore } from '../../log.ts'
+import type { AsideStore, SnapshotStore } from '../../device.ts'
+import type { Place } from '../../place.ts'
 import type { Beginning } from './beginning.ts'
 import { BrowserLog, type Upkeep } from '../order/browser-log.ts'
 import { Checkpoints } from '../order/checkpoints.ts'
@@ -86,9 +87,7 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
     const { used, limit } = room.usage()
     return { used: used - writer.spare(), limit, persisted: await page.persisted() }
   }
-  return {
-    log,
-    session,
+  const device = {
     damage: recovery,
     incidents,
     snapshots: order && snapshotsOf(order, page, log, session),
@@ -105,8 +104,8 @@ export async function browserPlace(opened: Opened, beginning: Beginning): Promis
       clear(storage)
       return true
     },
-    close: () => log.stop(stopped.closed),
   }
+  return { log, session, device, close: () => log.stop(stopped.closed) }
 }
 
 /** What writes to the documented keys, and knows what stands there. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from '../../log.ts'
+import type { Place } from '../../place.ts'
 import { startWorkspace } from '../../start-workspace.ts'
 import type { Workspace } from '../../workspace.ts'
 import { SimulatedBrowser } from '../simulated/simulated-browser.testing.ts'
@@ -120,7 +120,7 @@ describe('data of another implementation', () => {
       root: JSON.stringify({ projects: [{ id: 7, name: 'Well', manager: 'mo@x' }] }),
     })
     const workspace = await open(browser)
-    expect(workspace.place.damage.list()).toEqual([])
+    expect(workspace.place.device!.damage.list()).toEqual([])
     expect(workspace.state.users.get('3')).toMatchObject({ projectIds: ['7'], manager: 'mo@x', name: '' })
     expect(workspace.login('mo@x', 'momo')).toEqual({ ok: true, result: '/manager' })
     workspace.run('task.move', { taskId: '9', status: 'In Progress' })
@@ -175,10 +175,10 @@ describe('what cannot be read', () => {
       browser.service.setFromOutside(key, text)
       const { place } = await open(browser)
       expect(browser.service.texts.get(key)).toBe(text)
-      expect(place.damage.list()).toHaveLength(1)
-      const [damage] = place.damage.list()
+      expect(place.device!.damage.list()).toHaveLength(1)
+      const [damage] = place.device!.damage.list()
       expect(damage!.key).toBe(`recovery:${key}:1`)
-      expect(place.damage.text(damage!.key)).toBe(text)
+      expect(place.device!.damage.text(damage!.key)).toBe(text)
     },
   )
 
@@ -248,7 +248,7 @@ describe('what cannot be read', () => {
     browser.service.setFromOutside('tasks', 'oops')
     await open(browser)
     await open(browser)
-    expect((await open(browser)).place.damage.list()).toHaveLength(1)
+    expect((await open(browser)).place.device!.damage.list()).toHaveLength(1)
   })
 
   test('a text that could not be kept aside is never overwritten', async () => {
@@ -259,7 +259,7 @@ describe('what cannot be read', () => {
     workspace.login('admin@example.com', 'admin123')
     workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
     await browser.settle()
-    expect(workspace.place.damage.list()).toHaveLength(1)
+    expect(workspace.place.device!.damage.list()).toHaveLength(1)
     expect(browser.service.texts.get('users')).toBe('x'.repeat(5000))
     expect(stored(browser, 'root')).toMatchObject({ users: [{ name: 'Ada' }, {}, {}] })
   })
@@ -294,7 +294,7 @@ describe('a storage that is full', () => {
     workspace.run('profile.update', { name: 'A'.repeat(3500), password: 'admin123' })
     await browser.settle()
     expect(workspace.place.log.status().kind).toBe('failed')
-    workspace.place.damage.discard('recovery:users:1')
+    workspace.place.device!.damage.discard('recovery:users:1')
     await browser.settle()
     expect(workspace.place.log.status().kind).toBe('ready')
     expect(stored(browser, 'users')).toMatchObject([{ name: 'A'.repeat(3500) }, {}, {}])

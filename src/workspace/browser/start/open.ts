@@ -1,5 +1,5 @@
 import { createState } from '../../../domain/state/state.ts'
-import type { Place } from '../../log.ts'
+import type { Place } from '../../place.ts'
 import { begin, beginAlone } from './begin.ts'
 import { browserPlace } from './browser-place.ts'
 import { expected, readEarly } from './early.ts'

@@ -3,7 +3,7 @@ import { tableNames, type Rows, type TableName } from '../../../domain/model/mod
 import { wellFormed } from '../../../domain/model/well-formed.ts'
 import { asText, parseObject } from '../storage/json.ts'
 import { workspaceKeys, type OwnTable } from '../storage/keys.ts'
-import type { TakenOver } from '../../log.ts'
+import type { TakenOver } from '../../device.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
 
 /** What local storage holds, as far as it can be read. */

@@ -85,7 +85,7 @@ describe('what EMS wrote itself', () => {
     browser.service.setFromOutside(key, JSON.stringify(list.map((row) => ({ ...row, mark: 7 }))))
     const { tab, tables } = await openAndWatch(browser)
     expect(tables).toContain(key)
-    expect(tab.workspace.place.isSound).toBe(false)
+    expect(tab.workspace.place.device!.isSound).toBe(false)
   })
 
   test('S20: is, where an earlier version let half a character in, and is whole again from then on', async () => {
@@ -148,7 +148,7 @@ describe('what version 2 of the format noted', () => {
     browser.service.texts.set('written:old', JSON.stringify({ at: browser.now, texts }))
     const tab = await browser.open()
     expect(rowsOf(tab.workspace.state)).toEqual(before)
-    expect(tab.workspace.place.isSound).toBe(false)
+    expect(tab.workspace.place.device!.isSound).toBe(false)
     tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
     await browser.settle()
     expect(stored(browser, 'root')).toMatchObject({ version: 3, log, seq: seq + 1 })

@@ -25,7 +25,7 @@ async function opened(texts: Record<string, unknown>) {
   const tab = await browser.open()
   const { workspace } = tab
   const { state, place } = workspace
-  return { browser, tab, workspace, state, damage: place.damage }
+  return { browser, tab, workspace, state, damage: place.device!.damage }
 }
 
 function namesIn({ state }: Awaited<ReturnType<typeof opened>>): string[] {
@@ -80,11 +80,11 @@ describe.each(['root', 'persist:root'])('redux-persist’s %s alone', (key) => {
     await browser.settle()
     tab.kill()
     const again = await browser.open()
-    expect(again.workspace.place.damage.takenOver()).toEqual([told])
-    again.workspace.place.damage.dismiss(told)
-    expect(again.workspace.place.damage.takenOver()).toEqual([])
+    expect(again.workspace.place.device!.damage.takenOver()).toEqual([told])
+    again.workspace.place.device!.damage.dismiss(told)
+    expect(again.workspace.place.device!.damage.takenOver()).toEqual([])
     await browser.settle()
-    expect((await browser.open()).workspace.place.damage.takenOver()).toEqual([])
+    expect((await browser.open()).workspace.place.device!.damage.takenOver()).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 import type { State } from '../../../domain/state/state.ts'
 import type { Json } from '../../../domain/model/json.ts'
-import type { LastDeed } from '../../log.ts'
+import type { LastDeed } from '../../device.ts'
 import { checkpointOf } from '../order/checkpoint.ts'
 import { putOrder, transact, type Database, type SessionMark } from '../order/database.ts'
 import type { Incidents } from '../aside/incidents.ts'

@@ -1,7 +1,7 @@
 import { millisecondsOf, type Stamp } from '../../../domain/model/day.ts'
 import { sameEmail, type User } from '../../../domain/model/model.ts'
 import type { State } from '../../../domain/state/state.ts'
-import type { SessionStore } from '../../log.ts'
+import type { Session } from '../../place.ts'
 import type { SessionMark } from '../order/database.ts'
 import { keys } from './keys.ts'
 import { readUser, type StoredUser } from '../start/read.ts'
@@ -38,7 +38,7 @@ export interface FoundSession {
  * stands in local storage and in the database: after a crash, which may take back either, the later of both counts
  * (docs/decisions/0019).
  */
-export class BrowserSession implements SessionStore {
+export class BrowserSession implements Session {
   /** Called when this tab has changed who is logged in. */
   onSaved: () => void = () => {}
   readonly #storage: Storage

@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/model/model.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
-import type { LastDeed } from '../../log.ts'
+import type { LastDeed } from '../../device.ts'
 import { printOf } from './fingerprint.ts'
 import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from './keys.ts'
 import { concat, copiesText, hashed, ListTexts, type HashedText } from './list-texts.ts'

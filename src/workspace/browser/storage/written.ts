@@ -3,7 +3,7 @@ import { fingerprint, formerFingerprint, isFormer } from './fingerprint.ts'
 import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
 import { formatVersion } from './migrate.ts'
 import { isStamp } from '../../../domain/model/day.ts'
-import type { LastDeed } from '../../log.ts'
+import type { LastDeed } from '../../device.ts'
 import { asText, parseObject } from './json.ts'
 
 /** The fingerprint of a text, and the last entry that it is known to contain. */

@@ -1,0 +1,22 @@
+import type { User } from '../domain/model/model.ts'
+import type { Device } from './device.ts'
+import type { Log } from './log.ts'
+
+/** A place that keeps a workspace: a browser, or a server that many of them ask. */
+export interface Place {
+  readonly log: Log
+  readonly session: Session
+  /** What only a browser that keeps the workspace itself can do; none where a server keeps it and looks after it. */
+  readonly device: Device | undefined
+  /** Takes no more part in this workspace. */
+  close(): void
+}
+
+/** Who is logged in here, kept over a reload. */
+export interface Session {
+  /** The id of the user who is logged in: here, and in every other tab of this browser. */
+  load(): string | undefined
+  save(user: User | undefined): void
+  /** Calls the listener when someone logged in or out in another tab. */
+  subscribe(listener: () => void): void
+}
