@@ -12,7 +12,7 @@ import { followTheme } from './screens/shell/theme.ts'
 import './ui/app.css'
 import { Spinner } from './ui/spinner.tsx'
 import { machine, page } from './workspace/browser/machine.ts'
-import { openBrowser } from './workspace/browser/start/open.ts'
+import { openBrowser } from './workspace/browser/place/open-browser.ts'
 import { startWorkspace } from './workspace/start-workspace.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)

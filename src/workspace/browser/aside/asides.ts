@@ -6,7 +6,7 @@ import type { Aside, AsideStore } from '../../device.ts'
 import { checkpointOf } from '../order/checkpoint.ts'
 import { asked, formerOf, transact, type Meta, type StoreName } from '../order/database.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
-import { stateIn, type Rebuilt } from '../start/rebuild.ts'
+import { stateIn, type Rebuilt } from '../order/rebuild.ts'
 
 /** The whole workspaces that were kept aside in this browser's database. */
 export class BrowserAsides implements AsideStore {

@@ -1,6 +1,6 @@
 import type { Damage, DamageStore, TakenOver } from '../../device.ts'
 import { parseObject } from '../storage/json.ts'
-import { recoveryPrefix, takenOverPrefix } from '../storage/keys.ts'
+import { recoveryPrefix, takenOverPrefix } from '../keys.ts'
 
 type Reason = Damage['reason']
 

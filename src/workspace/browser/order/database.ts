@@ -5,8 +5,8 @@ import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { Aside, Incident, Snapshot } from '../../device.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Json } from '../../../domain/model/json.ts'
-import type { Leftover } from './leftover.ts'
-import type { KnownTexts } from '../storage/written.ts'
+import type { Leftover } from '../both-stores.ts'
+import type { KnownTexts } from '../storage/tab-notes.ts'
 
 /** What the ordering store knows besides the entries. */
 export interface Meta {

@@ -13,7 +13,7 @@ import {
   type Opening,
   type SessionMark,
 } from './database.ts'
-import type { Leftover } from './leftover.ts'
+import type { Leftover } from '../both-stores.ts'
 import { OrderGone, type Asked, type Order, type Placed, type Round } from './order.ts'
 
 /** What was found in an order at one moment. */

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { stampOf } from '../../../domain/model/day.ts'
 import { createState } from '../../../domain/state/state.ts'
 import { MemoryOrder } from './memory-order.ts'
-import { RecentEntries } from './recent.ts'
+import { RecentEntries } from './recent-entries.ts'
 import { Rounds } from './rounds.ts'
 
 const request = (id: string) => ({

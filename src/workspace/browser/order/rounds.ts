@@ -6,8 +6,8 @@ import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import type { Answer } from '../../log.ts'
 import type { Order, Placed, Round } from './order.ts'
-import type { RecentEntries } from './recent.ts'
-import { stopped } from './stopped.ts'
+import type { RecentEntries } from './recent-entries.ts'
+import { stopped } from '../stopped.ts'
 
 /** What rounds work on. */
 interface Desk {

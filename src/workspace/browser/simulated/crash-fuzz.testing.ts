@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../../domain/rules/invariants.ts'
 import { tableNames, type Rows } from '../../../domain/model/model.ts'
 import { createState, type MemoryState, type State } from '../../../domain/state/state.ts'
 import { ask, asks } from '../../asks.testing.ts'
-import { workspaceKeys } from '../storage/keys.ts'
+import { workspaceKeys } from '../keys.ts'
 import { rowText } from '../storage/row-text.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
 

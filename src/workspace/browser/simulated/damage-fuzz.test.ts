@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../../domain/rules/invariants.ts'
 import { tableNames, type TableName } from '../../../domain/model/model.ts'
-import { workspaceKeys } from '../storage/keys.ts'
+import { workspaceKeys } from '../keys.ts'
 import { randomFrom } from './random.testing.ts'
 import { rowText } from '../storage/row-text.ts'
 import { SimulatedBrowser, type SimulatedTab } from './simulated-browser.testing.ts'

@@ -4,7 +4,7 @@ import type { Outcome, Workspace } from '../../workspace.ts'
 import { rowsOf } from './rows-of.testing.ts'
 import { SimulatedBrowser } from './simulated-browser.testing.ts'
 import { SimulatedStorage } from './simulated-storage.testing.ts'
-import { stopped } from '../order/stopped.ts'
+import { stopped } from '../stopped.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { setUp } from './crash-fuzz.testing.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
-import { stopped } from '../order/stopped.ts'
+import { stopped } from '../stopped.ts'
 
 /** A tab on a project with three tasks, with Mara logged in and everything written. */
 async function quietTab(options = {}): Promise<{ browser: SimulatedBrowser; tab: SimulatedTab }> {

@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto'
 import { stampOf } from '../../../domain/model/day.ts'
 import { startWorkspace } from '../../start-workspace.ts'
 import type { Workspace } from '../../workspace.ts'
-import { BrowserLog } from '../order/browser-log.ts'
-import { openBrowser } from '../start/open.ts'
+import { BrowserLog } from '../place/browser-log.ts'
+import { openBrowser } from '../place/open-browser.ts'
 import type { Message, Page } from '../page.ts'
 import { SimulatedDisk } from './simulated-disk.testing.ts'
 import { StorageService, type SimulatedStorage } from './simulated-storage.testing.ts'
 
 // What is fetched in the midst of a start takes its time the first time, and a test is to do the same every time.
 const parts = import.meta.glob([
-  '../{aside,order,start,storage}/*.ts',
+  '../{aside,order,place,start,storage}/*.ts',
   '!../**/*.test.ts',
   '!../order/database-ahead.ts',
 ])

@@ -3,12 +3,12 @@ import type { Entry } from '../../../domain/request/entry.ts'
 import { brokenInvariants } from '../../../domain/rules/invariants.ts'
 import { ask, asks } from '../../asks.testing.ts'
 import type { Answer, Receipt } from '../../log.ts'
-import { BrowserLog } from '../order/browser-log.ts'
+import { BrowserLog } from '../place/browser-log.ts'
 import { setUp } from './crash-fuzz.testing.ts'
 import { randomFrom } from './random.testing.ts'
 import { rowsOf } from './rows-of.testing.ts'
 import { SimulatedBrowser, ticks } from './simulated-browser.testing.ts'
-import { stopped } from '../order/stopped.ts'
+import { stopped } from '../stopped.ts'
 
 /** Every seed that ever failed stays here, with what it found. */
 const found: readonly number[] = [

@@ -3,7 +3,7 @@ import type { Request } from '../../../domain/request/command.ts'
 import type { Answer, Log } from '../../log.ts'
 import { rowsOf } from './rows-of.testing.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
-import { stopped } from '../order/stopped.ts'
+import { stopped } from '../stopped.ts'
 
 /** What a log answers to a request that it takes in. */
 async function answered(log: Log, request: Request): Promise<Answer> {

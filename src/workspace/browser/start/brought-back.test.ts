@@ -2,10 +2,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { setUp } from '../simulated/crash-fuzz.testing.ts'
 import { openDatabase } from '../order/database.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
-import { keptEntries } from '../order/recent.ts'
+import { keptEntries } from '../order/recent-entries.ts'
 import { rowsOf } from '../simulated/rows-of.testing.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
-import { stopped } from '../order/stopped.ts'
+import { stopped } from '../stopped.ts'
 
 /** A tab on a project with three tasks, with Mara logged in and everything written. */
 async function quietTab(): Promise<{ browser: SimulatedBrowser; tab: SimulatedTab }> {

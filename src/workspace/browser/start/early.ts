@@ -1,10 +1,10 @@
 import { fingerprint } from '../storage/fingerprint.ts'
 import { parseObject } from '../storage/json.ts'
-import { workspaceKeys } from '../storage/keys.ts'
+import { workspaceKeys } from '../keys.ts'
 import { formatVersion, versionOf } from '../storage/migrate.ts'
 import { readOurs, type SpareRows, type Stored } from './read.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
-import { stopped } from '../order/stopped.ts'
+import { stopped } from '../stopped.ts'
 import { readTexts, type StoredTexts } from '../storage/stored-texts.ts'
 import {
   knownSeq,
@@ -12,7 +12,7 @@ import {
   type OrderedTexts,
   type Prints,
   type WrittenTexts,
-} from '../storage/written.ts'
+} from '../storage/tab-notes.ts'
 
 /** What was read while the database was being opened. */
 export interface Early {

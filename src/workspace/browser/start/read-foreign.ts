@@ -3,7 +3,7 @@ import type { Rows, TableName } from '../../../domain/model/model.ts'
 import { persistedKey } from '../../../domain/backup/persisted-key.ts'
 import { loginIn, unfolded } from '../../../domain/backup/persisted.ts'
 import { readRows, type ReadRows } from '../../../domain/model/read-rows.ts'
-import { keys, ownTables, type OwnTable } from '../storage/keys.ts'
+import { keys, ownTables, type OwnTable } from '../keys.ts'
 import { migrate, versionOf } from '../storage/migrate.ts'
 import { asText, parseList, parseObject } from '../storage/json.ts'
 import {

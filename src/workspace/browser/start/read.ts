@@ -2,7 +2,7 @@ import { isObject, parse, type Json } from '../../../domain/model/json.ts'
 import { tableNames, type Rows, type TableName } from '../../../domain/model/model.ts'
 import { wellFormed } from '../../../domain/model/well-formed.ts'
 import { asText, parseObject } from '../storage/json.ts'
-import { workspaceKeys, type OwnTable } from '../storage/keys.ts'
+import { workspaceKeys, type OwnTable } from '../keys.ts'
 import type { TakenOver } from '../../device.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
 

@@ -1,6 +1,6 @@
 import type { Stamp } from '../../../domain/model/day.ts'
 import { parseObject } from './json.ts'
-import { clearedKey } from './keys.ts'
+import { clearedKey } from '../keys.ts'
 
 /**
  * Notes that somebody has cleared local storage while EMS could see it: the next start then begins anew. Without this note

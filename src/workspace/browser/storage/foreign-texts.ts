@@ -1,8 +1,8 @@
 import { fingerprint } from './fingerprint.ts'
-import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
-import type { SeenTexts } from './put.ts'
+import { workspaceKeys, writtenPrefix, type WorkspaceKey } from '../keys.ts'
+import type { SeenTexts } from './seen-texts.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
-import { textsInNote, type WrittenTexts } from './written.ts'
+import { textsInNote, type WrittenTexts } from './tab-notes.ts'
 
 interface Parts {
   readonly storage: Storage

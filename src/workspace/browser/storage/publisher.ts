@@ -1,17 +1,17 @@
 import { millisecondsOf } from '../../../domain/model/day.ts'
 import type { LogStatus } from '../../log.ts'
 import { fingerprint } from './fingerprint.ts'
-import { clearedKey, keys, pendingPrefix, reserveKey, workspaceKeys, writtenPrefix } from './keys.ts'
+import { clearedKey, keys, pendingPrefix, reserveKey, workspaceKeys, writtenPrefix } from '../keys.ts'
 import { formatVersion, versionOf } from './migrate.ts'
 import type { Page } from '../page.ts'
 import { parseObject } from './json.ts'
 import type { Room } from './room.ts'
 import type { BrowserSession } from './session.ts'
-import { stopped } from '../order/stopped.ts'
-import type { Present, StorageWriter } from './write.ts'
+import { stopped } from '../stopped.ts'
+import type { Present, StorageWriter } from './storage-writer.ts'
 import type { ForeignTexts } from './foreign-texts.ts'
-import { Cleared, ForeignText, type SeenTexts } from './put.ts'
-import { inPresentKind, knownSeq, type KnownTexts, type Prints, type WrittenTexts } from './written.ts'
+import { Cleared, ForeignText, type SeenTexts } from './seen-texts.ts'
+import { inPresentKind, knownSeq, type KnownTexts, type Prints, type WrittenTexts } from './tab-notes.ts'
 
 /** After this many milliseconds without news, a tab makes sure that what is stored is what it shows. */
 const quiet = 300

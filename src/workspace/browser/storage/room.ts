@@ -1,5 +1,5 @@
 import type { Change } from '../../../domain/state/change.ts'
-import { pendingPrefix, reserveKey } from './keys.ts'
+import { pendingPrefix, reserveKey } from '../keys.ts'
 
 /** What browsers give to one site's local storage, in characters, names of keys included. */
 const usualLimit = 5 * 1024 * 1024

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { setUp } from '../simulated/crash-fuzz.testing.ts'
 import { openDatabase } from '../order/database.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
-import { stopped } from '../order/stopped.ts'
+import { stopped } from '../stopped.ts'
 
 /** A tab with a company, in which Mara is logged in, when all of it is on the disk. */
 async function begin(): Promise<{ browser: SimulatedBrowser; tab: SimulatedTab }> {

@@ -3,10 +3,10 @@ import { sameEmail, type User } from '../../../domain/model/model.ts'
 import type { State } from '../../../domain/state/state.ts'
 import type { Session } from '../../place.ts'
 import type { SessionMark } from '../order/database.ts'
-import { keys } from './keys.ts'
+import { keys } from '../keys.ts'
 import { readUser, type StoredUser } from '../start/read.ts'
-import { userText } from './write.ts'
-import type { WrittenTexts } from './written.ts'
+import { userText } from './storage-writer.ts'
+import type { WrittenTexts } from './tab-notes.ts'
 
 /** Where logins and logouts are noted besides `currentUser`, so that none is forgotten with what dies before it is written. */
 interface Notes {

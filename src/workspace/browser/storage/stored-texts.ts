@@ -1,8 +1,8 @@
 import { persistedKey } from '../../../domain/backup/persisted-key.ts'
 import { concat, copiesText, hashed, type HashedText } from './list-texts.ts'
 import { fingerprint, printOf } from './fingerprint.ts'
-import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from './keys.ts'
-import { knownSeq, type KnownTexts, type Prints } from './written.ts'
+import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from '../keys.ts'
+import { knownSeq, type KnownTexts, type Prints } from './tab-notes.ts'
 
 /** The texts of the workspace's keys, as they were at one moment. */
 export interface StoredTexts {

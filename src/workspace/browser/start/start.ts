@@ -7,7 +7,7 @@ import type { IndexedOrder, Look } from '../order/indexed-order.ts'
 import type { Stored } from './read.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
-import type { KnownTexts, WrittenTexts } from '../storage/written.ts'
+import type { KnownTexts, WrittenTexts } from '../storage/tab-notes.ts'
 
 /** What a workspace starts from. */
 export interface Beginning {

@@ -1,5 +1,5 @@
 import { fingerprint } from './fingerprint.ts'
-import { keys, workspaceKeys, type WorkspaceKey } from './keys.ts'
+import { keys, workspaceKeys, type WorkspaceKey } from '../keys.ts'
 import type { HashedText } from './list-texts.ts'
 import type { Room } from './room.ts'
 

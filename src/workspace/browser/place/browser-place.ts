@@ -4,26 +4,26 @@ import type { MemoryState } from '../../../domain/state/state.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
 import type { AsideStore, SnapshotStore } from '../../device.ts'
 import type { Place } from '../../place.ts'
-import type { Beginning } from './beginning.ts'
-import { BrowserLog, type Upkeep } from '../order/browser-log.ts'
+import type { Beginning } from '../start/start.ts'
+import { BrowserLog, type Upkeep } from './browser-log.ts'
 import { Checkpoints } from '../order/checkpoints.ts'
 import { forgetClearing, noteClearing } from '../storage/clearing.ts'
 import { ForeignTexts } from '../storage/foreign-texts.ts'
 import { Incidents } from '../aside/incidents.ts'
 import type { IndexedOrder, Look } from '../order/indexed-order.ts'
-import { Journal } from '../storage/journal.ts'
-import { keys, pendingPrefix, workspaceKeys, writtenPrefix, type WorkspaceKey } from '../storage/keys.ts'
+import { Journal } from './journal.ts'
+import { keys, pendingPrefix, workspaceKeys, writtenPrefix, type WorkspaceKey } from '../keys.ts'
 import type { Order } from '../order/order.ts'
 import type { Claim, Page } from '../page.ts'
 import { Publisher } from '../storage/publisher.ts'
-import { SeenTexts } from '../storage/put.ts'
+import { SeenTexts } from '../storage/seen-texts.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import { Room } from '../storage/room.ts'
 import { BrowserSession } from '../storage/session.ts'
-import { stopped } from '../order/stopped.ts'
-import type { startOver } from './upkeep.ts'
-import { StorageWriter } from '../storage/write.ts'
-import { inPresentKind, keysWith, knownSeq, type WrittenTexts } from '../storage/written.ts'
+import { stopped } from '../stopped.ts'
+import type { startOver } from './remake-order.ts'
+import { StorageWriter } from '../storage/storage-writer.ts'
+import { inPresentKind, keysWith, knownSeq, type WrittenTexts } from '../storage/tab-notes.ts'
 
 /** After how many entries it is looked whether a snapshot is due. */
 const lookAfter = 50
@@ -168,7 +168,7 @@ function upkeepOf(
   return {
     keepCheckpoint: () => checkpoints.keepIfDue(),
     startOver: async () => {
-      const { startOver: begin } = await import('./upkeep.ts')
+      const { startOver: begin } = await import('./remake-order.ts')
       const { past } = log()
       const last = past.lastDeed()
       return begin(await order.database(), {
@@ -183,7 +183,7 @@ function upkeepOf(
       if (isLeaving || (await order.isThere())) note()
     },
     tryWriting: async () => {
-      const { tryWriting } = await import('./upkeep.ts')
+      const { tryWriting } = await import('./remake-order.ts')
       await tryWriting(await order.database())
     },
   }

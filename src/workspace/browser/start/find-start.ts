@@ -1,13 +1,13 @@
 import type { Entry } from '../../../domain/request/entry.ts'
 import type { Incident } from '../../device.ts'
-import type { Beginning, Situation, Source } from './beginning.ts'
+import type { Beginning, Situation, Source } from './start.ts'
 import { isCleared } from '../storage/clearing.ts'
-import { workspaceKeys } from '../storage/keys.ts'
+import { workspaceKeys } from '../keys.ts'
 import { expected, isLost, isOursButVersion, readCurrent, readEarly, type Early } from './early.ts'
 import type { Stored } from './read.ts'
-import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
+import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './standing.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
-import { inPresentKind, knownSeq, type KnownTexts, type OrderedTexts } from '../storage/written.ts'
+import { inPresentKind, knownSeq, type KnownTexts, type OrderedTexts } from '../storage/tab-notes.ts'
 
 /**
  * Reads what is stored and finds its place in the order (docs/decisions/0019): goes on from there; from the database where
@@ -98,7 +98,7 @@ async function beginOtherwise(
   found: Situation,
   start: Exclude<Start, { kind: 'stored' }>,
 ): Promise<Beginning> {
-  const { otherBeginning } = await import('./begin-otherwise.ts')
+  const { otherBeginning } = await import('./other-starts.ts')
   return (await otherBeginning(found, start)) ?? begin(await lookedAgain(found.source))
 }
 
@@ -109,7 +109,7 @@ async function lookedAgain(source: Source): Promise<Source> {
 }
 
 async function mended(found: Situation): Promise<Stored | undefined> {
-  const { mended: mend } = await import('./begin-otherwise.ts')
+  const { mended: mend } = await import('./other-starts.ts')
   return mend(found)
 }
 

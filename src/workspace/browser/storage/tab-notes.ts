@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../../../domain/model/json.ts'
 import { fingerprint, formerFingerprint, isFormer } from './fingerprint.ts'
-import { workspaceKeys, writtenPrefix, type WorkspaceKey } from './keys.ts'
+import { workspaceKeys, writtenPrefix, type WorkspaceKey } from '../keys.ts'
 import { formatVersion } from './migrate.ts'
 import { isStamp } from '../../../domain/model/day.ts'
 import type { LastDeed } from '../../device.ts'

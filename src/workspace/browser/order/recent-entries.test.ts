@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../domain/request/entry.ts'
 import { createState } from '../../../domain/state/state.ts'
-import { keptEntries, RecentEntries } from './recent.ts'
+import { keptEntries, RecentEntries } from './recent-entries.ts'
 
 const entry = (seq: number): Entry => ({
   seq,

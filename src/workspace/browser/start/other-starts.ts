@@ -5,14 +5,14 @@ import { hasDefaultPassword } from '../../../domain/rules/upkeep.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
 import type { Incident } from '../../device.ts'
 import { beginEmpty, keepCheckpointAside } from '../aside/asides.ts'
-import type { Beginning, Situation } from './beginning.ts'
+import type { Beginning, Situation } from './start.ts'
 import { checkpointOf } from '../order/checkpoint.ts'
 import { isLost, readForeign } from './early.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
-import { keys } from '../storage/keys.ts'
+import { keys } from '../keys.ts'
 import type { SpareRows, Stored } from './read.ts'
-import { rebuild, type Rebuilt } from './rebuild.ts'
-import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './start-point.ts'
+import { rebuild, type Rebuilt } from '../order/rebuild.ts'
+import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './standing.ts'
 
 /**
  * A start from something else than what is stored with the entries after it (docs/decisions/0019). Nothing when another tab

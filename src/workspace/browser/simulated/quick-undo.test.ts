@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { randomFrom } from '../simulated/random.testing.ts'
-import { rowsOf } from '../simulated/rows-of.testing.ts'
-import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
+import { randomFrom } from './random.testing.ts'
+import { rowsOf } from './rows-of.testing.ts'
+import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
 
 /** A slow tab in which Mara has added a task and moved it so often, with the rows from before each of her deeds. */
 async function busyTab(

@@ -4,9 +4,9 @@ import type { LastDeed } from '../../device.ts'
 import { checkpointOf } from '../order/checkpoint.ts'
 import { putOrder, transact, type Database, type SessionMark } from '../order/database.ts'
 import type { Incidents } from '../aside/incidents.ts'
-import { workspaceKeys } from '../storage/keys.ts'
+import { workspaceKeys } from '../keys.ts'
 import type { Page } from '../page.ts'
-import { stopped } from '../order/stopped.ts'
+import { stopped } from '../stopped.ts'
 
 interface Present {
   readonly storage: Storage

@@ -1,7 +1,7 @@
 import type { Meta } from '../order/database.ts'
-import { keys, ownTables, workspaceKeys, type WorkspaceKey } from '../storage/keys.ts'
+import { keys, ownTables, workspaceKeys, type WorkspaceKey } from '../keys.ts'
 import type { Stored } from './read.ts'
-import { knownSeq, type KnownTexts, type Prints } from '../storage/written.ts'
+import { knownSeq, type KnownTexts, type Prints } from '../storage/tab-notes.ts'
 
 /** What a start compares: what is stored, and what the order in force knows. */
 interface Found {

@@ -1,14 +1,14 @@
 import { createState } from '../../../domain/state/state.ts'
 import type { Place } from '../../place.ts'
-import { begin, beginAlone } from './begin.ts'
+import { begin, beginAlone } from '../start/find-start.ts'
 import { browserPlace } from './browser-place.ts'
-import { expected, readEarly } from './early.ts'
+import { expected, readEarly } from '../start/early.ts'
 import { isNewerForm, type Opening } from '../order/database.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
 import type { Page } from '../page.ts'
 import { RecoveryStore } from '../aside/recovery.ts'
-import { stopped } from '../order/stopped.ts'
-import { WrittenTexts } from '../storage/written.ts'
+import { stopped } from '../stopped.ts'
+import { WrittenTexts } from '../storage/tab-notes.ts'
 
 /** So many are written within few milliseconds. */
 const manyCharacters = 300_000

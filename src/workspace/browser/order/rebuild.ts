@@ -6,7 +6,7 @@ import { tableNames } from '../../../domain/model/model.ts'
 import { readBackup } from '../../../domain/backup/read-backup.ts'
 import { createState, type MemoryState } from '../../../domain/state/state.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
-import type { CheckpointMark, Database, Meta } from '../order/database.ts'
+import type { CheckpointMark, Database, Meta } from './database.ts'
 
 /** The whole workspace as the database alone knows it. */
 export interface Rebuilt {

@@ -1,10 +1,10 @@
 import { isObject } from '../../../domain/model/json.ts'
 import type { Request } from '../../../domain/request/command.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
-import { parseObject } from './json.ts'
-import { pendingPrefix } from './keys.ts'
-import type { Leftover } from '../order/leftover.ts'
-import { keysWith } from './written.ts'
+import { parseObject } from '../storage/json.ts'
+import { pendingPrefix } from '../keys.ts'
+import type { Leftover } from '../both-stores.ts'
+import { keysWith } from '../storage/tab-notes.ts'
 
 /**
  * Requests on their way to the order. Written before the paint and dropped once it has its place, so that what was seen

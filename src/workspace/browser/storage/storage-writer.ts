@@ -2,13 +2,13 @@ import type { User } from '../../../domain/model/model.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import type { LastDeed } from '../../device.ts'
 import { printOf } from './fingerprint.ts'
-import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from './keys.ts'
+import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from '../keys.ts'
 import { concat, copiesText, hashed, ListTexts, type HashedText } from './list-texts.ts'
 import { formatVersion } from './migrate.ts'
-import { Cleared, ForeignText, noteFirst, writeOrNothing, type SeenTexts, type Texts } from './put.ts'
+import { Cleared, ForeignText, noteFirst, writeOrNothing, type SeenTexts, type Texts } from './seen-texts.ts'
 import type { Stored } from '../start/read.ts'
 import type { Room } from './room.ts'
-import type { Prints, WrittenTexts } from './written.ts'
+import type { Prints, WrittenTexts } from './tab-notes.ts'
 
 /** What there is to write besides the tables. */
 export interface Present {
