@@ -20,8 +20,13 @@ const frame = {
 }
 
 export default defineConfig({
-  // React has had it itself for long; the shim is for those that had not.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    // React itself has had the hook for long; the shims are for versions that did not.
+    alias: {
+      'use-sync-external-store/shim/index.js': 'react',
+      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
+    },
+  },
   plugins: [react(), tailwindcss(), preloadScreens()],
   build: {
     // Chrome and Edge 111, Firefox 114, Safari 16.4: what Tailwind 4 needs as well.

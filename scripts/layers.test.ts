@@ -21,6 +21,9 @@ const refused: [file: string, code: string][] = [
   ['src/ui/b.tsx', `import { useRun } from '../workspace/react.tsx'`],
   ['src/ui/c.tsx', `import { Board } from '../screens/manager/board.tsx'`],
   ['src/screens/a.tsx', `import { app } from '../../server/app.ts'`],
+  ['src/screens/login/b.tsx', `import { machine } from '../../workspace/browser/machine.ts'`],
+  ['src/screens/login/c.tsx', `import { TeamLog } from '../../workspace/team/team-log.ts'`],
+  ['src/screens/login/d.tsx', `import { useOpened } from '../../workspace/react-context.ts'`],
   ['src/main.tsx', `import { dist } from '../scripts/dist.ts'`],
   ['server/a.ts', `import { workspace } from '../src/workspace/workspace.ts'`],
 ]

@@ -13,6 +13,7 @@ import './ui/app.css'
 import { Spinner } from './ui/spinner.tsx'
 import { machine, page } from './workspace/browser/machine.ts'
 import { openBrowser } from './workspace/browser/place/open-browser.ts'
+import { newsOf } from './workspace/react-news.ts'
 import { startWorkspace } from './workspace/start-workspace.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
     // First the code of the first screen, which comes meanwhile: without it, a spinner would stand there for 300 ms.
     const code = preloadAt(location.pathname)
     const workspace = await startWorkspace(openHere, machine)
-    await Promise.all([code, preloadNotices(workspace.place)])
+    await Promise.all([code, preloadNotices(newsOf(workspace.place))])
     followDays(workspace)
     root.render(
       <StrictMode>

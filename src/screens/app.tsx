@@ -2,7 +2,8 @@ import { Suspense } from 'react'
 import { homeOf } from '../domain/can.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { endOffers, Toasts } from '../ui/toasts.tsx'
-import { useEndOfPerson, useWorkspace, WorkspaceProvider } from '../workspace/react.tsx'
+import { WorkspaceProvider, useMeIfAny } from '../workspace/react.tsx'
+import { useEndOfPerson } from '../workspace/react-person.tsx'
 import type { Workspace } from '../workspace/workspace.ts'
 import { useArrival } from './shell/arrival.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
@@ -47,6 +48,6 @@ function ToastsOfOnePerson() {
 
 /** Any other path leads to the dashboard of the current role, or to the login when nobody is logged in. */
 function Elsewhere() {
-  const me = useWorkspace((_, user) => user)
+  const me = useMeIfAny()
   return <Redirect to={me ? homeOf(me) : '/login'} />
 }

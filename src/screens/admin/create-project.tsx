@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { fieldErrors, type FieldErrors } from '../../domain/field-errors.ts'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
-import { useRun } from '../../workspace/react.tsx'
+import { useRun } from '../../workspace/react-person.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
 import { showAtFields, showRefusal } from '../shared/show-at-fields.ts'
 import { emptyCreateProject, type CreateProjectValues } from './create-project-form.ts'

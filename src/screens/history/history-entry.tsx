@@ -6,7 +6,8 @@ import { describeEntry } from '../../domain/views/history/history.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useArchive } from '../../workspace/react-past.ts'
 import { Moment } from '../shared/moment.tsx'
 import { useUndoing } from '../shared/undoing.ts'
 import { FieldLines } from './field-lines.tsx'
@@ -20,12 +21,12 @@ interface HistoryEntryProps {
 
 /** One entry of a history: who did what when, from what to what, and the way back for who may go it. */
 export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryProps) {
-  const workspace = useWorkspaceItself()
+  const archive = useArchive()
   const { undoEntry } = useUndoing()
   const me = useMe()
   const sentenceId = useId()
   const offersUndo = useWorkspace((state) => !isUndone && mayUndo(state, me, entry))
-  const { who, what, at, lines } = describeEntry(workspace, entry, of)
+  const { who, what, at, lines } = describeEntry(archive, entry, of)
   return (
     <li tabIndex={-1} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">

@@ -4,8 +4,8 @@ import { undoneIn } from '../../domain/undo/undone.ts'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { useHistory } from '../../workspace/react-history.ts'
 import { HistoryEntry } from './history-entry.tsx'
-import { useHistory } from './use-history.ts'
 
 interface HistoryListProps {
   /** The row whose history it is; that of the whole workspace without one. */

@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
 import type { Entry } from '../../domain/request/entry.ts'
-import { projectThen, stateThen } from '../../domain/views/history/past-state.ts'
+import { projectThen } from '../../domain/views/history/past-state.ts'
 import type { State } from '../../domain/state/state.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { NotAtHand } from '../../workspace/log.ts'
-import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useStateAfter } from '../../workspace/react-history.ts'
 import { momentText } from '../shared/moment.tsx'
 import { ProjectThenView } from './project-then-view.tsx'
 
@@ -19,7 +18,7 @@ interface ProjectThenDialogProps {
 
 /** A project as it was at a moment, with what is otherwise now; each task that differs can be taken back by who may. */
 export function ProjectThenDialog({ projectId, entry, onClose }: ProjectThenDialogProps) {
-  const then = useStateThen(entry)
+  const then = useStateAfter(entry)
   return (
     <Dialog
       title={`The project as it was on ${momentText(entry.request.at)}`}
@@ -35,29 +34,9 @@ export function ProjectThenDialog({ projectId, entry, onClose }: ProjectThenDial
   )
 }
 
-/** The state right after an entry; read once, since what comes later is taken back from it. */
-function useStateThen({ seq }: Entry): State | 'failed' | NotAtHand | undefined {
-  const { log } = useWorkspaceItself().place
-  const [then, setThen] = useState<State | 'failed' | NotAtHand>()
-  useEffect(() => {
-    let isWanted = true
-    log.since(seq).then(
-      (later) => isWanted && setThen(later === 'not at hand' ? later : stateThen(log.state, later)),
-      () => isWanted && setThen('failed'),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [log, seq])
-  return then
-}
-
 function AtThatTime({ then, projectId, seq }: { then: State; projectId: string; seq: number }) {
   const me = useMe()
-  const workspace = useWorkspaceItself()
-  // Again with every change, since what is otherwise depends on both.
-  useWorkspace(() => workspace.version)
-  const project = projectThen(workspace.state, then, projectId, me)
+  const project = useWorkspace((state) => projectThen(state, then, projectId, me))
   if (!project) return <EmptyState>The project did not exist yet.</EmptyState>
   return <ProjectThenView {...project} seq={seq} />
 }

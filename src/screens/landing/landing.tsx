@@ -1,7 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { homeOf } from '../../domain/can.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { OfOnePerson, useWorkspace } from '../../workspace/react.tsx'
+import { useMeIfAny } from '../../workspace/react.tsx'
+import { OfOnePerson } from '../../workspace/react-person.tsx'
 import { Link } from '../shell/navigation.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { BoardPicture } from './board-picture.tsx'
@@ -10,7 +11,7 @@ import { Sample } from './sample.tsx'
 
 /** The public landing page (SPEC 1, 2): what EMS is for whom, the way to the login, and sample data to try it with. */
 export function Landing() {
-  const me = useWorkspace((_, user) => user)
+  const me = useMeIfAny()
   return (
     <PublicPage title="Projects and tasks for your team">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-12 py-6 md:py-10">

@@ -6,7 +6,7 @@ import { holdsSample, isEmptyWorkspace } from '../../domain/setup/sample.ts'
 import type { State } from '../../domain/state/state.ts'
 import { sampleLogins } from '../../domain/views/sample-logins.ts'
 import { Button } from '../../ui/button.tsx'
-import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { useActor, useClock, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { ClearSample } from './clear-sample.tsx'
 import { SampleLogins } from './sample-logins.tsx'
@@ -16,17 +16,22 @@ export function Sample() {
   const holds = useWorkspace(holdsSample)
   const isEmpty = useWorkspace(isEmptyWorkspace)
   const logins = useWorkspace(sampleLogins)
-  const mayFill = useWorkspace(mayFillSample)
+  const mayFill = can.fillSample(useActor())
   const mayClear = useWorkspace(mayClearSample)
   const act = useAct()
-  const workspace = useWorkspaceItself()
+  const peek = usePeek()
+  const now = useClock()
   const heading = useFocusOnChange(holds)
 
   if (!holds && !(isEmpty && mayFill)) return null
   const fill = async () => {
     // Its texts are fetched when they are asked for: few ever need them.
     const { sampleRows } = await import('../../domain/setup/sample-rows.ts')
-    act('sample.fill', sampleRows(workspace.state, workspace.now()), 'Sample data added')
+    act(
+      'sample.fill',
+      peek((state) => sampleRows(state, now())),
+      'Sample data added',
+    )
   }
   return (
     <section
@@ -65,10 +70,6 @@ function useFocusOnChange(value: boolean) {
     last.current = value
   }, [value])
   return heading
-}
-
-function mayFillSample(_: State, me: User | undefined): boolean {
-  return can.fillSample(me ?? 'visitor')
 }
 
 function mayClearSample(state: State, me: User | undefined): boolean {

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { homeOf } from '../../domain/can.ts'
 import { personName } from '../../domain/model/names.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { useMeIfAny } from '../../workspace/react.tsx'
 import { Link } from '../shell/navigation.tsx'
 import { PublicPage } from '../shell/public-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
 /** The login (SPEC 2 'Login'). Open to someone logged in as well, with a link to his dashboard (DECISIONS 'Routes'). */
 export function Login() {
-  const user = useWorkspace((_, user) => user)
+  const user = useMeIfAny()
   // Whoever logs in here is on his way already: there is no need to tell him.
   const [cameLoggedIn] = useState(user !== undefined)
   const me = cameLoggedIn ? user : undefined

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState, type RefCallback } from 'react'
 import { emailKey, type Project, type Task, type User } from '../../domain/model/model.ts'
 import { dropOf, type Drop } from '../../domain/views/board.ts'
 import { personName } from '../../domain/model/names.ts'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
+import { usePeek } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { createSaid, droppedWords, liftedWords, overWords } from './announcements.ts'
 import { createBoardDrag, type BoardDrag } from './board-drag.ts'
@@ -30,12 +30,12 @@ export function useBoard(
   boardRef: RefCallback<HTMLElement>
 } {
   const carryOut = useCarryOut()
-  const workspace = useWorkspaceItself()
+  const peek = usePeek()
   const [drag] = useState(createBoardDrag)
   const [focus] = useState(createCardFocus)
   const [said] = useState(createSaid)
   const [sensors] = useState(() => [...pointerSensors(drag), keyboardSensor(drag)])
-  const taskOf = (itemId: string): Task | undefined => workspace.state.tasks.get(taskIdOf(itemId))
+  const taskOf = (itemId: string): Task | undefined => peek(({ tasks }) => tasks.get(taskIdOf(itemId)))
 
   const context: Context = {
     enableDefaultSensors: false,

@@ -1,17 +1,16 @@
 import { Callout } from '../../ui/callout.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Aside } from '../../workspace/device.ts'
-import { useDevice } from '../../workspace/react.tsx'
+import type { Shelf } from '../../workspace/react-copies.ts'
 import { Moment, momentText } from '../shared/moment.tsx'
 import { downloadCopy } from './download-backup.ts'
 import { KeptItem } from './kept-item.tsx'
 import type { LockedCopy } from './open-copy.tsx'
 import type { RestoreSource } from './restore-dialog.tsx'
 import { useKeptText } from './use-kept-text.ts'
-import type { Kept } from './use-kept.ts'
 
 interface AsidePanelProps {
-  asides: Kept<Aside>
+  asides: Shelf<Aside>
   onRestore: (source: RestoreSource) => void
   onDiscard: (aside: Aside) => void
   onLocked: (copy: LockedCopy) => void
@@ -19,11 +18,11 @@ interface AsidePanelProps {
 
 /** The whole workspaces that were kept aside, as long as there are any. All that is done with one takes an admin in it. */
 export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePanelProps) {
-  const store = useDevice()?.asides
-  const { withText, error } = useKeptText(store, 'This workspace cannot be read any more.', onLocked)
-  const list = typeof asides === 'string' ? [] : asides
+  const { copies } = asides
+  const { withText, error } = useKeptText(asides, 'This workspace cannot be read any more.', onLocked)
+  const list = typeof copies === 'string' ? [] : copies
 
-  if (list.length === 0 && asides !== 'unreadable') return null
+  if (list.length === 0 && copies !== 'unreadable') return null
   const onceOpen = (aside: Aside, then: (text: string) => string | undefined) =>
     void withText({ ...aside, isLocked: true }, then)
   const restore = (aside: Aside) =>
@@ -43,7 +42,7 @@ export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePane
         Whole workspaces that were in this browser before it was cleared. Each opens with the e-mail and
         password of an admin in it. Downloaded, they carry no passwords.
       </p>
-      {(error ?? asides === 'unreadable') && (
+      {(error ?? copies === 'unreadable') && (
         <Callout tone="danger" role="alert" className="mx-4 mb-4">
           {error ?? 'What was kept aside cannot be read now. Load the page again to try once more.'}
         </Callout>

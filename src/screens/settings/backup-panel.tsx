@@ -5,8 +5,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Panel } from '../../ui/panel.tsx'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
-import { downloadBackup } from './download-backup.ts'
+import { useDownloadBackup } from './download-backup.ts'
 import type { RestoreSource } from './restore-dialog.tsx'
 
 /** The whole workspace as a file, and back. DECISIONS 'Data and storage': without passwords unless they are asked for. */
@@ -22,14 +21,14 @@ export function BackupPanel({ onFile }: { onFile: (source: RestoreSource) => voi
 }
 
 function DownloadPart() {
-  const workspace = useWorkspaceItself()
+  const downloadBackup = useDownloadBackup()
   const [passwords, setPasswords] = useState(false)
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
 
   const download = async () => {
     setPending(true)
-    setError(await downloadBackup(workspace, passwords))
+    setError(await downloadBackup(passwords))
     setPending(false)
   }
   return (

@@ -1,25 +1,25 @@
 import { useState } from 'react'
 import type { Aside } from '../../workspace/device.ts'
-import { useDevice } from '../../workspace/react.tsx'
+import { useAsides, useSnapshots } from '../../workspace/react-copies.ts'
+import { useIsKeptHere } from '../../workspace/react-usage.ts'
 import { AsidePanel } from './aside-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { DiscardAside } from './discard-aside.tsx'
 import { OpenCopy, type LockedCopy } from './open-copy.tsx'
 import { RestoreDialog, type RestoreSource } from './restore-dialog.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
-import { useKept } from './use-kept.ts'
 
 /**
  * What keeps the work safe: a file to download and restore from, the snapshots that this browser keeps, and the
  * workspaces that were kept aside.
  */
 export function Backups() {
-  const device = useDevice()
   const [source, setSource] = useState<RestoreSource>()
   const [locked, setLocked] = useState<LockedCopy>()
   const [discarding, setDiscarding] = useState<Aside>()
-  const snapshots = useKept(device?.snapshots)
-  const asides = useKept(device?.asides)
+  const isKeptHere = useIsKeptHere()
+  const snapshots = useSnapshots()
+  const asides = useAsides()
   const endRestore = () => {
     setSource(undefined)
     // A restore keeps a snapshot first.
@@ -32,8 +32,8 @@ export function Backups() {
   return (
     <>
       <BackupPanel onFile={setSource} />
-      <AsidePanel asides={asides.kept} onRestore={setSource} onDiscard={setDiscarding} onLocked={setLocked} />
-      {device && <SnapshotPanel snapshots={snapshots.kept} onRestore={setSource} onLocked={setLocked} />}
+      <AsidePanel asides={asides} onRestore={setSource} onDiscard={setDiscarding} onLocked={setLocked} />
+      {isKeptHere && <SnapshotPanel snapshots={snapshots} onRestore={setSource} onLocked={setLocked} />}
       {locked && <OpenCopy copy={locked} onClose={() => setLocked(undefined)} />}
       {source && <RestoreDialog source={source} onClose={endRestore} />}
       {discarding && <DiscardAside aside={discarding} onClose={endDiscarding} />}

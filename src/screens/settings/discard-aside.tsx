@@ -2,26 +2,21 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import type { Aside } from '../../workspace/device.ts'
-import { useDevice } from '../../workspace/react.tsx'
+import { useDiscardAside } from '../../workspace/react-copies.ts'
 import { counted } from '../shared/counted.ts'
 import { Moment } from '../shared/moment.tsx'
 
 /** Asks before a workspace that was kept aside is deleted for good. */
 export function DiscardAside({ aside, onClose }: { aside: Aside; onClose: () => void }) {
-  const device = useDevice()
+  const discardAside = useDiscardAside()
   const [pending, setPending] = useState(false)
   const { id, at, users, projects, tasks } = aside
 
   const discard = async () => {
     setPending(true)
     try {
-      await device?.asides?.discard(id)
+      await discardAside(id)
       showSuccess('The workspace kept aside was discarded.')
-      const left = await device?.asides?.list()
-      // What it says was kept aside is there no more.
-      if (device && left?.length === 0)
-        for (const incident of device.incidents.list())
-          if (incident.kind === 'cleared') device.incidents.dismiss(incident.id)
     } catch (error) {
       console.warn('What was kept aside could not be discarded.', error)
       showError('This workspace could not be discarded. Load the page again and try once more.')

@@ -1,26 +1,31 @@
+import { useCallback } from 'react'
 import { backupText } from '../../domain/backup/backup.ts'
 import type { Stamp } from '../../domain/model/day.ts'
 import { readBackup } from '../../domain/backup/read-backup.ts'
 import { createState } from '../../domain/state/state.ts'
 import type { Aside, Snapshot } from '../../workspace/device.ts'
-import type { ShownWorkspace } from '../../workspace/react.tsx'
+import { useMakeBackup } from '../../workspace/react-copies.ts'
 import { saveAsFile } from '../shell/save-as-file.ts'
 
-/** Hands the whole workspace with its history to the user as a file. Gives the sentence to show if that fails. */
-export async function downloadBackup(
-  workspace: ShownWorkspace,
-  passwords: boolean,
-): Promise<string | undefined> {
-  const { log } = workspace.place
-  try {
-    const entries = await log.history()
-    const at = workspace.now()
-    saveAsFile(fileName(at), backupText(log.state, { at, seq: log.status().seq, entries, passwords }))
-    return undefined
-  } catch (error) {
-    console.warn('No backup could be made.', error)
-    return 'The backup could not be made: the history cannot be read. Load the page again and try once more.'
-  }
+/**
+ * The function that hands the whole workspace with its history to the user as a file. Gives the sentence to show if that
+ * fails.
+ */
+export function useDownloadBackup(): (passwords: boolean) => Promise<string | undefined> {
+  const makeBackup = useMakeBackup()
+  return useCallback(
+    async (passwords) => {
+      try {
+        const { at, text } = await makeBackup(passwords)
+        saveAsFile(fileName(at), text)
+        return undefined
+      } catch (error) {
+        console.warn('No backup could be made.', error)
+        return 'The backup could not be made: the history cannot be read. Load the page again and try once more.'
+      }
+    },
+    [makeBackup],
+  )
 }
 
 /** Hands a copy kept here to the user as a file, without the passwords that it holds. Gives the sentence to show if that fails. */

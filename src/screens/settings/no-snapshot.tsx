@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
-import { downloadBackup } from './download-backup.ts'
+import { useDownloadBackup } from './download-backup.ts'
 
 /** Says that the present state could not be kept aside, and offers it as a file before it is replaced. */
 export function NoSnapshot() {
-  const workspace = useWorkspaceItself()
+  const downloadBackup = useDownloadBackup()
   const [error, setError] = useState<string>()
-  const download = async () => setError(await downloadBackup(workspace, false))
+  const download = async () => setError(await downloadBackup(false))
   return (
     <Callout
       tone="warning"

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { useClock, useWorkspace } from '../../workspace/react.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { NoSnapshot } from './no-snapshot.tsx'
 import { PlanShown } from './plan-shown.tsx'
@@ -44,13 +44,12 @@ export function RestoreDialog({ source, onClose }: RestoreDialogProps) {
 }
 
 function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Backup }) {
-  const workspace = useWorkspaceItself()
+  const now = useClock()
   // Kept current: somebody may change something in another tab while this is read.
   const planned = useWorkspace(
     useCallback(
-      (state: State, me: User | undefined) =>
-        planRestore(state, me ?? 'visitor', workspace.now(), backup.tables),
-      [workspace, backup],
+      (state: State, me: User | undefined) => planRestore(state, me ?? 'visitor', now(), backup.tables),
+      [now, backup],
     ),
   )
   const { restore, step, error } = useRestore(backup.tables, onClose)

@@ -4,7 +4,8 @@ import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useDevice, useMe } from '../../workspace/react.tsx'
+import { useMe } from '../../workspace/react.tsx'
+import { useIsKeptHere } from '../../workspace/react-usage.ts'
 import { useTheme } from '../shell/theme.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { StoragePanel } from './storage-panel.tsx'
@@ -15,7 +16,7 @@ const Backups = lazy(async () => ({ default: (await import('./backups.tsx')).Bac
 /** One's own name and password, and the theme (SPEC 2 'Settings'); how full the storage is, and for admins backups. */
 export function Settings() {
   const me = useMe()
-  const device = useDevice()
+  const isKeptHere = useIsKeptHere()
   const { theme, other, toggle } = useTheme()
   return (
     <>
@@ -34,7 +35,7 @@ export function Settings() {
             </Button>
           </div>
         </Panel>
-        {device && <StoragePanel device={device} />}
+        {isKeptHere && <StoragePanel />}
         {can.downloadBackup(me) && can.restoreBackup(me) && (
           <Suspense fallback={<Spinner />}>
             <Backups />

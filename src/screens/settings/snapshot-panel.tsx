@@ -4,52 +4,47 @@ import { Callout } from '../../ui/callout.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Snapshot } from '../../workspace/device.ts'
-import { useDevice } from '../../workspace/react.tsx'
+import type { Shelf } from '../../workspace/react-copies.ts'
 import { momentText } from '../shared/moment.tsx'
 import { downloadCopy } from './download-backup.ts'
 import { KeptItem } from './kept-item.tsx'
 import type { LockedCopy } from './open-copy.tsx'
 import type { RestoreSource } from './restore-dialog.tsx'
 import { useKeptText } from './use-kept-text.ts'
-import type { Kept } from './use-kept.ts'
 
 interface SnapshotPanelProps {
-  snapshots: Kept<Snapshot>
+  snapshots: Shelf<Snapshot>
   onRestore: (source: RestoreSource) => void
   onLocked: (copy: LockedCopy) => void
 }
 
 /** The states that this browser keeps aside by itself, to go back to or to download. */
-export function SnapshotPanel({ snapshots, onRestore, onLocked }: SnapshotPanelProps) {
+export function SnapshotPanel(props: SnapshotPanelProps) {
+  const { copies } = props.snapshots
   return (
     <Panel title="Snapshots" flush>
       <p className="px-4 pt-4 text-muted">
         EMS sets the present state aside about once a day, and always before a restore. Snapshots live in this
         browser only, so they are no substitute for a backup. Downloaded, they carry no passwords.
       </p>
-      {snapshots === 'reading' && <Spinner />}
-      {snapshots === 'none' && <EmptyState icon={History}>This browser cannot keep snapshots.</EmptyState>}
-      {snapshots === 'unreadable' && (
+      {copies === 'reading' && <Spinner />}
+      {copies === 'none' && <EmptyState icon={History}>This browser cannot keep snapshots.</EmptyState>}
+      {copies === 'unreadable' && (
         <Callout tone="danger" role="alert" className="m-4">
           The snapshots cannot be read now. Load the page again to try once more.
         </Callout>
       )}
-      {Array.isArray(snapshots) && (
-        <SnapshotList snapshots={snapshots} onRestore={onRestore} onLocked={onLocked} />
-      )}
+      {typeof copies === 'object' && <SnapshotList {...props} list={copies} />}
     </Panel>
   )
 }
 
-interface SnapshotListProps {
-  snapshots: readonly Snapshot[]
-  onRestore: (source: RestoreSource) => void
-  onLocked: (copy: LockedCopy) => void
+interface SnapshotListProps extends SnapshotPanelProps {
+  list: readonly Snapshot[]
 }
 
-function SnapshotList({ snapshots, onRestore, onLocked }: SnapshotListProps) {
-  const store = useDevice()?.snapshots
-  const { withText, error } = useKeptText(store, 'This snapshot cannot be read any more.', onLocked)
+function SnapshotList({ snapshots, list, onRestore, onLocked }: SnapshotListProps) {
+  const { withText, error } = useKeptText(snapshots, 'This snapshot cannot be read any more.', onLocked)
 
   const restore = (snapshot: Snapshot) =>
     withText(snapshot, (text) => {
@@ -58,7 +53,7 @@ function SnapshotList({ snapshots, onRestore, onLocked }: SnapshotListProps) {
     })
   const download = (snapshot: Snapshot) => withText(snapshot, (text) => downloadCopy(snapshot, text))
 
-  if (snapshots.length === 0) return <EmptyState icon={History}>No snapshots yet.</EmptyState>
+  if (list.length === 0) return <EmptyState icon={History}>No snapshots yet.</EmptyState>
   return (
     <>
       {error && (
@@ -67,7 +62,7 @@ function SnapshotList({ snapshots, onRestore, onLocked }: SnapshotListProps) {
         </Callout>
       )}
       <ul className="pt-2">
-        {snapshots.map((snapshot) => (
+        {list.map((snapshot) => (
           <KeptItem
             key={snapshot.id}
             copy={snapshot}

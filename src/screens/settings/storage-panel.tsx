@@ -1,15 +1,15 @@
-import { useEffect, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { fullness, roomForTasks } from '../../domain/views/storage.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import type { Device, Usage } from '../../workspace/device.ts'
-import { useMe, useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import type { Usage } from '../../workspace/device.ts'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useUsage } from '../../workspace/react-usage.ts'
 
 /** How full the place of this workspace is, whether its browser keeps it for good, and what to do when it gets full. */
-export function StoragePanel({ device }: { device: Device }) {
-  const usage = useUsage(device)
+export function StoragePanel() {
+  const usage = useUsage()
   return (
     <Panel title="Storage">
       {usage ? <UsageShown usage={usage} /> : <p className="late text-muted">Measuring …</p>}
@@ -47,26 +47,4 @@ function UsageShown({ usage }: { usage: Usage }) {
       )}
     </div>
   )
-}
-
-/** How full it is, measured again a moment after each change: what changed is stored after it was painted. */
-function useUsage(device: Device): Usage | undefined {
-  const workspace = useWorkspaceItself()
-  const [usage, setUsage] = useState<Usage>()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const measure = () => {
-      device.usage().then(setUsage, () => setUsage(undefined))
-    }
-    measure()
-    const unsubscribe = workspace.subscribe(() => {
-      clearTimeout(timer)
-      timer = setTimeout(measure, 500)
-    })
-    return () => {
-      unsubscribe()
-      clearTimeout(timer)
-    }
-  }, [workspace, device])
-  return usage
 }

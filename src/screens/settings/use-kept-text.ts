@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Stamp } from '../../domain/model/day.ts'
+import type { Shelf } from '../../workspace/react-copies.ts'
 import type { LockedCopy } from './open-copy.tsx'
 
 /** A copy on a shelf of this place. */
@@ -9,20 +10,20 @@ interface KeptCopy {
   readonly isLocked?: boolean
 }
 
-interface Shelf {
-  text(id: number): Promise<string | undefined>
-}
-
 /**
  * The function that fetches the text of a copy and hands it on, at once or, of one that is locked, when one of its admins
  * has opened it; and the sentence to show when that fails.
  */
-export function useKeptText(shelf: Shelf | undefined, gone: string, onLocked: (copy: LockedCopy) => void) {
+export function useKeptText(
+  { text: textOf }: Pick<Shelf<unknown>, 'text'>,
+  gone: string,
+  onLocked: (copy: LockedCopy) => void,
+) {
   const [error, setError] = useState<string>()
 
   /** `then` gives the sentence to show if it fails. */
   const withText = async ({ id, at, isLocked }: KeptCopy, then: (text: string) => string | undefined) => {
-    const text = await shelf?.text(id).catch(() => undefined)
+    const text = await textOf(id)
     if (text === undefined) return setError(gone)
     setError(undefined)
     const open = () => setError(then(text))

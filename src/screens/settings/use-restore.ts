@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { Tables } from '../../domain/backup/backup.ts'
 import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
-import { useRun, useWorkspaceItself } from '../../workspace/react.tsx'
+import { useKeepSnapshot } from '../../workspace/react-copies.ts'
+import { useRun } from '../../workspace/react-person.tsx'
 import { useUndoing } from '../shared/undoing.ts'
 
 /**
@@ -10,7 +11,7 @@ import { useUndoing } from '../shared/undoing.ts'
  * without one.
  */
 export function useRestore(tables: Tables, done: () => void) {
-  const workspace = useWorkspaceItself()
+  const keepSnapshot = useKeepSnapshot()
   const run = useRun()
   const { offer } = useUndoing()
   const [step, setStep] = useState<'asked' | 'keeping' | 'unkept'>('asked')
@@ -21,7 +22,7 @@ export function useRestore(tables: Tables, done: () => void) {
     setError(undefined)
     if (step === 'asked') {
       setStep('keeping')
-      const isKept = await workspace.place.device?.snapshots?.keep('restore', workspace.now())
+      const isKept = await keepSnapshot()
       setStep(isKept ? 'asked' : 'unkept')
       if (!isKept) return
     }

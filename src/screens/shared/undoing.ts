@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import type { Entry } from '../../domain/request/entry.ts'
 import { showError, showSuccess, type ToastAction } from '../../ui/toasts.tsx'
-import { useDeeds, useWorkspaceItself, type Deeds, type ShownWorkspace } from '../../workspace/react.tsx'
+import type { Archive } from '../../domain/views/history/lines.ts'
+import { useArchive } from '../../workspace/react-past.ts'
+import { useDeeds, type Deeds } from '../../workspace/react-person.tsx'
 import type { Outcome, Step } from '../../workspace/workspace.ts'
 
 /** The ways to take something back, each saying what that was or why it stays. */
@@ -17,18 +19,18 @@ export interface Undoing {
 
 /** Taking back, in the name of whom this screen was drawn for, however much later a button of it is pressed. */
 export function useUndoing(): Undoing {
-  const workspace = useWorkspaceItself()
+  const archive = useArchive()
   const deeds = useDeeds()
-  return useMemo(() => undoingBy(workspace, deeds), [workspace, deeds])
+  return useMemo(() => undoingBy(archive, deeds), [archive, deeds])
 }
 
-function undoingBy(workspace: ShownWorkspace, { run, undo, redo }: Deeds): Undoing {
+function undoingBy(archive: Archive, { run, undo, redo }: Deeds): Undoing {
   const tell = (step: Step | undefined, nothing: string): void => {
-    if (step) void say(workspace, step)
+    if (step) void say(archive, step)
     else showError(nothing)
   }
   const undoEntry = (entry: Entry): void => {
-    void say(workspace, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
+    void say(archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
   }
   return {
     undoLast: () => tell(undo(), 'There is nothing to undo.'),
@@ -38,7 +40,7 @@ function undoingBy(workspace: ShownWorkspace, { run, undo, redo }: Deeds): Undoi
       const entryId = outcome.ok ? outcome.entryId : undefined
       if (entryId === undefined) return undefined
       const onAction = (): void => {
-        const entry = workspace.past.entry(entryId)
+        const entry = archive.past.entry(entryId)
         if (entry) undoEntry(entry)
         else showError('This change is too old to be undone here.')
       }
@@ -51,11 +53,11 @@ function undoingBy(workspace: ShownWorkspace, { run, undo, redo }: Deeds): Undoi
 const topic = 'undo'
 
 /** The words for it are only fetched when something is undone: they are no part of the first screen. */
-async function say(workspace: ShownWorkspace, { entry, outcome }: Step): Promise<void> {
+async function say(archive: Archive, { entry, outcome }: Step): Promise<void> {
   if (!outcome.ok) return showError(outcome.refusal.message)
   try {
     const { undoneText } = await import('../../domain/views/history/history.ts')
-    showSuccess(undoneText(workspace, entry), { topic, of: outcome.entryId })
+    showSuccess(undoneText(archive, entry), { topic, of: outcome.entryId })
   } catch {
     showSuccess('Undone.', { topic, of: outcome.entryId })
   }

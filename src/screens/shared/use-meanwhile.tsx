@@ -6,10 +6,13 @@ import {
   type FieldGroup,
   type FormVersions,
 } from '../../domain/request/meanwhile.ts'
+import type { User } from '../../domain/model/model.ts'
 import { personName } from '../../domain/model/names.ts'
+import type { Archive } from '../../domain/views/history/lines.ts'
 import { lastToChange } from '../../domain/views/history/last-change.ts'
 import { ChangedMeanwhile } from '../../ui/changed-meanwhile.tsx'
-import { useWorkspaceItself, type ShownWorkspace } from '../../workspace/react.tsx'
+import { useMe } from '../../workspace/react.tsx'
+import { useArchive } from '../../workspace/react-past.ts'
 
 /** A form whose untouched fields follow what is stored. */
 export interface FollowingForm<Values extends object> {
@@ -45,7 +48,8 @@ export type ChoiceAt<Values extends object> = (
  * meanwhile: then its person chooses first, by what `choiceAt` draws at the field, and the saving goes on from there.
  */
 export function useMeanwhile<Values extends object>({ form, groups, row, save }: Saving<Values>) {
-  const workspace = useWorkspaceItself()
+  const me = useMe()
+  const archive = useArchive()
   const [asked, setAsked] = useState<keyof Values>()
   const attempt = (): void => {
     const { send, conflicts } = compareAtSave(form.versions(), groups)
@@ -63,7 +67,7 @@ export function useMeanwhile<Values extends object>({ form, groups, row, save }:
     }
     return (
       <ChangedMeanwhile
-        title={whoChanged(workspace, row, group.map(String))}
+        title={whoChanged(archive, me, row, group.map(String))}
         texts={textOf && { mine: textOf(versions.typed), saved: textOf(versions.stored) }}
         onKeep={choose('keep')}
         onTake={choose('take')}
@@ -74,9 +78,9 @@ export function useMeanwhile<Values extends object>({ form, groups, row, save }:
 }
 
 /** Who was the last to change a field. Without a name of the field, which would be taken for the field itself. */
-function whoChanged(workspace: ShownWorkspace, row: RowKey, fields: readonly string[]): string {
-  const by = lastToChange(workspace.past, row, fields)
-  if (by === workspace.me()?.id) return 'You changed this meanwhile, in another tab.'
-  const user = by === undefined ? undefined : workspace.state.users.get(by)
+function whoChanged({ past, state }: Archive, me: User, row: RowKey, fields: readonly string[]): string {
+  const by = lastToChange(past, row, fields)
+  if (by === me.id) return 'You changed this meanwhile, in another tab.'
+  const user = by === undefined ? undefined : state.users.get(by)
   return user ? `${personName(user)} changed this meanwhile.` : 'This was changed meanwhile.'
 }

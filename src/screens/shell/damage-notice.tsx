@@ -1,13 +1,12 @@
 import { useId, useState } from 'react'
 import { can } from '../../domain/can.ts'
-import type { User } from '../../domain/model/model.ts'
-import type { State } from '../../domain/state/state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError } from '../../ui/toasts.tsx'
 import type { Damage } from '../../workspace/device.ts'
-import { useDevice, useWorkspace } from '../../workspace/react.tsx'
+import { useActor } from '../../workspace/react.tsx'
+import { useDamagedTexts } from '../../workspace/react-news.ts'
 import { damageText } from './damage-text.ts'
 import { saveAsFile } from './save-as-file.ts'
 
@@ -16,19 +15,19 @@ import { saveAsFile } from './save-as-file.ts'
  * 'Data and storage': unreadable data is never silently dropped, everyone is told, and an admin can download or discard it.
  */
 export function DamageNotice({ items }: { items: readonly Damage[] }) {
-  const store = useDevice()?.damage
+  const damaged = useDamagedTexts()
   const [hidden, setHidden] = useState<readonly Damage[]>()
   const [asking, setAsking] = useState<Damage>()
-  const mayDownload = useWorkspace(mayDownloadDamage)
+  const mayDownload = can.downloadDamage(useActor())
 
   const download = ({ key }: Damage) => {
-    const text = store?.text(key)
+    const text = damaged.text(key)
     if (text === undefined) showError('This text is gone.')
     else saveAsFile(`${key.replaceAll(':', '-')}.txt`, text)
   }
   const discard = ({ key }: Damage) => {
     setAsking(undefined)
-    store?.discard(key)
+    damaged.discard(key)
   }
 
   if (hidden === items) return null
@@ -80,8 +79,8 @@ interface DamageItemProps {
 
 function DamageItem({ item, onDownload, onDiscard }: DamageItemProps) {
   const id = useId()
-  const mayDownload = useWorkspace(mayDownloadDamage)
-  const mayDiscard = useWorkspace(mayDiscardDamage)
+  const mayDownload = can.downloadDamage(useActor())
+  const mayDiscard = can.discardDamage(useActor())
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span id={id} className="min-w-0 wrap-anywhere">
@@ -103,12 +102,4 @@ function DamageItem({ item, onDownload, onDiscard }: DamageItemProps) {
       )}
     </li>
   )
-}
-
-function mayDownloadDamage(_: State, me: User | undefined): boolean {
-  return can.downloadDamage(me ?? 'visitor')
-}
-
-function mayDiscardDamage(_: State, me: User | undefined): boolean {
-  return can.discardDamage(me ?? 'visitor')
 }

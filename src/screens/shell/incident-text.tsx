@@ -3,7 +3,7 @@ import { can } from '../../domain/can.ts'
 import type { State } from '../../domain/state/state.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { Incident, LastDeed } from '../../workspace/device.ts'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { useWorkspace, useActor, useMeIfAny } from '../../workspace/react.tsx'
 import { counted } from '../shared/counted.ts'
 import { Moment } from '../shared/moment.tsx'
 
@@ -27,8 +27,8 @@ export function IncidentText({ incident }: { incident: Incident }) {
 
 function BroughtBack({ incident }: { incident: Of<'broughtBack'> }) {
   const { users, projects, tasks, until } = incident
-  const isVisitor = useWorkspace((_, me) => me === undefined)
-  const mayStartNew = useWorkspace((_, me) => can.startNew(me ?? 'visitor'))
+  const isVisitor = useMeIfAny() === undefined
+  const mayStartNew = can.startNew(useActor())
   return (
     <>
       <p>
@@ -97,7 +97,7 @@ function Doer({ last: { by } }: { last: LastDeed }) {
 }
 
 function Cleared({ incident }: { incident: Of<'cleared'> }) {
-  const mayRestore = useWorkspace((_, me) => can.restoreBackup(me ?? 'visitor'))
+  const mayRestore = can.restoreBackup(useActor())
   return (
     <p>
       A new one began on <Moment at={incident.at} />, and the one before was kept aside.{' '}
@@ -118,7 +118,7 @@ function NotJoined({ incident }: { incident: Of<'notJoined'> }) {
 }
 
 function NoDatabase() {
-  const mayDownload = useWorkspace((_, me) => can.downloadBackup(me ?? 'visitor'))
+  const mayDownload = can.downloadBackup(useActor())
   return (
     <p>
       Some private windows have none. What is done here is safe when a tab is closed, but for some minutes not

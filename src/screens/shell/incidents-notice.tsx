@@ -3,7 +3,8 @@ import { can } from '../../domain/can.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Incident } from '../../workspace/device.ts'
-import { useDevice, useWorkspace } from '../../workspace/react.tsx'
+import { useActor } from '../../workspace/react.tsx'
+import { useDismissIncident } from '../../workspace/react-news.ts'
 import { IncidentText } from './incident-text.tsx'
 import { Link } from './navigation.tsx'
 import { StartNew } from './start-new.tsx'
@@ -47,10 +48,11 @@ export function IncidentsNotice({ items }: { items: readonly Incident[] }) {
 }
 
 function IncidentShown({ incident, onHide }: { incident: Incident; onHide: () => void }) {
-  const incidents = useDevice()?.incidents
-  const mayDismiss = useWorkspace((_, me) => can.dismissIncident(me ?? 'visitor'))
-  const mayStartNew = useWorkspace((_, me) => can.startNew(me ?? 'visitor'))
-  const mayDownload = useWorkspace((_, me) => can.downloadBackup(me ?? 'visitor'))
+  const dismiss = useDismissIncident()
+  const actor = useActor()
+  const mayDismiss = can.dismissIncident(actor)
+  const mayStartNew = can.startNew(actor)
+  const mayDownload = can.downloadBackup(actor)
   const textId = useId()
   const { id, kind } = incident
   const link = mayDownload ? links[kind] : undefined
@@ -67,11 +69,7 @@ function IncidentShown({ incident, onHide }: { incident: Incident; onHide: () =>
             </Link>
           )}
           {kind !== 'noDatabase' && (
-            <Button
-              size="sm"
-              aria-describedby={textId}
-              onClick={() => (mayDismiss ? incidents?.dismiss(id) : onHide())}
-            >
+            <Button size="sm" aria-describedby={textId} onClick={() => (mayDismiss ? dismiss(id) : onHide())}>
               {mayDismiss ? (kind === 'broughtBack' ? 'Keep it' : 'Got it') : 'Hide for now'}
             </Button>
           )}

@@ -2,7 +2,8 @@ import { Suspense, useState } from 'react'
 import { Route } from 'wouter'
 import { can } from '../../domain/can.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { OfOnePerson, useWorkspace } from '../../workspace/react.tsx'
+import { useMeIfAny } from '../../workspace/react.tsx'
+import { OfOnePerson } from '../../workspace/react-person.tsx'
 import { contentId, useTitle } from './arrival.ts'
 import { DefaultPasswordReminder } from './default-password-reminder.tsx'
 import { Redirect, useHere } from './navigation.tsx'
@@ -16,7 +17,7 @@ import { TopBar } from './top-bar.tsx'
  * anything is drawn, so that no guarded screen flashes up.
  */
 export function Layout() {
-  const me = useWorkspace((_, user) => user)
+  const me = useMeIfAny()
   const [cameLoggedIn] = useState(me !== undefined)
   const route = guardedRouteAt(useHere().pathname)
   useTitle(route?.title ?? 'EMS')

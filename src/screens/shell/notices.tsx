@@ -1,15 +1,9 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
+import type { Refusal } from '../../domain/request/refusal.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import { showError, withdrawSuccess } from '../../ui/toasts.tsx'
-import {
-  OfOnePerson,
-  useDamage,
-  useIncidents,
-  useLogStatus,
-  useTakenOver,
-  useWorkspaceItself,
-} from '../../workspace/react.tsx'
-import type { Place } from '../../workspace/place.ts'
+import { useNews, useRetractions, type News } from '../../workspace/react-news.ts'
+import { OfOnePerson } from '../../workspace/react-person.tsx'
 
 // All of them are rare, so their code is only fetched when there is something to say.
 const LogNotice = loadable(async () => (await import('./log-notice.tsx')).LogNotice)
@@ -18,12 +12,12 @@ const IncidentsNotice = loadable(async () => (await import('./incidents-notice.t
 const TakenOverNotice = loadable(async () => (await import('./taken-over-notice.tsx')).TakenOverNotice)
 
 /** Fetches what is to be said already: coming after the first screen, it would push away what somebody is about to press. */
-export async function preloadNotices({ log, device }: Place): Promise<void> {
+export async function preloadNotices({ status, incidents, damage, takenOver }: News): Promise<void> {
   await Promise.all([
-    log.status().kind !== 'ready' && LogNotice.preload(),
-    device && device.incidents.list().length > 0 && IncidentsNotice.preload(),
-    device && device.damage.list().length > 0 && DamageNotice.preload(),
-    device && device.damage.takenOver().length > 0 && TakenOverNotice.preload(),
+    status.kind !== 'ready' && LogNotice.preload(),
+    incidents.length > 0 && IncidentsNotice.preload(),
+    damage.length > 0 && DamageNotice.preload(),
+    takenOver.length > 0 && TakenOverNotice.preload(),
   ])
 }
 
@@ -32,11 +26,8 @@ export async function preloadNotices({ log, device }: Place): Promise<void> {
  * kept aside or taken over.
  */
 export function Notices() {
-  useTakenBack()
-  const status = useLogStatus()
-  const incidents = useIncidents()
-  const damage = useDamage()
-  const takenOver = useTakenOver()
+  const { status, incidents, damage, takenOver } = useNews()
+  useRetractions(retract)
   return (
     <Suspense>
       {status.kind !== 'ready' && <LogNotice.Part status={status} />}
@@ -50,14 +41,7 @@ export function Notices() {
 }
 
 /** Says why something that was shown already was taken back (somebody else came first), and no more that it was done. */
-function useTakenBack(): void {
-  const workspace = useWorkspaceItself()
-  useEffect(
-    () =>
-      workspace.onTakenBack((refusal, requestId) => {
-        withdrawSuccess(requestId)
-        showError(refusal.message)
-      }),
-    [workspace],
-  )
+function retract({ message }: Refusal, requestId: string): void {
+  withdrawSuccess(requestId)
+  showError(message)
 }

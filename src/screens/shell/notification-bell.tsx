@@ -5,7 +5,7 @@ import type { RowId, User } from '../../domain/model/model.ts'
 import { notificationsFor } from '../../domain/rules/notifications.ts'
 import { unreadCount } from '../../domain/views/bell.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { useWorkspace, useWorkspaceItself } from '../../workspace/react.tsx'
+import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { ClearNotifications } from './clear-notifications.tsx'
 import { NotificationList } from './notification-list.tsx'
@@ -15,7 +15,7 @@ import { NotificationList } from './notification-list.tsx'
  * shows in this opening which ones were new.
  */
 export function NotificationBell() {
-  const workspace = useWorkspaceItself()
+  const peek = usePeek()
   const act = useAct()
   const unread = useWorkspace(unreadCount)
   const bell = useRef<HTMLButtonElement>(null)
@@ -28,7 +28,7 @@ export function NotificationBell() {
       setOpened(undefined)
       return
     }
-    setOpened({ fresh: unreadIds(workspace.state, workspace.me()), at: below(bell.current) })
+    setOpened({ fresh: peek(unreadIds), at: below(bell.current) })
     if (unread > 0) act('notification.readAll', {})
   }
   const leave = () => {

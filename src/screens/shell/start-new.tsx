@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError } from '../../ui/toasts.tsx'
-import { useDevice, useWorkspace } from '../../workspace/react.tsx'
+import { useMeIfAny } from '../../workspace/react.tsx'
+import { useStartNew } from '../../workspace/react-news.ts'
 
 /** Begins with an empty workspace, after asking. Only for admins; a question ends with whom it was asked. */
 export function StartNew({ describedBy }: { describedBy: string }) {
-  const device = useDevice()
-  const me = useWorkspace((_, user) => user?.id)
+  const startNew = useStartNew()
+  const me = useMeIfAny()?.id
   const [asked, setAsked] = useState<string>()
   const [pending, setPending] = useState(false)
 
-  const startNew = async () => {
+  const begin = async () => {
     setPending(true)
-    const isDone = await device?.startNew().catch((error: unknown) => {
+    const isDone = await startNew().catch((error: unknown) => {
       console.warn('No new workspace could be started.', error)
       return false
     })
@@ -46,7 +47,7 @@ export function StartNew({ describedBy }: { describedBy: string }) {
           confirmLabel="Start new"
           pending={pending}
           onCancel={() => setAsked(undefined)}
-          onConfirm={() => void startNew()}
+          onConfirm={() => void begin()}
         />
       )}
     </>

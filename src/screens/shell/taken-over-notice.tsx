@@ -4,7 +4,8 @@ import { tableNames, type TableName } from '../../domain/model/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { TakenOver } from '../../workspace/device.ts'
-import { useDevice, useWorkspace } from '../../workspace/react.tsx'
+import { useActor } from '../../workspace/react.tsx'
+import { useDismissTakenOver } from '../../workspace/react-news.ts'
 import { counted } from '../shared/counted.ts'
 
 /**
@@ -12,12 +13,12 @@ import { counted } from '../shared/counted.ts'
  * everyone else can hide it for this visit.
  */
 export function TakenOverNotice({ items }: { items: readonly TakenOver[] }) {
-  const store = useDevice()?.damage
-  const mayDismiss = useWorkspace((_, me) => can.discardDamage(me ?? 'visitor'))
+  const dismiss = useDismissTakenOver()
+  const mayDismiss = can.discardDamage(useActor())
   const [hidden, setHidden] = useState<readonly TakenOver[]>()
 
   const close = () => {
-    if (mayDismiss) for (const item of items) store?.dismiss(item)
+    if (mayDismiss) for (const item of items) dismiss(item)
     else setHidden(items)
   }
 

@@ -1,7 +1,7 @@
 import { LogOut, Settings } from 'lucide-react'
 import type { User } from '../../domain/model/model.ts'
 import { Button } from '../../ui/button.tsx'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
+import { useSession } from '../../workspace/react-person.tsx'
 import { useNavigate } from './navigation.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { preloadAt } from './routes.ts'
@@ -13,7 +13,7 @@ import { UndoButtons } from './undo-buttons.tsx'
  * buttons have a line of their own.
  */
 export function TopBar({ me }: { me: User }) {
-  const workspace = useWorkspaceItself()
+  const { logout } = useSession()
   const navigate = useNavigate()
   const name = me.name.trim() || me.role
   return (
@@ -38,7 +38,7 @@ export function TopBar({ me }: { me: User }) {
           <span className="max-sm:sr-only">Settings</span>
         </Button>
         {/* Where one lands is the layout's business: it sees that nobody is left. */}
-        <Button variant="quiet" icon={LogOut} onClick={() => workspace.logout()} className="text-ink!">
+        <Button variant="quiet" icon={LogOut} onClick={logout} className="text-ink!">
           <span className="max-sm:sr-only">Logout</span>
         </Button>
       </div>

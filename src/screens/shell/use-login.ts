@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
+import { useSession } from '../../workspace/react-person.tsx'
 import { useNavigate } from './navigation.tsx'
 import { preloadAt } from './routes.ts'
 
@@ -10,11 +10,11 @@ import { preloadAt } from './routes.ts'
  * place of the form in the history: going back from it should not end at a form that was filled in already.
  */
 export function useLogin(): (credentials: Credentials) => void {
-  const workspace = useWorkspaceItself()
+  const { login } = useSession()
   const navigate = useNavigate()
   return useCallback(
     ({ email, password }) => {
-      const outcome = workspace.login(email, password)
+      const outcome = login(email, password)
       if (!outcome.ok) {
         showError(outcome.refusal.message)
         return
@@ -23,6 +23,6 @@ export function useLogin(): (credentials: Credentials) => void {
       void preloadAt(outcome.result)
       navigate(outcome.result, { replace: true })
     },
-    [workspace, navigate],
+    [login, navigate],
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { standingOf, type FieldGroup } from '../../domain/request/meanwhile.ts'
-import { useWorkspaceItself } from '../../workspace/react.tsx'
+import { usePeek } from '../../workspace/react.tsx'
 import type { FollowingForm } from '../shared/use-meanwhile.tsx'
 import type { UserFormState, UserFormValues } from './user-form-values.ts'
 
@@ -10,7 +10,7 @@ export function useUserForm(
   stored: UserFormValues,
   groups: readonly FieldGroup<UserFormValues>[],
 ): { form: UserFormState; following: FollowingForm<UserFormValues> } {
-  const workspace = useWorkspaceItself()
+  const peek = usePeek()
   const form = useForm<UserFormValues>({ defaultValues: stored })
   const [opened] = useState(() => ({ ...stored }))
   // Drawn again with each letter: a question about a field shows what is typed into it.
@@ -19,7 +19,7 @@ export function useUserForm(
   /** Without projects that were deleted meanwhile: nobody has to choose about these. */
   const present = (values: UserFormValues): UserFormValues => ({
     ...values,
-    projectIds: values.projectIds.filter((id) => workspace.state.projects.get(id)),
+    projectIds: peek(({ projects }) => values.projectIds.filter((id) => projects.get(id))),
   })
   const following: FollowingForm<UserFormValues> = {
     versions: () => ({

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
-import { touchedRows, type Entry, type RowKey } from '../../domain/request/entry.ts'
-import { isDeed } from '../../domain/undo/deed.ts'
-import { useWorkspace, useWorkspaceItself, type ShownWorkspace } from '../../workspace/react.tsx'
+import { touchedRows, type Entry, type RowKey } from '../domain/request/entry.ts'
+import { isDeed } from '../domain/undo/deed.ts'
+import { useWorkspace } from './react.tsx'
+import type { State } from '../domain/state/state.ts'
+import { stateThen } from '../domain/views/history/past-state.ts'
+import type { NotAtHand } from './log.ts'
+import { useOpened } from './react-context.ts'
+import type { Workspace } from './workspace.ts'
 
 /** The entries of a history, the newest first: of one row, or of the whole workspace. Kept current once they are read. */
 export interface History {
@@ -12,7 +17,7 @@ export interface History {
 
 /** Reads a history and keeps it current. */
 export function useHistory(of: RowKey | undefined): History {
-  const workspace = useWorkspaceItself()
+  const workspace = useOpened()
   const [kept, setKept] = useState<readonly Entry[]>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -31,8 +36,25 @@ export function useHistory(of: RowKey | undefined): History {
   return { entries: kept && merged(kept, recent), failed }
 }
 
+/** The state right after an entry; read once, since what comes later is taken back from it. Nothing as long as it is read. */
+export function useStateAfter({ seq }: Entry): State | 'failed' | NotAtHand | undefined {
+  const { log } = useOpened().place
+  const [then, setThen] = useState<State | 'failed' | NotAtHand>()
+  useEffect(() => {
+    let isWanted = true
+    log.since(seq).then(
+      (later) => isWanted && setThen(later === 'not at hand' ? later : stateThen(log.state, later)),
+      () => isWanted && setThen('failed'),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [log, seq])
+  return then
+}
+
 /** What is at hand of a history, what waits for its place included. */
-function recentEntries({ past, state }: ShownWorkspace, of: RowKey | undefined): readonly Entry[] {
+function recentEntries({ past, state }: Workspace, of: RowKey | undefined): readonly Entry[] {
   if (of === undefined) return past.entries()
   const waiting = past.entries().filter(({ seq }) => !Number.isFinite(seq))
   return [
@@ -41,7 +63,7 @@ function recentEntries({ past, state }: ShownWorkspace, of: RowKey | undefined):
   ]
 }
 
-/** Each entry once, the newest first; reading one's notifications is nothing that a history tells. */
+/** Each entry once, the newest first; that somebody read their notifications is nothing that a history tells. */
 function merged(kept: readonly Entry[], recent: readonly Entry[]): readonly Entry[] {
   const byRequest = new Map([...kept, ...recent].map((entry) => [entry.request.id, entry]))
   return [...byRequest.values()]

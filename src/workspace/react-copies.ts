@@ -1,0 +1,80 @@
+import { useCallback, useEffect, useState } from 'react'
+import { backupText } from '../domain/backup/backup.ts'
+import type { Stamp } from '../domain/model/day.ts'
+import type { Aside, Device, Snapshot } from './device.ts'
+import { useOpened } from './react-context.ts'
+
+/** Copies of whole workspaces that are kept aside. */
+export interface Shelf<Copy> {
+  /** The newest first; `none` where nothing can be kept. */
+  readonly copies: readonly Copy[] | 'reading' | 'unreadable' | 'none'
+  readonly readAgain: () => void
+  /** The text of a copy; none when it is gone or cannot be read. */
+  readonly text: (id: number) => Promise<string | undefined>
+}
+
+/** The states that this browser keeps aside by itself, read when they are first asked for. */
+export function useSnapshots(): Shelf<Snapshot> {
+  return useShelf(useOpened().place.device?.snapshots)
+}
+
+/** The workspaces that were kept aside, read when they are first asked for. */
+export function useAsides(): Shelf<Aside> {
+  return useShelf(useOpened().place.device?.asides)
+}
+
+interface CopyStore<Copy> {
+  list(): Promise<readonly Copy[]>
+  text(id: number): Promise<string | undefined>
+}
+
+function useShelf<Copy>(store: CopyStore<Copy> | undefined): Shelf<Copy> {
+  const [copies, setCopies] = useState<Shelf<Copy>['copies']>(store ? 'reading' : 'none')
+  const readAgain = useCallback(() => {
+    store?.list().then(setCopies, (error: unknown) => {
+      console.warn('What was kept aside could not be read.', error)
+      setCopies('unreadable')
+    })
+  }, [store])
+  useEffect(readAgain, [readAgain])
+  const text = useCallback(async (id: number) => store?.text(id).catch(() => undefined), [store])
+  return { copies, readAgain, text }
+}
+
+/** The function that keeps the present state aside before a restore. Gives whether it is kept now. */
+export function useKeepSnapshot(): () => Promise<boolean> {
+  const workspace = useOpened()
+  return useCallback(
+    async () => (await workspace.place.device?.snapshots?.keep('restore', workspace.now())) ?? false,
+    [workspace],
+  )
+}
+
+/** The function that discards a workspace kept aside, and with the last of them the news of it. May fail. */
+export function useDiscardAside(): (id: number) => Promise<void> {
+  const { device } = useOpened().place
+  return useCallback(async (id) => device && discardAside(device, id), [device])
+}
+
+async function discardAside({ asides, incidents }: Device, id: number): Promise<void> {
+  await asides?.discard(id)
+  const left = await asides?.list()
+  if (left?.length !== 0) return
+  for (const incident of incidents.list()) if (incident.kind === 'cleared') incidents.dismiss(incident.id)
+}
+
+/** The function that gives the whole workspace with its history as the text of a backup. Fails when it cannot be read. */
+export function useMakeBackup(): (
+  passwords: boolean,
+) => Promise<{ readonly at: Stamp; readonly text: string }> {
+  const workspace = useOpened()
+  return useCallback(
+    async (passwords) => {
+      const { log } = workspace.place
+      const entries = await log.history()
+      const at = workspace.now()
+      return { at, text: backupText(log.state, { at, seq: log.status().seq, entries, passwords }) }
+    },
+    [workspace],
+  )
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Refusal } from '../domain/request/refusal.ts'
+import type { Damage, DamageStore, Device, Incident, IncidentStore, TakenOver } from './device.ts'
+import type { LogStatus } from './log.ts'
+import type { Place } from './place.ts'
+import { useOpened } from './react-context.ts'
+
+/** What everyone must know about how their workspace is kept. */
+export interface News {
+  readonly status: LogStatus
+  /** What happened to the stored data. */
+  readonly incidents: readonly Incident[]
+  /** What was kept aside of the stored data. */
+  readonly damage: readonly Damage[]
+  /** What was taken over from data in another form. */
+  readonly takenOver: readonly TakenOver[]
+}
+
+/** What is to be told of a place right now. */
+export function newsOf({ log, device }: Place): News {
+  return {
+    status: log.status(),
+    incidents: device?.incidents.list() ?? [],
+    damage: device?.damage.list() ?? [],
+    takenOver: device?.damage.takenOver() ?? [],
+  }
+}
+
+/** What is still to be told, kept current. */
+export function useNews(): News {
+  const { log, device } = useOpened().place
+  return {
+    status: useSyncExternalStore(
+      useCallback((listener: () => void) => log.onStatus(listener), [log]),
+      () => log.status(),
+    ),
+    incidents: useList(device?.incidents, (incidents) => incidents.list()),
+    damage: useList(device?.damage, (damage) => damage.list()),
+    takenOver: useList(device?.damage, (damage) => damage.takenOver()),
+  }
+}
+
+/** A list of a store, kept current: always the same one where there is no store. */
+function useList<Store extends { subscribe(listener: () => void): () => void }, Item>(
+  store: Store | undefined,
+  list: (store: Store) => readonly Item[],
+): readonly Item[] {
+  const subscribe = useCallback((listener: () => void) => store?.subscribe(listener) ?? (() => {}), [store])
+  return useSyncExternalStore(subscribe, () => (store ? list(store) : nothing))
+}
+
+const nothing: readonly never[] = []
+
+/** The function that takes note of an incident: it is told no more. */
+export function useDismissIncident(): IncidentStore['dismiss'] {
+  const { device } = useOpened().place
+  return useCallback((id) => device?.incidents.dismiss(id), [device])
+}
+
+/** The raw texts that were kept aside of the stored data. */
+export function useDamagedTexts(): Pick<DamageStore, 'text' | 'discard'> {
+  const { device } = useOpened().place
+  return useMemo(
+    () => ({
+      text: (key) => device?.damage.text(key),
+      discard: (key) => device?.damage.discard(key),
+    }),
+    [device],
+  )
+}
+
+/** The function that takes note of what was taken over: it is told no more. */
+export function useDismissTakenOver(): DamageStore['dismiss'] {
+  const { device } = useOpened().place
+  return useCallback((takenOver) => device?.damage.dismiss(takenOver), [device])
+}
+
+/**
+ * The function that has the next start begin with an empty workspace and keep this one aside; the page is to be loaded
+ * again then. Gives whether that can be done.
+ */
+export function useStartNew(): Device['startNew'] {
+  const { device } = useOpened().place
+  return useCallback(async () => (await device?.startNew()) ?? false, [device])
+}
+
+/** Calls back when something that was shown already, as `entryId` of its outcome, is refused in the end. */
+export function useRetractions(onRetracted: (refusal: Refusal, requestId: string) => void): void {
+  const workspace = useOpened()
+  useEffect(() => workspace.onTakenBack(onRetracted), [workspace, onRetracted])
+}

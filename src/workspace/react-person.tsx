@@ -1,0 +1,79 @@
+import { createContext, use, useCallback, useLayoutEffect, useMemo, type ReactNode } from 'react'
+import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
+import { useOpened } from './react-context.ts'
+import { useWorkspace } from './react.tsx'
+import type { Outcome, Step, Workspace } from './workspace.ts'
+
+/** What a person can do on the screens that were drawn for them; refused as soon as somebody else is logged in. */
+export interface Deeds {
+  /** Asks for something and gives at once what came of it. */
+  readonly run: <N extends CommandName>(name: N, args: ArgsOf<N>) => Outcome<ResultOf<N>>
+  /** Takes back what they did last, if there is something. */
+  readonly undo: () => Step | undefined
+  /** Does again what they took back last, if there is something. */
+  readonly redo: () => Step | undefined
+}
+
+const DeedsContext = createContext<Deeds | undefined>(undefined)
+
+/**
+ * Draws all below it for whoever is logged in, and draws it anew as soon as that is somebody else: what is typed, open,
+ * in the hand or half done ends with its person, and what it still asks for later is refused. Only below it can
+ * anything be asked for, so that no screen can forget whom it was drawn for.
+ */
+export function OfOnePerson({ children }: { children: ReactNode }) {
+  const viewer = useViewer()
+  return (
+    <DeedsOf key={viewer} viewer={viewer}>
+      {children}
+    </DeedsOf>
+  )
+}
+
+function DeedsOf({ viewer, children }: { viewer: string; children: ReactNode }) {
+  const workspace = useOpened()
+  const deeds = useMemo<Deeds>(
+    () => ({
+      run: (name, args) => workspace.run(name, args, viewer),
+      undo: () => workspace.undo(viewer),
+      redo: () => workspace.redo(viewer),
+    }),
+    [workspace, viewer],
+  )
+  return <DeedsContext value={deeds}>{children}</DeedsContext>
+}
+
+/** Calls back when somebody else is logged in, or nobody any more. */
+export function useEndOfPerson(onEnd: () => void): void {
+  const viewer = useViewer()
+  useLayoutEffect(() => onEnd, [viewer, onEnd])
+}
+
+function useViewer(): string {
+  const workspace = useOpened()
+  return useWorkspace(useCallback(() => workspace.viewer(), [workspace]))
+}
+
+/** What can be done on this screen, in the name of the person it was drawn for. */
+export function useDeeds(): Deeds {
+  const deeds = use(DeedsContext)
+  if (!deeds) throw new Error('A screen that asks for something was drawn outside of OfOnePerson.')
+  return deeds
+}
+
+/** The function that asks for something and gives at once what came of it. */
+export function useRun(): Deeds['run'] {
+  return useDeeds().run
+}
+
+/** Logging in and out. */
+export function useSession(): Pick<Workspace, 'login' | 'logout'> {
+  const workspace = useOpened()
+  return useMemo(
+    () => ({
+      login: (email, password) => workspace.login(email, password),
+      logout: () => workspace.logout(),
+    }),
+    [workspace],
+  )
+}

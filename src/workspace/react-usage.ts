@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import type { Usage } from './device.ts'
+import { useOpened } from './react-context.ts'
+
+/** How full the place is, measured again a moment after each change: what changed is stored after it was painted. */
+export function useUsage(): Usage | undefined {
+  const workspace = useOpened()
+  const [usage, setUsage] = useState<Usage>()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = () => {
+      workspace.place.device?.usage().then(setUsage, () => setUsage(undefined))
+    }
+    measure()
+    const unsubscribe = workspace.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(measure, 500)
+    })
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [workspace])
+  return usage
+}
+
+/** Whether this browser keeps the workspace itself: then its room is to be looked after. */
+export function useIsKeptHere(): boolean {
+  return useOpened().place.device !== undefined
+}
