@@ -8,7 +8,7 @@ const start = { name: 'start', tags: ['$initial' as const] }
 // So are the small parts of nearly every screen.
 const parts = {
   name: 'parts',
-  test: /\/src\/(ui\/(callout|field|tone|user-text|class-names)|screens\/shell\/(public-page|theme-toggle|use-login|theme)\b)|lucide-react\/.*\/(sun|moon|octagon|eye)/,
+  test: /\/src\/(ui\/(callout|field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/use-login))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
 }
 
 // And what most screens behind the login have in common, which comes with their frame; but not what a board does without:

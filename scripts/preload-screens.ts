@@ -9,7 +9,7 @@ const open = {
   '/login': 'login/login.tsx',
   '/unauthorized': 'unauthorized/unauthorized.tsx',
 }
-const frame = 'shell/layout.tsx'
+const frame = 'shell/frame/layout.tsx'
 const guarded = {
   '/admin': 'admin/admin-panel.tsx',
   '/users': 'users/users.tsx',
@@ -32,7 +32,7 @@ interface Chunk {
 /**
  * Has the page fetch the code of the screen at its address together with the code that every start needs, instead of
  * after that has run: a script in `index.html` with the files of each screen. The addresses are those of
- * `src/screens/shell/routes.ts`; building fails when a screen has no file of its own.
+ * `src/screens/shell/routes/routes.ts`; building fails when a screen has no file of its own.
  */
 export function preloadScreens(): Plugin {
   return {

@@ -4,11 +4,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './screens/app.tsx'
 import { followDays } from './screens/shell/day-change.ts'
-import { preloadNotices } from './screens/shell/notices.tsx'
-import { preloadLinks } from './screens/shell/preload-links.ts'
-import { preloadAt } from './screens/shell/routes.ts'
+import { preloadBanners } from './screens/shell/banners/banners.tsx'
+import { preloadLinks } from './screens/shell/routes/preload-links.ts'
+import { preloadAt } from './screens/shell/routes/routes.ts'
 import { StartFailed } from './screens/shell/start-failed.tsx'
-import { followTheme } from './screens/shell/theme.ts'
+import { followTheme } from './screens/shell/theme/theme.ts'
 import './ui/app.css'
 import { Spinner } from './ui/spinner.tsx'
 import { machine, page } from './workspace/browser/machine.ts'
@@ -29,7 +29,7 @@ async function start(): Promise<void> {
     // First the code of the first screen, which comes meanwhile: without it, a spinner would stand there for 300 ms.
     const code = preloadAt(location.pathname)
     const workspace = await startWorkspace(openHere, machine)
-    await Promise.all([code, preloadNotices(newsOf(workspace.place))])
+    await Promise.all([code, preloadBanners(newsOf(workspace.place))])
     followDays(workspace)
     root.render(
       <StrictMode>

@@ -5,12 +5,12 @@ import { endOffers, Toasts } from '../ui/toasts.tsx'
 import { WorkspaceProvider, useMeIfAny } from '../workspace/react.tsx'
 import { useEndOfPerson } from '../workspace/react-person.tsx'
 import type { Workspace } from '../workspace/workspace.ts'
-import { useArrival } from './shell/arrival.ts'
+import { useArrival } from './shell/routes/arrival.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { Navigation, Redirect, useHere } from './shell/navigation.tsx'
-import { Notices } from './shell/notices.tsx'
-import { guardedRouteAt, layout, publicRouteAt } from './shell/routes.ts'
-import { SkipLink } from './shell/skip-link.tsx'
+import { Navigation, Redirect, useHere } from './shell/routes/navigation.tsx'
+import { Banners } from './shell/banners/banners.tsx'
+import { guardedRouteAt, layout, publicRouteAt } from './shell/routes/routes.ts'
+import { SkipLink } from './shell/frame/skip-link.tsx'
 
 /** The whole app on an opened workspace. */
 export function App({ workspace }: { workspace: Workspace }) {
@@ -19,7 +19,7 @@ export function App({ workspace }: { workspace: Workspace }) {
       <WorkspaceProvider workspace={workspace}>
         <Navigation>
           <SkipLink />
-          <Notices />
+          <Banners />
           <Suspense fallback={<Spinner />}>
             <Screens />
           </Suspense>

@@ -11,7 +11,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { addressPart } from '../shared/address-part.ts'
 import { ProjectStatusBadge } from '../shared/badges.tsx'
-import { Link } from '../shell/navigation.tsx'
+import { Link } from '../shell/routes/navigation.tsx'
 
 /** Where the details of a project are: SPEC 2 'Routes'. */
 export function projectPath(project: Project): string {

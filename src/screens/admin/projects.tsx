@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
-import { useNavigate } from '../shell/navigation.tsx'
+import { useNavigate } from '../shell/routes/navigation.tsx'
 import { DeleteProject } from './delete-project.tsx'
 import { projectColumns, projectPath } from './project-columns.tsx'
 

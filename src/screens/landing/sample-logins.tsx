@@ -3,7 +3,7 @@ import type { SampleLogin } from '../../domain/views/sample-logins.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useLogin } from '../shell/use-login.ts'
+import { useLogin } from '../shared/use-login.ts'
 
 /** Who can sign in to the sample company, with the credentials written out and a button that uses them. */
 export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {

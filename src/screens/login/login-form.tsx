@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { useLogin } from '../shell/use-login.ts'
+import { useLogin } from '../shared/use-login.ts'
 
 /** E-mail and password. SPEC 5 'Login': the messages under the fields, all at once, from the first try on. */
 export function LoginForm() {

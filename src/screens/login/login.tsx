@@ -3,8 +3,8 @@ import { homeOf } from '../../domain/can.ts'
 import { personName } from '../../domain/model/names.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMeIfAny } from '../../workspace/react.tsx'
-import { Link } from '../shell/navigation.tsx'
-import { PublicPage } from '../shell/public-page.tsx'
+import { Link } from '../shell/routes/navigation.tsx'
+import { PublicPage } from '../shell/frame/public-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
 /** The login (SPEC 2 'Login'). Open to someone logged in as well, with a link to his dashboard (DECISIONS 'Routes'). */

@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../shared/counted.ts'
 import { Person } from '../shared/person.tsx'
-import { Link, useParam } from '../shell/navigation.tsx'
+import { Link, useParam } from '../shell/routes/navigation.tsx'
 import { ProjectInfo } from './project-info.tsx'
 import { ProjectTasks } from './project-tasks.tsx'
 

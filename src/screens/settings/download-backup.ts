@@ -5,7 +5,7 @@ import { readBackup } from '../../domain/backup/read-backup.ts'
 import { createState } from '../../domain/state/state.ts'
 import type { Aside, Snapshot } from '../../workspace/device.ts'
 import { useMakeBackup } from '../../workspace/react-copies.ts'
-import { saveAsFile } from '../shell/save-as-file.ts'
+import { saveAsFile } from '../shared/save-as-file.ts'
 
 /**
  * The function that hands the whole workspace with its history to the user as a file. Gives the sentence to show if that

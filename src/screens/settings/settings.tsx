@@ -6,7 +6,7 @@ import { PageHeader, Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { useIsKeptHere } from '../../workspace/react-usage.ts'
-import { useTheme } from '../shell/theme.ts'
+import { useTheme } from '../shell/theme/theme.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 

@@ -1,7 +1,7 @@
 import { ShieldX } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
-import { Link } from '../shell/navigation.tsx'
-import { PublicPage } from '../shell/public-page.tsx'
+import { Link } from '../shell/routes/navigation.tsx'
+import { PublicPage } from '../shell/frame/public-page.tsx'
 
 /** The 403 page: where a wrong role ends (SPEC 2 'Routes'). */
 export function Unauthorized() {

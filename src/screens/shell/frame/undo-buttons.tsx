@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
-import { IconButton } from '../../ui/button.tsx'
-import { useCanRedo, useCanUndo } from '../../workspace/react-past.ts'
-import { useUndoing } from '../shared/undoing.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { useCanRedo, useCanUndo } from '../../../workspace/react-past.ts'
+import { useUndoing } from '../../shared/undoing.ts'
 import { useUndoKeys } from './undo-keys.ts'
 
 /** Takes back what one did last, and does it again; by keys too. */

@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import { useSession } from '../../workspace/react-person.tsx'
-import { useNavigate } from './navigation.tsx'
-import { preloadAt } from './routes.ts'
+import { useNavigate } from '../shell/routes/navigation.tsx'
+import { preloadAt } from '../shell/routes/routes.ts'
 
 /**
  * The function that logs somebody in, says so (SPEC 8) and leads to his dashboard (SPEC 2). The dashboard takes the

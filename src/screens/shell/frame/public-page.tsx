@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
-import { contentId, useTitle } from './arrival.ts'
-import { Link } from './navigation.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { contentId, useTitle } from '../routes/arrival.ts'
+import { Link } from '../routes/navigation.tsx'
+import { ThemeToggle } from '../theme/theme-toggle.tsx'
 
 /** The frame of the screens that anyone may see: the name, the theme toggle, and the main landmark. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
-import type { Place } from '../../domain/can.ts'
-import { loadable, type Loadable } from '../../ui/loadable.tsx'
+import type { Place } from '../../../domain/can.ts'
+import { loadable, type Loadable } from '../../../ui/loadable.tsx'
 
 /** A screen and where it is. */
 export interface ScreenRoute extends Loadable {
@@ -14,57 +14,67 @@ export interface GuardedRoute extends ScreenRoute {
   readonly title: string
 }
 
-const landing = loadable(async () => (await import('../landing/landing.tsx')).Landing)
+const landing = loadable(async () => (await import('../../landing/landing.tsx')).Landing)
 
 /** SPEC 2 'Routes': the screens that anybody may see. */
 const publicRoutes: readonly ScreenRoute[] = [
   { path: '/', ...landing },
   { path: '/home', ...landing },
-  { path: '/login', ...loadable(async () => (await import('../login/login.tsx')).Login) },
+  { path: '/login', ...loadable(async () => (await import('../../login/login.tsx')).Login) },
   {
     path: '/unauthorized',
-    ...loadable(async () => (await import('../unauthorized/unauthorized.tsx')).Unauthorized),
+    ...loadable(async () => (await import('../../unauthorized/unauthorized.tsx')).Unauthorized),
   },
 ]
 
 /** The frame of the screens behind the login. */
-export const layout: Loadable = loadable(async () => (await import('./layout.tsx')).Layout)
+export const layout: Loadable = loadable(async () => (await import('../frame/layout.tsx')).Layout)
 
 /** SPEC 2 'Routes': every screen that asks who somebody is. Each is loaded when it is first needed. */
 const guardedRoutes: readonly GuardedRoute[] = [
-  route('/admin', 'admin', 'Admin Panel', async () => (await import('../admin/admin-panel.tsx')).AdminPanel),
-  route('/users', 'users', 'Users', async () => (await import('../users/users.tsx')).Users),
+  route(
+    '/admin',
+    'admin',
+    'Admin Panel',
+    async () => (await import('../../admin/admin-panel.tsx')).AdminPanel,
+  ),
+  route('/users', 'users', 'Users', async () => (await import('../../users/users.tsx')).Users),
   route(
     '/reports',
     'reports',
     'Reports & Analytics',
-    async () => (await import('../reports/reports.tsx')).Reports,
+    async () => (await import('../../reports/reports.tsx')).Reports,
   ),
   route(
     '/projects/:id',
     'projects',
     'Project details',
-    async () => (await import('../project/project-details.tsx')).ProjectDetails,
+    async () => (await import('../../project/project-details.tsx')).ProjectDetails,
   ),
   route(
     '/manager',
     'manager',
     'Manager Dashboard',
-    async () => (await import('../manager/manager-dashboard.tsx')).ManagerDashboard,
+    async () => (await import('../../manager/manager-dashboard.tsx')).ManagerDashboard,
   ),
   route(
     '/my-employees',
     'my-employees',
     'My Employees',
-    async () => (await import('../my-employees/my-employees.tsx')).MyEmployees,
+    async () => (await import('../../my-employees/my-employees.tsx')).MyEmployees,
   ),
   route(
     '/employee',
     'employee',
     'Employee Dashboard',
-    async () => (await import('../employee/employee-dashboard.tsx')).EmployeeDashboard,
+    async () => (await import('../../employee/employee-dashboard.tsx')).EmployeeDashboard,
   ),
-  route('/settings', 'settings', 'Settings', async () => (await import('../settings/settings.tsx')).Settings),
+  route(
+    '/settings',
+    'settings',
+    'Settings',
+    async () => (await import('../../settings/settings.tsx')).Settings,
+  ),
 ]
 
 /** The public screen at an address, if it is one. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { showError } from '../../ui/toasts.tsx'
-import { useMeIfAny } from '../../workspace/react.tsx'
-import { useStartNew } from '../../workspace/react-news.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { showError } from '../../../ui/toasts.tsx'
+import { useMeIfAny } from '../../../workspace/react.tsx'
+import { useStartNew } from '../../../workspace/react-news.ts'
 
 /** Begins with an empty workspace, after asking. Only for admins; a question ends with whom it was asked. */
 export function StartNew({ describedBy }: { describedBy: string }) {

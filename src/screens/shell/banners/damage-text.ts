@@ -1,4 +1,4 @@
-import type { Damage } from '../../workspace/device.ts'
+import type { Damage } from '../../../workspace/device.ts'
 
 const about: Record<string, string> = {
   root: 'The stored workspace (projects and second copies of the rest)',

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
-import { can } from '../../domain/can.ts'
-import type { State } from '../../domain/state/state.ts'
-import { personName } from '../../domain/model/names.ts'
-import type { Incident, LastDeed } from '../../workspace/device.ts'
-import { useWorkspace, useActor, useMeIfAny } from '../../workspace/react.tsx'
-import { counted } from '../shared/counted.ts'
-import { Moment } from '../shared/moment.tsx'
+import { can } from '../../../domain/can.ts'
+import type { State } from '../../../domain/state/state.ts'
+import { personName } from '../../../domain/model/names.ts'
+import type { Incident, LastDeed } from '../../../workspace/device.ts'
+import { useWorkspace, useActor, useMeIfAny } from '../../../workspace/react.tsx'
+import { counted } from '../../shared/counted.ts'
+import { Moment } from '../../shared/moment.tsx'
 
 type Of<K extends Incident['kind']> = Extract<Incident, { kind: K }>
 

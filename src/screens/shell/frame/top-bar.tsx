@@ -1,11 +1,11 @@
 import { LogOut, Settings } from 'lucide-react'
-import type { User } from '../../domain/model/model.ts'
-import { Button } from '../../ui/button.tsx'
-import { useSession } from '../../workspace/react-person.tsx'
-import { useNavigate } from './navigation.tsx'
-import { NotificationBell } from './notification-bell.tsx'
-import { preloadAt } from './routes.ts'
-import { ThemeToggle } from './theme-toggle.tsx'
+import type { User } from '../../../domain/model/model.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useSession } from '../../../workspace/react-person.tsx'
+import { useNavigate } from '../routes/navigation.tsx'
+import { NotificationBell } from '../bell/notification-bell.tsx'
+import { preloadAt } from '../routes/routes.ts'
+import { ThemeToggle } from '../theme/theme-toggle.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
 /**

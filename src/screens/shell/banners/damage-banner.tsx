@@ -1,20 +1,20 @@
 import { useId, useState } from 'react'
-import { can } from '../../domain/can.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { showError } from '../../ui/toasts.tsx'
-import type { Damage } from '../../workspace/device.ts'
-import { useActor } from '../../workspace/react.tsx'
-import { useDamagedTexts } from '../../workspace/react-news.ts'
+import { can } from '../../../domain/can.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { showError } from '../../../ui/toasts.tsx'
+import type { Damage } from '../../../workspace/device.ts'
+import { useActor } from '../../../workspace/react.tsx'
+import { useDamagedTexts } from '../../../workspace/react-news.ts'
 import { damageText } from './damage-text.ts'
-import { saveAsFile } from './save-as-file.ts'
+import { saveAsFile } from '../../shared/save-as-file.ts'
 
 /**
  * Says which stored texts were kept aside, and why; can be hidden for this visit, until there is more to say. DECISIONS
  * 'Data and storage': unreadable data is never silently dropped, everyone is told, and an admin can download or discard it.
  */
-export function DamageNotice({ items }: { items: readonly Damage[] }) {
+export function DamageBanner({ items }: { items: readonly Damage[] }) {
   const damaged = useDamagedTexts()
   const [hidden, setHidden] = useState<readonly Damage[]>()
   const [asking, setAsking] = useState<Damage>()

@@ -1,12 +1,12 @@
-import { can } from '../../domain/can.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import type { LogStatus } from '../../workspace/log.ts'
-import { useActor } from '../../workspace/react.tsx'
-import { Link } from './navigation.tsx'
+import { can } from '../../../domain/can.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import type { LogStatus } from '../../../workspace/log.ts'
+import { useActor } from '../../../workspace/react.tsx'
+import { Link } from '../routes/navigation.tsx'
 
 /** Says that accepted work is not safe yet, or that nothing can be changed here, and what to do about it. */
-export function LogNotice({ status }: { status: Exclude<LogStatus, { kind: 'ready' }> }) {
+export function LogBanner({ status }: { status: Exclude<LogStatus, { kind: 'ready' }> }) {
   const maySettle = can.enter(useActor(), 'settings')
   return (
     <Callout

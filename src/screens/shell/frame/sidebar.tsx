@@ -1,8 +1,8 @@
 import { ChartColumn, LayoutDashboard, Users, UsersRound, type LucideIcon } from 'lucide-react'
-import { can, homeOf, type Place } from '../../domain/can.ts'
-import type { User } from '../../domain/model/model.ts'
+import { can, homeOf, type Place } from '../../../domain/can.ts'
+import type { User } from '../../../domain/model/model.ts'
 import { Brand } from './brand.tsx'
-import { Link, useHere } from './navigation.tsx'
+import { Link, useHere } from '../routes/navigation.tsx'
 
 interface NavItem {
   readonly to: string

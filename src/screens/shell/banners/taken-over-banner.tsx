@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { can } from '../../domain/can.ts'
-import { tableNames, type TableName } from '../../domain/model/model.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import type { TakenOver } from '../../workspace/device.ts'
-import { useActor } from '../../workspace/react.tsx'
-import { useDismissTakenOver } from '../../workspace/react-news.ts'
-import { counted } from '../shared/counted.ts'
+import { can } from '../../../domain/can.ts'
+import { tableNames, type TableName } from '../../../domain/model/model.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import type { TakenOver } from '../../../workspace/device.ts'
+import { useActor } from '../../../workspace/react.tsx'
+import { useDismissTakenOver } from '../../../workspace/react-news.ts'
+import { counted } from '../../shared/counted.ts'
 
 /**
  * Says what was taken over from data that another program has stored. An admin who has taken notice is not told again;
  * everyone else can hide it for this visit.
  */
-export function TakenOverNotice({ items }: { items: readonly TakenOver[] }) {
+export function TakenOverBanner({ items }: { items: readonly TakenOver[] }) {
   const dismiss = useDismissTakenOver()
   const mayDismiss = can.discardDamage(useActor())
   const [hidden, setHidden] = useState<readonly TakenOver[]>()

@@ -1,14 +1,14 @@
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { can } from '../../domain/can.ts'
-import type { State } from '../../domain/state/state.ts'
-import { Button } from '../../ui/button.tsx'
-import { loadable } from '../../ui/loadable.tsx'
-import { useMe, useWorkspace } from '../../workspace/react.tsx'
-import { useAct } from '../shared/act.ts'
+import { can } from '../../../domain/can.ts'
+import type { State } from '../../../domain/state/state.ts'
+import { Button } from '../../../ui/button.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
+import { useMe, useWorkspace } from '../../../workspace/react.tsx'
+import { useAct } from '../../shared/act.ts'
 
 // A dialog is no part of the first screen.
-const Question = loadable(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog)
+const Question = loadable(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog)
 
 /**
  * 'Clear all', for those who may (SPEC 4: the whole list can be cleared). `onAsk` puts the dropdown away: a dialog

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { User } from '../../domain/model/model.ts'
-import { hasDefaultPassword } from '../../domain/rules/upkeep.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { Link } from './navigation.tsx'
+import type { User } from '../../../domain/model/model.ts'
+import { hasDefaultPassword } from '../../../domain/rules/upkeep.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { Link } from '../routes/navigation.tsx'
 
 /** Asks the default admin to change the password that everyone can read at the login. DECISIONS 'Data and storage'. */
 export function DefaultPasswordReminder({ me }: { me: User }) {

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { contentId, focusContent } from './arrival.ts'
+import { contentId, focusContent } from '../routes/arrival.ts'
 
 /** Lets the keyboard pass the navigation: the first thing it reaches on every screen. */
 export function SkipLink() {

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
-import { can } from '../../domain/can.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import type { Incident } from '../../workspace/device.ts'
-import { useActor } from '../../workspace/react.tsx'
-import { useDismissIncident } from '../../workspace/react-news.ts'
+import { can } from '../../../domain/can.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import type { Incident } from '../../../workspace/device.ts'
+import { useActor } from '../../../workspace/react.tsx'
+import { useDismissIncident } from '../../../workspace/react-news.ts'
 import { IncidentText } from './incident-text.tsx'
-import { Link } from './navigation.tsx'
+import { Link } from '../routes/navigation.tsx'
 import { StartNew } from './start-new.tsx'
 
 type Kind = Incident['kind']
@@ -30,7 +30,7 @@ const links: { readonly [K in Kind]?: string } = {
  * Says what happened to the stored data. An admin takes note of it, and it is told no more; everyone else can hide it for
  * this visit. What is still so stays as long as it is.
  */
-export function IncidentsNotice({ items }: { items: readonly Incident[] }) {
+export function IncidentsBanner({ items }: { items: readonly Incident[] }) {
   const [hidden, setHidden] = useState<readonly string[]>([])
   const shown = items.filter(({ id }) => !hidden.includes(id))
   if (shown.length === 0) return null
