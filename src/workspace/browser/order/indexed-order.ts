@@ -211,7 +211,11 @@ export class IndexedOrder implements Order {
         if (this.#opening === opening) this.reconnect()
       })
     }
-    opening.database.then(use, ignore)
+    // One that failed is not asked again: the disk may have room by now.
+    const forget = (): void => {
+      if (this.#opening === opening) this.#opening = undefined
+    }
+    opening.database.then(use, forget)
     return opening
   }
 

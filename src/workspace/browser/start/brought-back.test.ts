@@ -377,6 +377,29 @@ test('S33: after a failed write of the database only what makes the data shorter
   vi.restoreAllMocks()
 })
 
+test('S33: a disk so full that the database did not even open is tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  const full = (): never => {
+    throw new DOMException('The disk is full.', 'UnknownError')
+  }
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
+  const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(full)
+  await comment(browser, tab, 1)
+  expect(tab.takenBack).toEqual([stopped.notKept])
+  put.mockRestore()
+  open.mockRestore()
+  const [task] = tab.workspace.state.tasks.values()
+  const ask = () => tab.workspace.run('task.comment', { taskId: task!.id, comments: 'As long as this' })
+  expect(ask()).toMatchObject({ ok: false, refusal: { message: stopped.databaseFull } })
+  await browser.settle()
+  expect(ask().ok).toBe(true)
+  await browser.settle()
+  expect(tab.takenBack).toEqual([stopped.notKept])
+  vi.restoreAllMocks()
+})
+
 test('S33: a read that fails is not a full disk', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { browser, tab } = await quietTab()
