@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { backupText, type Tables } from './backup/backup.ts'
+import { backupText } from './backup/backup.ts'
+import type { RowLists } from './model/row-lists.ts'
 import { isAdmin } from './can.ts'
 import { applyAll, invert, type Change } from './state/change.ts'
 import type { Request } from './request/command.ts'
@@ -349,11 +350,11 @@ describe('any rows that somebody else stored', () => {
 })
 
 /** The backup of a state, read again. */
-function backupOf(state: State, passwords = true): Tables {
+function backupOf(state: State, passwords = true): RowLists {
   const at = '2026-03-02T10:00:00.000+01:00'
   const reading = readBackup(backupText(state, { at, seq: 1, entries: [], passwords }))
   if (!reading.ok) throw new Error(reading.refusal.message)
-  return reading.backup.tables
+  return reading.backup.rows
 }
 
 const rowsIn = (state: State) => tableNames.map((table) => [...state[table].values()])
@@ -422,7 +423,7 @@ describe('any backup', () => {
 })
 
 /** Rows as a request carries them. */
-function mutable(tables: Tables): Record<TableName, unknown[]> {
+function mutable(tables: RowLists): Record<TableName, unknown[]> {
   const { users, projects, tasks, notifications } = tables
   return { users: [...users], projects: [...projects], tasks: [...tasks], notifications: [...notifications] }
 }

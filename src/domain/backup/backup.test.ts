@@ -62,11 +62,11 @@ describe('a backup', () => {
   })
 
   test('B1: is read as the rows that it was made of', () => {
-    const { tables, unreadable, ...rest } = read(written(true))
-    for (const table of tableNames) expect(tables[table]).toEqual([...company.state[table].values()])
+    const { rows, unreadable, ...rest } = read(written(true))
+    for (const table of tableNames) expect(rows[table]).toEqual([...company.state[table].values()])
     expect(unreadable).toEqual({ users: 0, projects: 0, tasks: 0, notifications: 0 })
     expect(rest).toEqual({ at, entries: 2 })
-    expect(read(backupText(createState(), { at, seq: 0, entries: [], passwords: true })).tables).toEqual({
+    expect(read(backupText(createState(), { at, seq: 0, entries: [], passwords: true })).rows).toEqual({
       users: [],
       projects: [],
       tasks: [],
@@ -79,7 +79,7 @@ describe('a backup', () => {
     expect(text).not.toMatch(/hidden|secret|admin123/)
     expect(text).toContain('"kept"')
     expect(text).toContain('"passwords": false')
-    expect(read(text).tables.users.map(({ password }) => password)).toEqual(['', '', '', '', '', ''])
+    expect(read(text).rows.users.map(({ password }) => password)).toEqual(['', '', '', '', '', ''])
   })
 
   test('B2: with passwords it carries all of them', () => {
@@ -142,9 +142,9 @@ describe('a file', () => {
 
   test('B3: with unreadable rows is read as far as it goes, and says how many there are', () => {
     const users = '"users": [\n    5, {"id":"3","role":"boss"},'
-    const { tables, unreadable } = read(written(true).replace('"users": [', users))
+    const { rows, unreadable } = read(written(true).replace('"users": [', users))
     expect(unreadable).toEqual({ users: 2, projects: 0, tasks: 0, notifications: 0 })
-    expect(tables.users.map(({ id }) => id)).toEqual([
+    expect(rows.users.map(({ id }) => id)).toEqual([
       '3',
       ...[...company.state.users.values()].map((one) => one.id),
     ])
@@ -165,10 +165,10 @@ describe('a file', () => {
       { users: [eli], root: { users: [], projects: [atlas] } },
     ],
   ])('B4: made by hand or by another implementation is read too: %s', (_, file) => {
-    const { tables, at: made } = read(JSON.stringify(file))
-    expect(tables.users).toMatchObject([{ id: '1', email: 'eli@x', role: 'manager' }])
-    expect(tables.projects).toMatchObject([atlas])
-    expect([tables.tasks, tables.notifications, made]).toEqual([[], [], undefined])
+    const { rows, at: made } = read(JSON.stringify(file))
+    expect(rows.users).toMatchObject([{ id: '1', email: 'eli@x', role: 'manager' }])
+    expect(rows.projects).toMatchObject([atlas])
+    expect([rows.tasks, rows.notifications, made]).toEqual([[], [], undefined])
   })
 
   const slices = {
@@ -186,13 +186,13 @@ describe('a file', () => {
     ['a root beside its key, which wins', { root: slices, 'persist:root': others }],
     ['a table of its own, which wins', { root: { ...slices, users: '[]' }, users: [eli] }],
   ])('B13: of redux-persist is read too: %s', (_, file) => {
-    const { tables } = read(JSON.stringify(file))
-    expect(tables.users).toMatchObject([{ id: '1', email: 'eli@x' }])
-    expect(tables.projects).toMatchObject([atlas])
+    const { rows } = read(JSON.stringify(file))
+    expect(rows.users).toMatchObject([{ id: '1', email: 'eli@x' }])
+    expect(rows.projects).toMatchObject([atlas])
   })
 
   test('B13: a root of EMS wins over the key of redux-persist, also where it lacks something', () => {
     const file = { root: { version: 3, projects: [atlas] }, 'persist:root': slices }
-    expect(read(JSON.stringify(file)).tables).toMatchObject({ users: [], projects: [atlas] })
+    expect(read(JSON.stringify(file)).rows).toMatchObject({ users: [], projects: [atlas] })
   })
 })

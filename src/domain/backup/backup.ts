@@ -1,14 +1,11 @@
 import type { Stamp } from '../model/day.ts'
 import type { Entry } from '../request/entry.ts'
-import { tableNames, type Rows, type TableName } from '../model/model.ts'
+import { tableNames } from '../model/model.ts'
 import { isSecret } from '../model/secret.ts'
 import type { State } from '../state/state.ts'
 
 /** What marks a file as a backup, and the version that is written. `readBackup` reads it and all earlier ones. */
 export const backupFormat = { format: 'ems-backup', version: 1 } as const
-
-/** The rows of a workspace, table by table: what a backup holds and a restore brings. */
-export type Tables = { readonly [T in TableName]: readonly Rows[T][] }
 
 /** What a backup says besides the rows. */
 export interface BackupOptions {

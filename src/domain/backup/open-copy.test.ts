@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { backupText, type Tables } from './backup.ts'
+import { backupText } from './backup.ts'
+import type { RowLists } from '../model/row-lists.ts'
 import { smallCompany } from '../company.testing.ts'
 import { openCopy } from './open-copy.ts'
 import { readBackup } from './read-backup.ts'
@@ -10,13 +11,13 @@ const admin = 'admin@example.com'
 const refused = { code: 'invalid', message: 'Invalid credentials' }
 
 /** A copy as it is kept: a company whose admin has a password of their own. */
-function copy(passwords = true): Tables {
+function copy(passwords = true): RowLists {
   const company = smallCompany()
   company.do(admin, 'profile.update', { name: 'Ada', password: 'ada-pass' })
   const text = backupText(company.state, { at: company.at, seq: 1, entries: [], passwords })
   const reading = readBackup(text)
   if (!reading.ok) throw new Error(reading.refusal.message)
-  return reading.backup.tables
+  return reading.backup.rows
 }
 
 describe('a copy of a workspace that was cleared', () => {

@@ -1,7 +1,7 @@
-import type { Tables } from './backup.ts'
 import { can } from '../can.ts'
 import { loginErrors, type Credentials } from '../rules/login.ts'
 import type { User } from '../model/model.ts'
+import type { RowLists } from '../model/row-lists.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { createState } from '../state/state.ts'
 import { authenticate } from '../rules/users.ts'
@@ -13,7 +13,7 @@ const notTheirs: Refusal = { code: 'invalid', message: 'Invalid credentials' }
  * Whoever is an admin here may have come in with the password that everybody knows. Everything that does not open it is
  * refused in the same words, so that nobody learns who has an account there.
  */
-export function openCopy({ users }: Pick<Tables, 'users'>, credentials: Credentials): User | Refusal {
+export function openCopy({ users }: Pick<RowLists, 'users'>, credentials: Credentials): User | Refusal {
   // A login without these never gets as far as looking for somebody; an account may have no password at all.
   if (Object.keys(loginErrors(credentials)).length > 0) return notTheirs
   const found = authenticate(createState({ users }), credentials.email, credentials.password)

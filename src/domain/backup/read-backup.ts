@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { backupFormat, type Tables } from './backup.ts'
+import { backupFormat } from './backup.ts'
 import { isStamp, type Stamp } from '../model/day.ts'
 import { isObject, parse, type Json } from '../model/json.ts'
 import { tableNames, type TableName } from '../model/model.ts'
@@ -7,10 +7,12 @@ import { persistedKey } from './persisted-key.ts'
 import { unfolded } from './persisted.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { readRows } from '../model/read-rows.ts'
+import { rowLists, type RowLists } from '../model/row-lists.ts'
+import { byTable } from '../model/tables.ts'
 
 /** A backup as it was read: what a restore needs, and what is to be said of the file. */
 export interface Backup {
-  readonly tables: Tables
+  readonly rows: RowLists
   /** When it was made, if the file says so. */
   readonly at: Stamp | undefined
   /** How many rows of each table could not be read, or not wholly. */
@@ -82,7 +84,7 @@ function valueOf(stored: unknown): unknown {
   return typeof stored === 'string' ? parse(stored) : stored
 }
 
-function listOf<T extends TableName>(table: T) {
+function listOf(table: TableName) {
   return v.pipe(
     v.array(v.unknown(), `This backup is damaged: its list of ${table} is missing or unreadable.`),
     v.transform((list) => readRows(table, list)),
@@ -94,27 +96,14 @@ const currentFile = v.pipe(
     {
       at: v.fallback(v.optional(v.pipe(v.string(), v.check(isStamp))), undefined),
       history: v.fallback(v.array(v.unknown()), []),
-      users: listOf('users'),
-      projects: listOf('projects'),
-      tasks: listOf('tasks'),
-      notifications: listOf('notifications'),
+      ...byTable(listOf),
     },
     'This backup is damaged: a list of it is missing.',
   ),
-  v.transform(({ at, history, users, projects, tasks, notifications }): Backup => ({
+  v.transform(({ at, history, ...read }): Backup => ({
     at,
     entries: history.length,
-    tables: {
-      users: users.rows,
-      projects: projects.rows,
-      tasks: tasks.rows,
-      notifications: notifications.rows,
-    },
-    unreadable: {
-      users: users.unreadable.length,
-      projects: projects.unreadable.length,
-      tasks: tasks.unreadable.length,
-      notifications: notifications.unreadable.length,
-    },
+    rows: rowLists((table) => read[table].rows),
+    unreadable: byTable((table) => read[table].unreadable.length),
   })),
 )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { backupText, type Tables } from './backup.ts'
+import { backupText } from './backup.ts'
+import type { RowLists } from '../model/row-lists.ts'
 import { applyAll, invert } from '../state/change.ts'
 import { Company, smallCompany, snapshot } from '../company.testing.ts'
 import { brokenInvariants } from '../rules/invariants.ts'
@@ -10,14 +11,14 @@ import { readRows } from '../model/read-rows.ts'
 const admin = 'admin@example.com'
 
 /** The rows of a company's backup. */
-function backupOf(company: Company, passwords = true): Tables {
+function backupOf(company: Company, passwords = true): RowLists {
   const reading = readBackup(backupText(company.state, { at: company.at, seq: 1, entries: [], passwords }))
   if (!reading.ok) throw new Error(reading.refusal.message)
-  return reading.backup.tables
+  return reading.backup.rows
 }
 
 /** Rows as somebody may have written them. */
-function tablesOf(rows: { users?: unknown[]; projects?: unknown[]; tasks?: unknown[] }): Tables {
+function tablesOf(rows: { users?: unknown[]; projects?: unknown[]; tasks?: unknown[] }): RowLists {
   return {
     users: readRows('users', rows.users ?? []).rows,
     projects: readRows('projects', rows.projects ?? []).rows,
@@ -26,15 +27,15 @@ function tablesOf(rows: { users?: unknown[]; projects?: unknown[]; tasks?: unkno
   }
 }
 
-function restored(company: Company, tables: Tables): Company {
+function restored(company: Company, tables: RowLists): Company {
   company.do(admin, 'workspace.restore', asArgs(tables))
   expect(brokenInvariants(company.state)).toEqual([])
   return company
 }
 
-function asArgs(tables: Tables) {
+function asArgs(tables: RowLists) {
   return Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, [...rows]])) as {
-    [T in keyof Tables]: unknown[]
+    [T in keyof RowLists]: unknown[]
   }
 }
 

@@ -1,17 +1,16 @@
-import type { Tables } from './backup.ts'
 import { can, isAdmin, isPerson } from '../can.ts'
 import { applyAll, sameValue } from '../state/change.ts'
 import { command } from '../request/command.ts'
 import type { Stamp } from '../model/day.ts'
 import { Draft, type DraftTable } from '../state/draft.ts'
-import { emailKey, sameEmail, type TableName, type User } from '../model/model.ts'
+import { emailKey, sameEmail, tableNames, type TableName, type User } from '../model/model.ts'
 import { countAsTold, dropOldest } from '../rules/notices.ts'
 import { userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 import { isSecret } from '../model/secret.ts'
 import { createState, type State } from '../state/state.ts'
 import type { Table } from '../state/table.ts'
-import { tables } from '../model/row-lists.ts'
+import { carriedRows, type RowLists } from '../model/row-lists.ts'
 import { mend } from '../rules/upkeep.ts'
 
 /**
@@ -19,22 +18,19 @@ import { mend } from '../rules/upkeep.ts'
  * would not hold (DECISIONS 'Identity and references') is mended as in stored data. Whoever restores stays who he is.
  */
 export const restore = command(
-  tables('This is no backup of a workspace.'),
+  carriedRows('This is no backup of a workspace.'),
   ({ draft, me }, wanted) => {
     if (!isPerson(me) || !can.restoreBackup(me))
       return refuse('forbidden', 'Only an admin can restore a backup.')
     const restored = mended({ ...wanted, users: restoredUsers(draft, me, wanted) }, draft.at)
-    replaceRows(draft.users, restored.users)
-    replaceRows(draft.projects, restored.projects)
-    replaceRows(draft.tasks, restored.tasks)
-    replaceRows(draft.notifications, restored.notifications)
+    for (const table of tableNames) replaceRows(draft[table], restored[table])
   },
   { quiet: true, exact: true },
 )
 
 /** Rows as a state of their own, mended there: it has indexes, which a draft with all rows written has not. */
-function mended(tables: Tables, at: Stamp): State {
-  const state = createState(tables)
+function mended(rows: RowLists, at: Stamp): State {
+  const state = createState(rows)
   const draft = new Draft(state, at)
   mend(draft)
   // Else the next start would tell of it, and that an undo of the restore could not take back.
@@ -53,8 +49,8 @@ function replaceRows<T extends TableName>(table: DraftTable<T>, wanted: Table<T>
  * Whoever restores comes first, so that nobody in the file takes his e-mail; a person there who only happens to have his
  * id gets another one. Passwords that the file does not have stay as they are here.
  */
-function restoredUsers(draft: Draft, me: User, tables: Tables): User[] {
-  const { mine, others } = peopleIn(tables, me)
+function restoredUsers(draft: Draft, me: User, rows: RowLists): User[] {
+  const { mine, others } = peopleIn(rows, me)
   const { id, email, password, role } = me
   const emails = new Set([me, ...others].map((user) => emailKey(user.email)))
   const accounts = others.map((user) => {
@@ -87,7 +83,7 @@ export interface PeopleInBackup {
 }
 
 /** Who of a backup's accounts is taken for whom, and who is left out. */
-export function peopleIn({ users }: Pick<Tables, 'users'>, me: User): PeopleInBackup {
+export function peopleIn({ users }: Pick<RowLists, 'users'>, me: User): PeopleInBackup {
   const mine =
     users.find(({ email }) => emailKey(email) === emailKey(me.email)) ??
     users.find((user) => user.id === me.id && isAdmin(user))

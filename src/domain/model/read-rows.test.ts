@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { Company, smallCompany } from '../company.testing.ts'
+import { fieldsOf } from './fields.ts'
+import { tableNames } from './model.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { createState } from '../state/state.ts'
 
 describe('a row of another implementation', () => {
   test('S1: missing fields get their defaults', () => {
-    expect(readRow('users', { id: '1' })).toEqual({
+    expect(readRow('users', { id: '1' })).toMatchObject({
       whole: true,
       row: { id: '1', name: '', email: '', password: '', role: 'manager', projectIds: [], manager: '' },
     })
-    expect(readRow('projects', { id: '1', description: null })).toEqual({
+    expect(readRow('projects', { id: '1', description: null })).toMatchObject({
       whole: true,
       row: {
         id: '1',
@@ -22,7 +24,7 @@ describe('a row of another implementation', () => {
         tasks: [],
       },
     })
-    expect(readRow('tasks', { id: '1' })).toEqual({
+    expect(readRow('tasks', { id: '1' })).toMatchObject({
       whole: true,
       row: {
         id: '1',
@@ -42,10 +44,14 @@ describe('a row of another implementation', () => {
         overdueNotifiedFor: '',
       },
     })
-    expect(readRow('notifications', { id: 1 })).toEqual({
+    expect(readRow('notifications', { id: 1 })).toMatchObject({
       whole: true,
       row: { id: 1, message: '', read: false, time: '', role: 'admin', type: 'info' },
     })
+    for (const table of tableNames) {
+      const fields = fieldsOf(table).filter((field) => field !== 'recipient')
+      expect(Object.keys(readRow(table, {}).row ?? {})).toEqual(fields)
+    }
   })
 
   test('S2: ids may be numbers, those of notifications texts', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { RowId, Rows, TableName } from './model.ts'
+import { isIdOf } from './new-row.ts'
 import { rowSchemas } from './tables.ts'
 import { withWellFormedTexts } from './well-formed.ts'
 
@@ -72,5 +73,5 @@ function takeId(table: TableName, taken: Set<RowId>): string | number {
   let id = taken.size + 1
   while (taken.has(String(id))) id += 1
   taken.add(String(id))
-  return table === 'notifications' ? id : String(id)
+  return isIdOf(table, id) ? id : String(id)
 }

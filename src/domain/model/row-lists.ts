@@ -1,23 +1,24 @@
 import * as v from 'valibot'
-import type { TableName } from './model.ts'
+import type { Rows, TableName } from './model.ts'
 import { readRows } from './read-rows.ts'
+import { byTable } from './tables.ts'
 
-/** What carries whole tables: lists of rows as somebody else may have written them. `message` refuses anything else. */
-export function tables(message: string) {
-  return v.object(
-    {
-      users: rowsOf('users', message),
-      projects: rowsOf('projects', message),
-      tasks: rowsOf('tasks', message),
-      notifications: rowsOf('notifications', message),
-    },
-    message,
-  )
+/** The rows of a workspace, table by table: what a backup holds and a restore brings. */
+export type RowLists = { readonly [T in TableName]: readonly Rows[T][] }
+
+/** Rows as lists, from whatever has those of a table. That they are rows of this table is more than TypeScript can follow. */
+export function rowLists(listOf: (table: TableName) => readonly Rows[TableName][]): RowLists {
+  return byTable(listOf) as RowLists
 }
 
-function rowsOf<T extends TableName>(table: T, message: string) {
+/** For requests that carry whole tables, as somebody else may have written them. `message` refuses anything else. */
+export function carriedRows(message: string) {
+  const list = v.custom<readonly unknown[]>(Array.isArray, message)
   return v.pipe(
-    v.custom<readonly unknown[]>(Array.isArray, message),
-    v.transform((list) => readRows(table, list).rows),
+    v.object(
+      byTable(() => list),
+      message,
+    ),
+    v.transform((lists) => rowLists((table) => readRows(table, lists[table]).rows)),
   )
 }

@@ -22,3 +22,6 @@ export const rowSchemas = byTable((table) => {
   const entries = Object.entries(fields).map(([name, { stored }]) => [name, stored] as const)
   return v.looseObject(Object.fromEntries(entries))
 }) as unknown as { readonly [T in TableName]: v.GenericSchema<unknown, Rows[T]> }
+
+/** What rows of each table hold where nothing is known of them. */
+export const emptyRows = byTable((table) => v.parse(rowSchemas[table], {})) as Rows

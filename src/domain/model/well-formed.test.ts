@@ -83,8 +83,7 @@ describe('rows of another implementation', () => {
       const company = smallCompany()
       const reading = readBackup(JSON.stringify(twins))
       if (!reading.ok) throw new Error(reading.refusal.message)
-      const { users, projects, tasks, notifications } =
-        way === 'a backup file' ? reading.backup.tables : twins
+      const { users, projects, tasks, notifications } = way === 'a backup file' ? reading.backup.rows : twins
       company.do('admin@example.com', 'workspace.restore', {
         users: [...users],
         projects: [...projects],

@@ -1,4 +1,5 @@
 import { timeText } from '../model/day.ts'
+import { newRow } from '../model/new-row.ts'
 import type { Draft } from '../state/draft.ts'
 import {
   emailKey,
@@ -155,7 +156,8 @@ function isMember(project: Project, email: string): boolean {
 }
 
 function notify(draft: Draft, notice: Notice): void {
-  draft.notifications.create({ id: draft.nextId(), read: false, time: timeText(draft.at), ...notice })
+  const id = draft.nextId()
+  draft.notifications.create(newRow('notifications', { id, time: timeText(draft.at), ...notice }))
 }
 
 /** Keeps the newest 1,000. DECISIONS 'Notifications'. */

@@ -4,6 +4,7 @@ import { command, newPassword, rowId, type Context } from '../request/command.ts
 import { emailKey, type AssignableRole, type User } from '../model/model.ts'
 import { userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
+import { newRow } from '../model/new-row.ts'
 import { commaSeparated } from '../model/stored.ts'
 
 const incomplete = 'Please fill all required manager and project fields'
@@ -39,16 +40,10 @@ export const createProject = command(
     const manages = personFor(context, { ...manager, field: 'manager' }, 'manager')
     const members = rows.map((row) => personFor(context, row, 'employee').email)
     const id = String(draft.nextId())
-    draft.projects.create({
-      id,
-      name: project.name,
-      description: project.description,
-      techTools: commaSeparated(project.techTools),
-      manager: manages.email,
-      status: 'Pending',
-      employees: members,
-      tasks: [],
-    })
+    const techTools = commaSeparated(project.techTools)
+    draft.projects.create(
+      newRow('projects', { ...project, id, techTools, manager: manages.email, employees: members }),
+    )
     return { projectId: id, employees: members.length }
   },
 )
@@ -90,13 +85,5 @@ function personFor({ draft }: Context, row: PersonRow, role: AssignableRole): Us
   }
   const checked = v.safeParse(newPassword, password)
   if (!checked.success) refuse('invalid', checked.issues[0].message, `${field}.password`)
-  return draft.users.create({
-    id: String(draft.nextId()),
-    name,
-    email,
-    password,
-    role,
-    projectIds: [],
-    manager: '',
-  })
+  return draft.users.create(newRow('users', { id: String(draft.nextId()), name, email, password, role }))
 }

@@ -3,6 +3,7 @@ import { statusesFor } from '../can.ts'
 import { smallCompany } from '../company.testing.ts'
 import type { Day } from '../model/day.ts'
 import { fieldErrors } from '../field-errors.ts'
+import { fieldsOf } from '../model/fields.ts'
 import { priorities, statuses } from '../model/model.ts'
 import { isOverdue } from './notices.ts'
 
@@ -45,7 +46,8 @@ describe('adding a task', () => {
     const decision = company.ask(mara, 'task.create', { title: '  Fold ', projectId })
     const task = company.task('Fold')
     expect(decision).toMatchObject({ ok: true, result: task.id })
-    expect(task).toEqual({
+    expect(Object.keys(task)).toEqual(fieldsOf('tasks'))
+    expect(task).toMatchObject({
       id: task.id,
       title: 'Fold',
       description: '',

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { can, isEmployee, isPerson } from '../can.ts'
 import { command, optionalDay, rowId, text, type Context } from '../request/command.ts'
 import { emailKey, priorities, sameEmail, statuses, type Status, type Task } from '../model/model.ts'
+import { newRow } from '../model/new-row.ts'
 import { employeeByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 
@@ -16,27 +17,11 @@ export const createTask = command(
     dueDate: v.optional(optionalDay, ''),
     description: v.optional(text, ''),
   }),
-  ({ draft, me }, { title, projectId, priority, dueDate, description }) => {
+  ({ draft, me }, { projectId, ...fields }) => {
     const project = draft.projects.get(projectId) ?? refuse('gone', 'This project is gone.', 'projectId')
     if (!can.createTask(me, project))
       refuse('forbidden', 'Only the manager of this project can add tasks to it.')
-    return draft.tasks.create({
-      id: String(draft.nextId()),
-      title,
-      description,
-      dueDate,
-      priority,
-      projectId,
-      assignedTo: '',
-      status: 'To Do',
-      comments: '',
-      lastUpdatedBy: '',
-      managerNotified: false,
-      notifiedForCompletion: false,
-      notifiedForCompletionByAdmin: false,
-      notifiedForAssignmentByAdmin: false,
-      overdueNotifiedFor: '',
-    }).id
+    return draft.tasks.create(newRow('tasks', { id: String(draft.nextId()), projectId, ...fields })).id
   },
 )
 

@@ -3,6 +3,7 @@ import { can, isAdmin, isEmployee, isManager } from '../can.ts'
 import { command } from '../request/command.ts'
 import type { Draft } from '../state/draft.ts'
 import { emailKey, sameEmail, type Project, type User } from '../model/model.ts'
+import { newRow } from '../model/new-row.ts'
 import { catchUp } from './notices.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
@@ -22,7 +23,7 @@ export const ensureAdmin = command(v.object({}), ({ draft, me }) => {
   let email: string = defaultAdmin.email
   for (let number = 2; userByEmail(draft, email); number += 1) email = `admin${number}@example.com`
   const id = String(draft.nextId())
-  draft.users.create({ id, ...defaultAdmin, email, role: 'admin', projectIds: [], manager: '' })
+  draft.users.create(newRow('users', { id, ...defaultAdmin, email, role: 'admin' }))
 })
 
 /** Raises what stored tasks have not told yet, among it what became overdue with time. DECISIONS 'Notifications'. */
@@ -68,16 +69,8 @@ function recoverProjects(draft: Draft): void {
     const id = missing || String(draft.nextId())
     if (!missing)
       for (const task of draft.tasks.where('projectId', '')) draft.tasks.update(task, { projectId: id })
-    draft.projects.create({
-      id,
-      name: `Recovered project ${id}`,
-      description: 'This project was missing from the stored data.',
-      techTools: [],
-      manager: '',
-      status: 'Pending',
-      employees: [],
-      tasks: [],
-    })
+    const description = 'This project was missing from the stored data.'
+    draft.projects.create(newRow('projects', { id, name: `Recovered project ${id}`, description }))
   }
 }
 

@@ -3,6 +3,7 @@ import { can, isAdmin, isEmployee, isManager, isPerson } from '../can.ts'
 import { command, newPassword, required, rowId } from '../request/command.ts'
 import type { Draft } from '../state/draft.ts'
 import { assignableRoles, emailKey, roles, sameEmail, type Project, type User } from '../model/model.ts'
+import { newRow } from '../model/new-row.ts'
 import { refuse, type Refusal } from '../request/refusal.ts'
 import { projectsLinkedTo, without } from './settle.ts'
 import type { State } from '../state/state.ts'
@@ -24,8 +25,7 @@ export const createUser = command(
   ({ draft, me }, { projectIds, ...fields }) => {
     if (!can.createUsers(me)) refuse('forbidden', 'Only an admin can add users.')
     refuseTakenEmail(draft, fields.email)
-    const user = { id: String(draft.nextId()), ...fields, projectIds: [], manager: '' }
-    draft.users.create(user)
+    const user = draft.users.create(newRow('users', { id: String(draft.nextId()), ...fields }))
     linkTo(draft, user, projectIds, [])
     return user.id
   },

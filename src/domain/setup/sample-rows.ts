@@ -1,18 +1,9 @@
 import { addDays, millisecondsOf, minutesLater, timeText, type Day, type Stamp } from '../model/day.ts'
-import type { Tables } from '../backup/backup.ts'
-import { Draft, type DraftTable } from '../state/draft.ts'
-import type {
-  Notification,
-  Priority,
-  Project,
-  Role,
-  Rows,
-  Status,
-  TableName,
-  Task,
-  User,
-} from '../model/model.ts'
+import { Draft } from '../state/draft.ts'
+import type { Notification, Priority, Project, Role, Status, Task, User } from '../model/model.ts'
 import { isOverdue, notices, type Notice } from '../rules/notices.ts'
+import { newRow } from '../model/new-row.ts'
+import { rowLists, type RowLists } from '../model/row-lists.ts'
 import { commaSeparated } from '../model/stored.ts'
 import { sampleDomain, samplePassword } from './sample.ts'
 import type { State } from '../state/state.ts'
@@ -51,19 +42,10 @@ interface SampleNotice {
  * The rows of the sample company as of `at`, for `sample.fill`. Made where they are asked for and sent with the
  * request, so that nobody else needs its texts. `state` is where they are to go: they get ids that are free there.
  */
-export function sampleRows(state: State, at: Stamp): Tables {
+export function sampleRows(state: State, at: Stamp): RowLists {
   const draft = new Draft(state, at)
   addCompany(draft, brightwater)
-  return {
-    users: rowsOf(draft.users),
-    projects: rowsOf(draft.projects),
-    tasks: rowsOf(draft.tasks),
-    notifications: rowsOf(draft.notifications),
-  }
-}
-
-function rowsOf<T extends TableName>(table: DraftTable<T>): Rows[T][] {
-  return table.written().flatMap(({ now }) => now ?? [])
+  return rowLists((table) => draft[table].written().flatMap(({ now }) => now ?? []))
 }
 
 /** What follows from its projects (`projectIds`, `manager`) is left to `settle`. */
@@ -100,15 +82,7 @@ const words: Readonly<Record<SampleNotice['kind'], (task: Task, manager: string)
 
 function person(draft: Draft, name: string, role: Role): User {
   const id = String(draft.nextId())
-  return {
-    id,
-    name,
-    email: emailOf(name),
-    password: samplePassword,
-    role,
-    projectIds: [],
-    manager: '',
-  }
+  return newRow('users', { id, name, email: emailOf(name), password: samplePassword, role })
 }
 
 function emailOf(name: string): string {
@@ -120,16 +94,15 @@ function emailOf(name: string): string {
 type EmailOf = (firstName: string) => string
 
 function projectRow(draft: Draft, sample: SampleProject, emailOfFirstName: EmailOf): Project {
-  return {
+  const { name, description, techTools, manager, members } = sample
+  return newRow('projects', {
     id: String(draft.nextId()),
-    name: sample.name,
-    description: sample.description,
-    techTools: commaSeparated(sample.techTools),
-    manager: emailOfFirstName(sample.manager),
-    status: 'Pending',
-    employees: sample.members.split(', ').map(emailOfFirstName),
-    tasks: [],
-  }
+    name,
+    description,
+    techTools: commaSeparated(techTools),
+    manager: emailOfFirstName(manager),
+    employees: members.split(', ').map(emailOfFirstName),
+  })
 }
 
 function taskLines({ tasks }: SampleProject): string[][] {
@@ -148,7 +121,7 @@ function taskRow(draft: Draft, project: Project, line: readonly string[], emailO
   const status = statusOf[marks.charAt(0)] ?? 'To Do'
   const dueDate: Day | '' = due ? addDays(draft.today, Number(due)) : ''
   const assignedTo = emailOfFirstName(first)
-  const task: Task = {
+  const task = newRow('tasks', {
     id: String(draft.nextId()),
     title,
     description,
@@ -163,12 +136,16 @@ function taskRow(draft: Draft, project: Project, line: readonly string[], emailO
     notifiedForCompletion: status === 'Done' && comments !== '',
     notifiedForCompletionByAdmin: status === 'Done',
     notifiedForAssignmentByAdmin: assignedTo !== '',
-    overdueNotifiedFor: '',
-  }
+  })
   return { ...task, overdueNotifiedFor: isOverdue(task, draft.today) ? dueDate : '' }
 }
 
 function notificationRow(draft: Draft, minutesAgo: number, notice: Notice, read: boolean): Notification {
   const at = minutesLater(draft.at, -minutesAgo)
-  return { id: draft.freeId(millisecondsOf(at)), read, time: timeText(at), ...notice }
+  return newRow('notifications', {
+    id: draft.freeId(millisecondsOf(at)),
+    read,
+    time: timeText(at),
+    ...notice,
+  })
 }

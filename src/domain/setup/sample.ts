@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { can, isAdmin } from '../can.ts'
 import { command } from '../request/command.ts'
-import { isSample } from '../model/model.ts'
+import { isSample, tableNames, type Rows, type TableName } from '../model/model.ts'
 import { refuse } from '../request/refusal.ts'
+import type { DraftTable } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
-import { tables } from '../model/row-lists.ts'
+import { carriedRows } from '../model/row-lists.ts'
 import { mend } from '../rules/upkeep.ts'
 
 /** Whether a workspace holds nothing but admins, so that sample data would displace nobody's work. */
@@ -28,7 +29,7 @@ function namesSamplePerson(text: string): boolean {
 
 /** Fills an empty workspace with a small company, to look around in: the rows of `sample/company`. */
 export const fillSample = command(
-  tables('This is no sample company.'),
+  carriedRows('This is no sample company.'),
   ({ draft, me }, rows) => {
     if (!can.fillSample(me)) refuse('forbidden', 'Only an admin can do this.')
     if (!isEmptyWorkspace(draft)) refuse('conflict', 'Sample data can only be added to an empty workspace.')
@@ -37,10 +38,7 @@ export const fillSample = command(
     }
     if (rows.users.some((user) => isAdmin(user) || !namesSamplePerson(user.email)))
       refuse('invalid', 'A sample company has managers and employees of its own only.')
-    for (const row of rows.users) draft.users.create({ ...row, ...mark })
-    for (const row of rows.projects) draft.projects.create({ ...row, ...mark })
-    for (const row of rows.tasks) draft.tasks.create({ ...row, ...mark })
-    for (const row of rows.notifications) draft.notifications.create({ ...row, ...mark })
+    for (const table of tableNames) addSample(draft[table], rows[table])
     // The e-mails of a list made elsewhere may be used twice, its tasks may belong to nothing.
     mend(draft)
   },
@@ -58,10 +56,7 @@ export const clearSample = command(
   v.object({}),
   ({ draft, me }) => {
     if (!can.clearSample(draft, me)) refuse('forbidden', 'Log in as an admin to clear the sample data.')
-    removeSample(draft.users)
-    removeSample(draft.projects)
-    removeSample(draft.tasks)
-    removeSample(draft.notifications)
+    for (const table of tableNames) removeSample(draft[table])
     for (const notification of draft.notifications.values()) {
       if (namesSamplePerson(notification.recipient ?? notification.message))
         draft.notifications.remove(notification)
@@ -70,6 +65,10 @@ export const clearSample = command(
   { quiet: true },
 )
 
-function removeSample<Row extends object>(table: { values(): Iterable<Row>; remove(row: Row): void }): void {
+function addSample<T extends TableName>(table: DraftTable<T>, rows: readonly Rows[T][]): void {
+  for (const row of rows) table.create({ ...row, ...mark })
+}
+
+function removeSample<T extends TableName>(table: DraftTable<T>): void {
   for (const row of table.values()) if (isSample(row)) table.remove(row)
 }

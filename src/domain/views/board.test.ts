@@ -1,35 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../model/day.ts'
-import type { Task, User } from '../model/model.ts'
+import type { Task } from '../model/model.ts'
+import { newRow } from '../model/new-row.ts'
 import { dropIdOf, dropOf, placesOf } from './board.ts'
 import { byUrgency } from './urgency.ts'
 
-const task: Task = {
-  id: '1',
-  title: 'Fold',
-  description: '',
-  dueDate: '',
-  priority: 'Normal',
-  projectId: 'p',
-  assignedTo: 'eli@x.example',
-  status: 'To Do',
-  comments: '',
-  lastUpdatedBy: '',
-  managerNotified: false,
-  notifiedForCompletion: false,
-  notifiedForCompletionByAdmin: false,
-  notifiedForAssignmentByAdmin: false,
-  overdueNotifiedFor: '',
-}
-const person = (email: string): User => ({
-  id: email,
-  name: '',
-  email,
-  password: 'pass',
-  role: 'employee',
-  projectIds: [],
-  manager: '',
-})
+const task = newRow('tasks', { id: '1', title: 'Fold', projectId: 'p', assignedTo: 'eli@x.example' })
+const person = (email: string) => newRow('users', { id: email, email, password: 'pass', role: 'employee' })
 
 describe('a drop', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { isEmployee, isManager, type Actor } from '../can.ts'
 import type { Project, Role, Task, User } from '../model/model.ts'
+import { newRow } from '../model/new-row.ts'
 import { managerOf, membersOf, userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { projectsOfManager, projectsTakenFromOthers, tasksAssignedTo } from './own-work.ts'
@@ -36,7 +37,7 @@ export interface PlanEffects {
 
 /** What saving the user form as it stands would do to others. */
 export function effectsOfPlan(state: State, { user, email, role, projectIds }: AccountPlan): PlanEffects {
-  const planned: Actor = role ? { ...(user ?? newcomer), role } : 'visitor'
+  const planned: Actor = role ? { ...(user ?? newRow('users', { id: '' })), role } : 'visitor'
   const kept = new Set(isManager(planned) ? projectIds : [])
   const joined = new Set(isEmployee(planned) ? projectIds : [])
   return {
@@ -56,13 +57,4 @@ export function managerWithEmail(state: State, email: string): User | undefined 
 
 function assignedTasks(state: State, user: User): readonly Task[] {
   return isEmployee(user) ? tasksAssignedTo(state, user) : []
-}
-
-const newcomer: Omit<User, 'role'> = {
-  id: '',
-  name: '',
-  email: '',
-  password: '',
-  projectIds: [],
-  manager: '',
 }

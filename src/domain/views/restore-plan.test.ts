@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Tables } from '../backup/backup.ts'
+import type { RowLists } from '../model/row-lists.ts'
 import { smallCompany, snapshot } from '../company.testing.ts'
 import { tableNames } from '../model/model.ts'
 import { readRows } from '../model/read-rows.ts'
@@ -8,14 +8,14 @@ import { planRestore, totalsOf, type RestorePlan } from './restore-plan.ts'
 const prepared = smallCompany()
 const admin = prepared.user('admin@example.com')
 
-const present: Tables = {
+const present: RowLists = {
   users: [...prepared.state.users.values()],
   projects: [...prepared.state.projects.values()],
   tasks: [...prepared.state.tasks.values()],
   notifications: [...prepared.state.notifications.values()],
 }
 
-function planOf(tables: Tables): RestorePlan {
+function planOf(tables: RowLists): RestorePlan {
   const before = snapshot(prepared.state)
   const planned = planRestore(prepared.state, admin, prepared.at, tables)
   if (!planned.ok) throw new Error(planned.refusal.message)

@@ -1,14 +1,15 @@
-import type { Tables } from '../backup/backup.ts'
 import { isPerson, type Actor } from '../can.ts'
-import { applyAll, type Change } from '../state/change.ts'
+import { applyAll, type Change, type Fields } from '../state/change.ts'
 import type { Stamp } from '../model/day.ts'
 import { decide } from '../decide.ts'
-import { tableNames, type Notification, type Rows, type TableName, type User } from '../model/model.ts'
+import { tableNames, type TableName, type User } from '../model/model.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { peopleIn } from '../backup/restore.ts'
 import { copyState, type State } from '../state/state.ts'
 import { compareIds, type Table } from '../state/table.ts'
-import { personName, projectName, taskName } from '../model/names.ts'
+import { rowName } from '../model/names.ts'
+import type { RowLists } from '../model/row-lists.ts'
+import { byTable } from '../model/tables.ts'
 
 /** What a restore would do to one table: what to call the rows, in table order. */
 export interface TablePlan {
@@ -33,26 +34,21 @@ export type PlannedRestore =
   { readonly ok: true; readonly plan: RestorePlan } | { readonly ok: false; readonly refusal: Refusal }
 
 /** The dry run of a restore: deciding changes nothing, so it is the restore itself, not carried out. */
-export function planRestore(state: State, me: Actor, at: Stamp, tables: Tables): PlannedRestore {
+export function planRestore(state: State, me: Actor, at: Stamp, rows: RowLists): PlannedRestore {
   const by = isPerson(me) ? me.id : me
-  const decision = decide(state, { id: 'dry-run', by, at, name: 'workspace.restore', args: tables })
+  const decision = decide(state, { id: 'dry-run', by, at, name: 'workspace.restore', args: rows })
   if (!decision.ok) return decision
   const { changes } = decision
   const after = copyState(state)
   applyAll(after, changes)
   const touched = (table: TableName): string[] => touchedIds(table, changes)
   const plan = {
-    tables: {
-      users: planOf(state.users, after.users, touched('users'), accountName),
-      projects: planOf(state.projects, after.projects, touched('projects'), projectName),
-      tasks: planOf(state.tasks, after.tasks, touched('tasks'), taskName),
-      notifications: planOf(state.notifications, after.notifications, touched('notifications'), messageOf),
-    },
+    tables: byTable((table) => planOf(table, touched(table), state[table], after[table])),
     withoutPassword: touched('users')
       .flatMap((id) => after.users.get(id) ?? [])
       .filter(({ password }) => password === '')
       .map(accountName),
-    leftOut: isPerson(me) ? peopleIn(tables, me).leftOut.map(accountName) : [],
+    leftOut: isPerson(me) ? peopleIn(rows, me).leftOut.map(accountName) : [],
     isEmpty: changes.length === 0,
   }
   return { ok: true, plan }
@@ -71,25 +67,32 @@ function touchedIds(table: TableName, changes: readonly Change[]): string[] {
 }
 
 function planOf<T extends TableName>(
+  table: T,
+  touched: readonly string[],
   before: Table<T>,
   after: Table<T>,
-  touched: readonly string[],
-  nameOf: (row: Rows[T]) => string,
 ): TablePlan {
-  const rows = touched.map((id) => ({ old: before.get(id), now: after.get(id) }))
+  const rows = touched.map((id) => {
+    const [old, now] = [before.get(id), after.get(id)]
+    return { old, now, name: nameOf(table, id, { ...(now ?? old) }) }
+  })
+  const namesOf = (kept: typeof rows): string[] => kept.map(({ name }) => name)
   return {
-    added: rows.flatMap(({ old, now }) => (now && !old ? nameOf(now) : [])),
-    changed: rows.flatMap(({ old, now }) => (now && old ? nameOf(now) : [])),
-    removed: rows.flatMap(({ old, now }) => (old && !now ? nameOf(old) : [])),
+    added: namesOf(rows.filter(({ old, now }) => now && !old)),
+    changed: namesOf(rows.filter(({ old, now }) => now && old)),
+    removed: namesOf(rows.filter(({ old, now }) => old && !now)),
   }
 }
 
-function messageOf({ message }: Notification): string {
-  return message
+function accountName(user: User): string {
+  return nameOf('users', user.id, { ...user })
 }
 
-/** What to call an account: where two people have one name, the e-mail tells them apart. */
-function accountName(user: User): string {
-  const name = personName(user) || `User ${user.id}`
-  return user.email === '' || name === user.email ? name : `${name} (${user.email})`
+/** What to call a row: where two people have one name, the e-mail tells them apart. */
+function nameOf(table: TableName, id: string, row: Fields): string {
+  const name = rowName(table, id, row)
+  const { email } = row
+  return table !== 'users' || typeof email !== 'string' || email === '' || email === name
+    ? name
+    : `${name} (${email})`
 }

@@ -32,7 +32,7 @@ export function useDownloadBackup(): (passwords: boolean) => Promise<string | un
 export function downloadCopy({ at, seq }: Snapshot | Aside, text: string): string | undefined {
   const reading = readBackup(text)
   if (!reading.ok) return reading.refusal.message
-  const state = createState(reading.backup.tables)
+  const state = createState(reading.backup.rows)
   saveAsFile(fileName(at), backupText(state, { at, seq, entries: [], passwords: false }))
   return undefined
 }

@@ -75,6 +75,6 @@ export function OpenCopy({ copy, onClose }: { copy: LockedCopy; onClose: () => v
 function refusalOf(text: string, credentials: Credentials): string | undefined {
   const reading = readBackup(text)
   if (!reading.ok) return reading.refusal.message
-  const opened = openCopy(reading.backup.tables, credentials)
+  const opened = openCopy(reading.backup.rows, credentials)
   return 'code' in opened ? opened.message : undefined
 }

@@ -48,11 +48,11 @@ function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Back
   // Kept current: somebody may change something in another tab while this is read.
   const planned = useWorkspace(
     useCallback(
-      (state: State, me: User | undefined) => planRestore(state, me ?? 'visitor', now(), backup.tables),
+      (state: State, me: User | undefined) => planRestore(state, me ?? 'visitor', now(), backup.rows),
       [now, backup],
     ),
   )
-  const { restore, step, error } = useRestore(backup.tables, onClose)
+  const { restore, step, error } = useRestore(backup.rows, onClose)
   const plan = planned.ok && !planned.plan.isEmpty ? planned.plan : undefined
 
   return (

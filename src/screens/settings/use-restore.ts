@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Tables } from '../../domain/backup/backup.ts'
+import type { RowLists } from '../../domain/model/row-lists.ts'
 import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
 import { showSuccess } from '../../ui/toasts.tsx'
 import { useKeepSnapshot } from '../../workspace/react-copies.ts'
@@ -10,7 +10,7 @@ import { useUndoing } from '../shared/undoing.ts'
  * Restores, after the present state was kept as a snapshot. Where that fails (`unkept`), asking a second time restores
  * without one.
  */
-export function useRestore(tables: Tables, done: () => void) {
+export function useRestore(rows: RowLists, done: () => void) {
   const keepSnapshot = useKeepSnapshot()
   const run = useRun()
   const { offer } = useUndoing()
@@ -26,13 +26,7 @@ export function useRestore(tables: Tables, done: () => void) {
       setStep(isKept ? 'asked' : 'unkept')
       if (!isKept) return
     }
-    const { users, projects, tasks, notifications } = tables
-    const outcome = run('workspace.restore', {
-      users: [...users],
-      projects: [...projects],
-      tasks: [...tasks],
-      notifications: [...notifications],
-    })
+    const outcome = run('workspace.restore', rows)
     if (!outcome.ok) return setError(outcome.refusal.message)
     const words = `The backup was restored: ${totalsText(plan)}.`
     showSuccess(words, { action: offer(outcome), of: outcome.entryId })

@@ -76,5 +76,5 @@ function beganAfter({ base }: Meta): number {
 export function stateIn(text: string): MemoryState | undefined {
   const read = readBackup(text)
   if (!read.ok || tableNames.some((table) => read.backup.unreadable[table] > 0)) return undefined
-  return createState(read.backup.tables)
+  return createState(read.backup.rows)
 }

@@ -1,8 +1,9 @@
+import type { RowLists } from '../../../domain/model/row-lists.ts'
 import { fingerprint } from '../storage/fingerprint.ts'
 import { parseObject } from '../storage/json.ts'
 import { workspaceKeys } from '../keys.ts'
 import { formatVersion, versionOf } from '../storage/migrate.ts'
-import { readOurs, type SpareRows, type Stored } from './read.ts'
+import { readOurs, type Stored } from './read.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import { stopped } from '../stopped.ts'
 import { readTexts, type StoredTexts } from '../storage/stored-texts.ts'
@@ -54,7 +55,7 @@ export async function readCurrent(
 export async function readForeign(
   texts: StoredTexts,
   recovery: RecoveryStore,
-  spare?: SpareRows,
+  spare?: RowLists,
 ): Promise<Stored> {
   const { readStored } = await import('./read-foreign.ts')
   return readStored(texts, recovery, spare)

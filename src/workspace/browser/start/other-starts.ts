@@ -1,6 +1,6 @@
 import { applyAll } from '../../../domain/state/change.ts'
 import type { TableName } from '../../../domain/model/model.ts'
-import { createState, type State } from '../../../domain/state/state.ts'
+import { createState, rowsOf, type State } from '../../../domain/state/state.ts'
 import { hasDefaultPassword } from '../../../domain/rules/upkeep.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
 import type { Incident } from '../../device.ts'
@@ -10,7 +10,7 @@ import { checkpointOf } from '../order/checkpoint.ts'
 import { isLost, readForeign } from './early.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 import { keys } from '../keys.ts'
-import type { SpareRows, Stored } from './read.ts'
+import type { Stored } from './read.ts'
 import { rebuild, type Rebuilt } from '../order/rebuild.ts'
 import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './standing.ts'
 
@@ -95,10 +95,9 @@ async function beginAnew(found: Situation): Promise<Beginning | undefined> {
   const looked = { ...before, head: rebuilt?.seq ?? before.head }
   const meta = await beginEmpty(order, looked, newName, kept, now)
   if (!meta) return undefined
-  const rows: SpareRows = { users: [], projects: [], tasks: [], notifications: [] }
   const stored: Stored = {
     ...found.stored,
-    rows,
+    rows: rowsOf(createState()),
     log: meta.log,
     seq: meta.head,
     ours: [],
@@ -179,13 +178,4 @@ async function rebuilding(order: IndexedOrder): Promise<Rebuilt | undefined> {
 function isAsBegun({ users, projects, tasks }: State): boolean {
   const [only] = users.values()
   return projects.size === 0 && tasks.size === 0 && users.size <= 1 && (!only || hasDefaultPassword(only))
-}
-
-function rowsOf(state: State): SpareRows {
-  return {
-    users: [...state.users.values()],
-    projects: [...state.projects.values()],
-    tasks: [...state.tasks.values()],
-    notifications: [...state.notifications.values()],
-  }
 }

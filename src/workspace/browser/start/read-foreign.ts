@@ -4,19 +4,10 @@ import { persistedKey } from '../../../domain/backup/persisted-key.ts'
 import { loginIn, unfolded } from '../../../domain/backup/persisted.ts'
 import { readRows, type ReadRows } from '../../../domain/model/read-rows.ts'
 import { keys, ownTables, type OwnTable } from '../keys.ts'
+import { rowLists, type RowLists } from '../../../domain/model/row-lists.ts'
 import { migrate, versionOf } from '../storage/migrate.ts'
 import { asText, parseList, parseObject } from '../storage/json.ts'
-import {
-  areRows,
-  isLogin,
-  isTheme,
-  readUser,
-  seqOf,
-  unknownFields,
-  userIn,
-  type SpareRows,
-  type Stored,
-} from './read.ts'
+import { areRows, isLogin, isTheme, readUser, seqOf, unknownFields, userIn, type Stored } from './read.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
 
@@ -25,7 +16,7 @@ import type { StoredTexts } from '../storage/stored-texts.ts'
  * what redux-persist has left; what is unreadable is kept aside under a `recovery:` key, and the copy, if there is one, is
  * used instead. `spare` are the rows of a third copy, to be given when the first reading found damage.
  */
-export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: SpareRows): Stored {
+export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: RowLists): Stored {
   const damaged = new Set<string>()
   const untouchable = new Set<string>()
   const setAside = (key: string, text: string): void => {
@@ -41,13 +32,7 @@ export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: 
   const root = written && rootOf(written, text ?? '')
   const persisted = isOurForm(written) ? undefined : persistedOf(texts, setAside)
   const source = { texts, root, persisted, setAside }
-  const read = <T extends TableName>(table: T): readonly Rows[T][] => readTable(source, table, spare?.[table])
-  const rows = {
-    users: read('users'),
-    projects: read('projects'),
-    tasks: read('tasks'),
-    notifications: read('notifications'),
-  }
+  const rows = rowLists((table) => readTable(source, table, spare?.[table]))
   const log = asText(root?.value['log'])
   const { ours, isAllOurs } = texts
   return {

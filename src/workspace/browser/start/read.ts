@@ -1,5 +1,7 @@
 import { isObject, parse, type Json } from '../../../domain/model/json.ts'
 import { tableNames, type Rows, type TableName } from '../../../domain/model/model.ts'
+import { isIdOf } from '../../../domain/model/new-row.ts'
+import type { RowLists } from '../../../domain/model/row-lists.ts'
 import { wellFormed } from '../../../domain/model/well-formed.ts'
 import { asText, parseObject } from '../storage/json.ts'
 import { workspaceKeys, type OwnTable } from '../keys.ts'
@@ -8,7 +10,7 @@ import type { StoredTexts } from '../storage/stored-texts.ts'
 
 /** What local storage holds, as far as it can be read. */
 export interface Stored {
-  readonly rows: SpareRows
+  readonly rows: RowLists
   /** The order that it belongs to, and the last entry of that order that `root` contains. */
   readonly log: string
   readonly seq: number
@@ -27,9 +29,6 @@ export interface Stored {
   /** What came from data in a form that is not ours. */
   readonly takenOver: readonly TakenOver[]
 }
-
-/** The rows of all tables. */
-export type SpareRows = { readonly [T in TableName]: readonly Rows[T][] }
 
 /** Somebody as he stands under `currentUser`. */
 export interface StoredUser {
@@ -99,8 +98,7 @@ export function seqOf(root: Json | undefined): number {
 
 /** Whether a list can be what was written here. */
 export function areRows<T extends TableName>(table: T, list: readonly unknown[]): list is readonly Rows[T][] {
-  const id = table === 'notifications' ? 'number' : 'string'
-  return list.every((row) => isObject(row) && typeof row['id'] === id)
+  return list.every((row) => isObject(row) && isIdOf(table, row['id']))
 }
 
 const rootFields = new Set<string>(['version', 'log', 'seq', 'auth', ...tableNames])

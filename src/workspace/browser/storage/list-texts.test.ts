@@ -1,36 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { createState } from '../../../domain/state/state.ts'
-import type { Notification, Task } from '../../../domain/model/model.ts'
+import { newRow } from '../../../domain/model/new-row.ts'
 import * as fingerprints from './fingerprint.ts'
 import { ListTexts } from './list-texts.ts'
 import { randomFrom } from '../simulated/random.testing.ts'
 
-const task = (id: number, title = `Task ${id}`): Task => ({
-  id: String(1000 + id),
-  title,
-  description: '',
-  dueDate: '',
-  priority: 'Normal',
-  projectId: '7',
-  assignedTo: '',
-  status: 'To Do',
-  comments: '',
-  lastUpdatedBy: '',
-  managerNotified: false,
-  notifiedForCompletion: false,
-  notifiedForCompletionByAdmin: false,
-  notifiedForAssignmentByAdmin: false,
-  overdueNotifiedFor: '',
-})
-
-const notification = (id: number): Notification => ({
-  id,
-  message: `News ${id} — “é”`,
-  read: false,
-  time: '',
-  role: 'admin',
-  type: 'info',
-})
+const task = (id: number, title = `Task ${id}`) =>
+  newRow('tasks', { id: String(1000 + id), title, projectId: '7' })
+const notification = (id: number) => newRow('notifications', { id, message: `News ${id} — “é”` })
 
 test('the text of a list is that of its rows whatever was changed, with the fingerprint of that text', () => {
   const random = randomFrom(7)

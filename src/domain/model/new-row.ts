@@ -1,0 +1,15 @@
+import type { Rows, TableName } from './model.ts'
+import { emptyRows } from './tables.ts'
+
+/** A row of which this is known: its other fields have their defaults, and all stand in the order in which they are stored. */
+export function newRow<T extends TableName>(
+  table: T,
+  fields: Pick<Rows[T], 'id'> & Partial<Rows[T]>,
+): Rows[T] {
+  return { ...emptyRows[table], ...fields }
+}
+
+/** Whether something is an id as rows of a table have it: a number in some, a text in others. */
+export function isIdOf(table: TableName, id: unknown): boolean {
+  return typeof id === typeof emptyRows[table].id
+}
