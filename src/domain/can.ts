@@ -8,6 +8,7 @@ import {
   type Task,
   type User,
 } from './model/model.ts'
+import type { Asked } from './model/tables.ts'
 import type { State } from './state/state.ts'
 
 /** Who acts: a person of the workspace, the workspace itself (repair, catching up), or a visitor nobody knows. */
@@ -35,6 +36,11 @@ const entrance: Record<Place, readonly Role[]> = {
   'my-employees': ['manager'],
   employee: ['employee'],
   settings: ['admin', 'manager', 'employee'],
+}
+
+/** What `can` must be able to say since the description of a field names it: whether someone may set it in a row, to a value. */
+type FieldVerbs = {
+  readonly [A in Asked as A['verb']]: (state: State, me: Actor, row: A['row'], value: A['value']) => boolean
 }
 
 /**
@@ -69,10 +75,11 @@ export const can = {
   changeRole: (me: Actor, user: User): boolean => isAdmin(me) && !isAdmin(user),
   /** Nobody deletes himself, so an admin is always left (DECISIONS 'Identity and references'). */
   deleteUser: (me: Actor, user: User): boolean => isPerson(me) && isAdmin(me) && me.id !== user.id,
-  /** Whether someone may change his own name and password. */
-  editProfile: (me: Actor): boolean => isPerson(me),
+  /** Whether someone may change the name and password of an account: their own. */
+  editProfile: (_state: State, me: Actor, user: User): boolean => isPerson(me) && me.id === user.id,
 
-  createTask: (me: Actor, project: Project): boolean => manages(me, project),
+  createTask: (state: State, me: Actor, task: Pick<Task, 'projectId'>): boolean =>
+    managesTask(state, me, task),
   assignTask: (state: State, me: Actor, task: Task): boolean => managesTask(state, me, task),
   /** A manager sets any status in his projects; an employee To Do and In Progress of his own tasks (SPEC 4). */
   moveTask: (state: State, me: Actor, task: Task, status: Status): boolean =>
@@ -113,7 +120,7 @@ export const can = {
   startNew: (me: Actor): boolean => isAdmin(me),
   /** Whether the request comes from the workspace itself: its first admin, its repair, what time brought about. */
   maintain: (me: Actor): boolean => me === 'system',
-}
+} satisfies FieldVerbs & Readonly<Record<string, (...about: never[]) => boolean>>
 
 /** The path of someone's dashboard: SPEC 2 'After login the product navigates to a path equal to the role'. */
 export function homeOf(me: User): string {
@@ -154,7 +161,7 @@ function manages(me: Actor, project: Project): boolean {
   return isPerson(me) && isManager(me) && sameEmail(project.manager, me.email)
 }
 
-function managesTask(state: State, me: Actor, task: Task): boolean {
+function managesTask(state: State, me: Actor, task: Pick<Task, 'projectId'>): boolean {
   const project = state.projects.get(task.projectId)
   return project !== undefined && manages(me, project)
 }

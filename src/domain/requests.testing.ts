@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { can, isEmployee, isManager, type Actor } from './can.ts'
+import { can, isEmployee, isManager, isPerson, type Actor } from './can.ts'
 import type { Request } from './request/command.ts'
 import { commands, type CommandName } from './commands.ts'
 import { addDays, dayOf, stampOf } from './model/day.ts'
@@ -306,13 +306,10 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
     const user = state.users.get(userId)
     return user !== undefined && can.deleteUser(me, user)
   },
-  'profile.update': (_, me) => can.editProfile(me),
+  'profile.update': (state, me) => isPerson(me) && can.editProfile(state, me, me),
   'project.create': (_, me) => can.createProjects(me),
   'project.delete': (_, me) => can.deleteProject(me),
-  'task.create': (state, me, { projectId }) => {
-    const project = state.projects.get(projectId)
-    return project !== undefined && can.createTask(me, project)
-  },
+  'task.create': (state, me, { projectId }) => can.createTask(state, me, { projectId }),
   'task.move': movesOrComments,
   'task.assign': (state, me, { task: find }) => {
     const task = find(state)

@@ -1,6 +1,5 @@
-import type { Field, TableDescription } from './field.ts'
 import type { TableName } from './model.ts'
-import { byTable, tables } from './tables.ts'
+import { byTable, descriptionOf, type Described } from './tables.ts'
 
 /** The names of the fields that rows of a table have, in the order in which they are stored. Rows may have others besides. */
 export function fieldsOf(table: TableName): readonly string[] {
@@ -10,6 +9,11 @@ export function fieldsOf(table: TableName): readonly string[] {
 /** The fields of a table that people set and see, in the order in which a history tells them. */
 export function toldFields(table: TableName): readonly string[] {
   return told[table]
+}
+
+/** Whether a history tells of a table at all: not of news, which comes and goes with what it tells of. */
+export function hasHistory(table: TableName): boolean {
+  return told[table].length > 0
 }
 
 /**
@@ -27,14 +31,14 @@ export function labelOf(table: TableName, field: string): string | undefined {
 }
 
 /** What is to be known of a field, or nothing when the model does not know it. */
-export function fieldOf(table: TableName, field: string): Field | undefined {
-  const { fields }: TableDescription = tables[table]
+export function fieldOf(table: TableName, field: string): Described['fields'][string] | undefined {
+  const { fields } = descriptionOf(table)
   return Object.hasOwn(fields, field) ? fields[field] : undefined
 }
 
-const stored = byTable((table) => Object.keys(tables[table].fields))
+const stored = byTable((table) => Object.keys(descriptionOf(table).fields))
 
 const told = byTable((table) => {
-  const { toldFirst = [] }: TableDescription = tables[table]
+  const { toldFirst = [] } = descriptionOf(table)
   return [...new Set([...toldFirst, ...stored[table]])].filter((field) => isTold(table, field))
 })

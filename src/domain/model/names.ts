@@ -1,6 +1,5 @@
-import type { TableDescription } from './field.ts'
 import type { Project, Task, TableName, User } from './model.ts'
-import { tables } from './tables.ts'
+import { descriptionOf } from './tables.ts'
 
 /** What to call a project: its name, or its id where stored data has none, so that a link always has words. */
 export function projectName(project: Project): string {
@@ -23,7 +22,7 @@ export function rowName(
   id: string,
   row: Readonly<Record<string, unknown>> | undefined,
 ): string {
-  const { kind, namedBy }: TableDescription = tables[table]
+  const { kind, namedBy } = descriptionOf(table)
   const known = namedBy.map((field) => row?.[field]).find((name) => typeof name === 'string' && name.trim())
   return typeof known === 'string' ? known.trim() : `${kind} ${id}`
 }

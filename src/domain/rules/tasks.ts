@@ -18,8 +18,8 @@ export const createTask = command(
     description: v.optional(text, ''),
   }),
   ({ draft, me }, { projectId, ...fields }) => {
-    const project = draft.projects.get(projectId) ?? refuse('gone', 'This project is gone.', 'projectId')
-    if (!can.createTask(me, project))
+    if (!draft.projects.get(projectId)) refuse('gone', 'This project is gone.', 'projectId')
+    if (!can.createTask(draft, me, { projectId }))
       refuse('forbidden', 'Only the manager of this project can add tasks to it.')
     return draft.tasks.create(newRow('tasks', { id: String(draft.nextId()), projectId, ...fields })).id
   },

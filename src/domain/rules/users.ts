@@ -84,7 +84,8 @@ export const updateProfile = command(
     password: v.optional(v.pipe(v.string(bothNeeded), v.nonEmpty(bothNeeded), newPassword)),
   }),
   ({ draft, me }, { name, password }) => {
-    if (!isPerson(me) || !can.editProfile(me)) return refuse('forbidden', 'Log in to change your profile.')
+    if (!isPerson(me) || !can.editProfile(draft, me, me))
+      return refuse('forbidden', 'Log in to change your profile.')
     draft.users.update(me, { name: name ?? me.name, password: password ?? me.password })
   },
 )

@@ -1,9 +1,11 @@
+import * as v from 'valibot'
 import { can, isPerson, type Actor } from '../can.ts'
 import type { Change, Fields } from '../state/change.ts'
 import type { Entry } from '../request/entry.ts'
 import { isDeed } from './deed.ts'
-import { isTold } from '../model/fields.ts'
-import { isSample, statuses, type Task } from '../model/model.ts'
+import { fieldOf, hasHistory, isTold } from '../model/fields.ts'
+import { isSample } from '../model/model.ts'
+import { descriptionOf, type Asked } from '../model/tables.ts'
 import type { State } from '../state/state.ts'
 
 /**
@@ -18,36 +20,40 @@ export function mayUndo(state: State, me: Actor, { request, changes }: Entry): b
   return mine && changes.every((change) => mayRevert(state, me, change))
 }
 
-function mayRevert(state: State, me: Actor, change: Change): boolean {
-  const { table, id, before, after } = change
-  if (table === 'notifications') return true
+function mayRevert(state: State, me: Actor, { table, id, before, after }: Change): boolean {
+  if (!hasHistory(table)) return true
   if (!isPerson(me)) return isSample(before ?? after ?? {}) && can.clearSample(state, me)
-  if (table === 'tasks') return mayRevertTask(state, me, change)
-  // Derived links of other people may have come along; what people set, he sets for himself only.
-  const visible = Object.keys(after ?? before ?? {}).filter((field) => isTold(table, field))
-  const isOwnProfile = table === 'users' && id === me.id && before !== null && after !== null
-  return (
-    visible.length === 0 ||
-    (isOwnProfile && can.editProfile(me) && visible.every((field) => ['name', 'password'].includes(field)))
-  )
-}
-
-function mayRevertTask(state: State, me: Actor, { id, before, after }: Change): boolean {
   if (before === null || after === null) {
-    const project = state.projects.get(String((before ?? after)?.['projectId']))
-    return project !== undefined && can.createTask(me, project)
+    const { madeBy } = descriptionOf(table)
+    return madeBy !== undefined && verbs[madeBy](state, me, before ?? after ?? {})
   }
-  const task = state.tasks.get(id)
-  // It is gone: to be said by the request, to whoever may hear it.
-  if (!task) return true
-  return Object.keys(after).every((field) => mayPutBack(state, me, task, field, before))
+  // What follows from somebody's deed may have come along.
+  const fields = Object.keys(after).filter((field) => isTold(table, field))
+  return fields.every((field) => mayPutBack(state, me, { table, id, before }, field))
 }
 
 /** Putting a field back is setting it: to what it was. */
-function mayPutBack(state: State, me: Actor, task: Task, field: string, before: Fields): boolean {
-  if (!isTold('tasks', field)) return true
-  if (field === 'comments') return can.commentTask(state, me, task)
-  if (field === 'assignedTo') return can.assignTask(state, me, task)
-  const status = statuses.find((status) => status === before[field])
-  return field === 'status' && status !== undefined && can.moveTask(state, me, task, status)
+function mayPutBack(
+  state: State,
+  me: Actor,
+  { table, id, before }: Pick<Change, 'table' | 'id'> & { readonly before: Fields },
+  field: string,
+): boolean {
+  const { setBy, stored } = fieldOf(table, field) ?? {}
+  if (!setBy || !stored) return false
+  const row = state[table].get(id)
+  // It is gone: to be said by the request, to whoever may hear it.
+  if (!row) return true
+  const was = v.safeParse(stored, before[field])
+  return was.success && verbs[setBy](state, me, row, was.output)
+}
+
+/**
+ * The verbs that the descriptions name, asked about any row and value: that a verb gets the rows of its own table and a
+ * value of its own field follows from where it is named.
+ */
+const verbs: { readonly [Verb in Asked['verb']]: AnyVerb['ask'] } = can
+
+interface AnyVerb {
+  ask(state: State, me: Actor, row: object, value?: unknown): boolean
 }

@@ -1,22 +1,13 @@
 import * as v from 'valibot'
 import { can, isPerson } from '../can.ts'
+import { sameValue, type Fields } from '../state/change.ts'
+import { toldFields } from '../model/fields.ts'
 import { command, rowId } from '../request/command.ts'
 import { sameEmail, type Task } from '../model/model.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
-
-/** What a person sets on a task; the rest follows, and its project stays. */
-export const takenBackFields = [
-  'title',
-  'status',
-  'assignedTo',
-  'comments',
-  'dueDate',
-  'priority',
-  'description',
-] as const satisfies readonly (keyof Task)[]
 
 /**
  * Puts one task back to how it was right after entry `seq`, whatever was done to it since; an undo like any other
@@ -39,13 +30,20 @@ export const takeBackTask = command(
       const name = former ? personName(former) : then.assignedTo
       refuse('conflict', `${name}, whose task it was, is no employee of '${projectName(project)}' any more.`)
     }
-    const fields = Object.fromEntries(takenBackFields.map((field) => [field, then[field]]))
-    if (takenBackFields.every((field) => task[field] === then[field])) return
-    const now = draft.tasks.update(task, fields)
+    const wanted = asItWas(task, then)
+    if (sameValue(wanted, task)) return
+    const now = draft.tasks.update(task, wanted)
     draft.tasks.update(now, asTold(task, now, me.email))
   },
   { quiet: true },
 )
+
+/** A task with what people set in it as it was then. What follows from that is left, and it stays in its project. */
+export function asItWas(now: Task, then: Task): Task {
+  const was: Fields = { ...then }
+  const fields = toldFields('tasks').filter((field) => field !== 'projectId' && field in was)
+  return { ...now, ...Object.fromEntries(fields.map((field) => [field, was[field]])) }
+}
 
 /** As if everything about the task had been told, and by whom it was changed (`notices`, `tasks`). */
 function asTold(before: Task, now: Task, by: string): Partial<Task> {

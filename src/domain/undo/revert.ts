@@ -2,7 +2,7 @@ import { difference, sameValue, type Change, type Fields } from '../state/change
 import type { Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import { isPerson } from '../can.ts'
-import { isTold, labelOf, toldFields } from '../model/fields.ts'
+import { fieldOf, isTold, labelOf, toldFields } from '../model/fields.ts'
 import type { TableName } from '../model/model.ts'
 import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
@@ -46,7 +46,8 @@ function revertNotification({ draft }: Context, { id, before, left }: Net): Chan
   if (left === null) return row ? [] : difference('notifications', id, undefined, before ?? undefined)
   if (!row) return []
   const now: Fields = { ...row }
-  if (before !== null) return difference('notifications', id, now, withPutBack(now, before, left))
+  if (before !== null)
+    return difference('notifications', id, now, withPutBack('notifications', now, before, left))
   const isTheSame = now['message'] === left['message'] && now['time'] === left['time']
   return isTheSame ? difference('notifications', id, now, undefined) : []
 }
@@ -80,51 +81,46 @@ function putBack(context: Context, entry: Entry, { table, id, before, left }: Ne
   const now: Fields = { ...row }
   const changed = touched.find((field) => {
     if (!isTold(table, field) || sameValue(now[field], left[field])) return false
-    return !(isMembers(field) && membersKept(now, before, left))
+    return !(isOneByOne(table, field) && areKept(now[field], before[field], left[field]))
   })
   if (changed) refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
-  return difference(table, id, now, withPutBack(now, before, left))
+  return difference(table, id, now, withPutBack(table, now, before, left))
 }
 
 /** A row with the fields of an earlier one, where they still are as they were left. */
-function withPutBack(now: Fields, before: Fields, left: Fields): Fields {
+function withPutBack(table: TableName, now: Fields, before: Fields, left: Fields): Fields {
   const row: Record<string, unknown> = { ...now }
   for (const field of Object.keys({ ...before, ...left })) {
+    const main = fieldOf(table, field)?.goesWith
+    if (main !== undefined && main in left && !sameValue(now[main], left[main])) continue
     if (sameValue(now[field], left[field])) {
       if (Object.hasOwn(before, field)) row[field] = before[field]
       else delete row[field]
-    } else if (isMembers(field)) row[field] = withMembers(now, before, left)
-  }
-  // Whether the manager was told says something only of the update it belongs to.
-  if ('lastUpdatedBy' in left && !sameValue(now['lastUpdatedBy'], left['lastUpdatedBy'])) {
-    row['managerNotified'] = now['managerNotified']
+    } else if (isOneByOne(table, field)) row[field] = merged(now[field], before[field], left[field])
   }
   return row
 }
 
-/** A project's members are a list in the row but a set in truth: others may have joined or left since. */
-function isMembers(field: string): boolean {
-  return field === 'employees'
+/** Some lists are sets in truth, such as a project's members: others may have joined or left since. */
+function isOneByOne(table: TableName, field: string): boolean {
+  return fieldOf(table, field)?.undone === 'one by one'
 }
 
-function membersOf(row: Fields): readonly unknown[] {
-  const { employees } = row
-  return Array.isArray(employees) ? employees : []
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
-/** Whether those who joined by an entry are still there, and those who left by it are not. */
-function membersKept(now: Fields, before: Fields, left: Fields): boolean {
-  const there = membersOf(now)
-  const came = membersOf(left).filter((email) => !membersOf(before).includes(email))
-  const went = membersOf(before).filter((email) => !membersOf(left).includes(email))
-  return came.every((email) => there.includes(email)) && !went.some((email) => there.includes(email))
+/** Whether those who joined a list by an entry are still there, and those who left by it are not. */
+function areKept(now: unknown, before: unknown, left: unknown): boolean {
+  const there = listOf(now)
+  const came = listOf(left).filter((one) => !listOf(before).includes(one))
+  const went = listOf(before).filter((one) => !listOf(left).includes(one))
+  return came.every((one) => there.includes(one)) && !went.some((one) => there.includes(one))
 }
 
-function withMembers(now: Fields, before: Fields, left: Fields): unknown[] {
-  const kept = membersOf(now).filter(
-    (email) => !membersOf(left).includes(email) || membersOf(before).includes(email),
-  )
-  return [...kept, ...membersOf(before).filter((email) => !membersOf(left).includes(email))]
+function merged(now: unknown, before: unknown, left: unknown): unknown[] {
+  const kept = listOf(now).filter((one) => !listOf(left).includes(one) || listOf(before).includes(one))
+  return [...kept, ...listOf(before).filter((one) => !listOf(left).includes(one))]
 }
 
 /** A field of a row, to be named to people. */

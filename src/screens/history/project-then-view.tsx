@@ -79,7 +79,7 @@ function Tasks({ title, tasks, seq }: TasksProps) {
 function TaskAtThatTime({ task, isGone, lines, canTakeBack, seq }: TaskThen & { seq: number }) {
   const act = useAct()
   const titleId = useId()
-  const assignee = useWorkspace((state) => fieldText(state, 'assignedTo', task.assignedTo))
+  const assignee = useWorkspace((state) => fieldText(state, 'tasks', 'assignedTo', task.assignedTo))
   const takeBack = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The task moves to those that are as they were, and the focus would get lost with its button.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import type { Day } from '../../domain/model/day.ts'
 import type { Task } from '../../domain/model/model.ts'
 import { isOverdue } from '../../domain/rules/notices.ts'
+import { dayText } from '../../domain/views/day-text.ts'
 import { dueWords } from '../../domain/views/due.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useToday } from '../../workspace/react.tsx'
@@ -22,11 +22,3 @@ export const DueDate = memo(function DueDate({ task, none = 'N/A' }: { task: Tas
     </span>
   )
 })
-
-// The day itself, wherever its reader is: hence no time zone of his.
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** A day as people write it: `21 Nov 2026`. */
-function dayText(day: Day): string {
-  return format.format(new Date(day))
-}

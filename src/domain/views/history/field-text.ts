@@ -1,9 +1,10 @@
-import { parseDay } from '../../model/day.ts'
-import { labelOf, toldFields } from '../../model/fields.ts'
+import type { Said } from '../../model/field.ts'
+import { fieldOf, labelOf, toldFields } from '../../model/fields.ts'
 import { sameValue, type Fields } from '../../state/change.ts'
 import type { TableName } from '../../model/model.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
+import { dayText } from '../day-text.ts'
 import { personName, rowName } from '../../model/names.ts'
 
 /** One field of a row in a history: what people call it, and how it read before and after. */
@@ -28,39 +29,48 @@ export function fieldLines(
     const [from, to] = [before?.[field], after?.[field]]
     const label = labelOf(table, field) ?? field
     if (sameValue(from, to)) return []
-    if (field === 'password') return before && after ? [{ label, from: '', to: 'changed' }] : []
-    const [fromText, toText] = [fieldText(state, field, from), fieldText(state, field, to)]
+    if (saidOf(table, field) === 'secret') return before && after ? [{ label, from: '', to: 'changed' }] : []
+    const [fromText, toText] = [fieldText(state, table, field, from), fieldText(state, table, field, to)]
     return fromText === toText ? [] : [{ label, from: before ? fromText : '', to: toText }]
   })
 }
 
 /** The value of a field in the words of the screens: people by name and e-mail, projects by name, days as written. */
-export function fieldText(state: State, field: string, value: unknown): string {
+export function fieldText(state: State, table: TableName, field: string, value: unknown): string {
+  const said = saidOf(table, field)
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
-  const texts = list.map((item) => (typeof item === 'string' ? itemText(state, field, item) : ''))
+  const texts = list.map((item) =>
+    typeof item === 'string' || typeof item === 'number' ? itemText(state, said, String(item)) : '',
+  )
   return texts.filter((text) => text !== '').join(', ') || nothing
 }
 
-function itemText(state: State, field: string, value: string): string {
-  if (['assignedTo', 'manager', 'employees'].includes(field)) return personText(state, value)
-  if (field === 'dueDate') return dayText(value)
-  if (field === 'projectId' || field === 'projectIds') {
-    const project = state.projects.get(value)
-    return rowName('projects', value, project && { ...project })
+function saidOf(table: TableName, field: string): Said {
+  return fieldOf(table, field)?.said ?? 'text'
+}
+
+function itemText(state: State, said: Said, value: string): string {
+  switch (said) {
+    case 'person':
+      return personText(state, value)
+    case 'project':
+      return projectText(state, value)
+    case 'day':
+      return dayText(value)
+    case 'secret':
+      return ''
+    case 'text':
+      return value.trim()
   }
-  return value.trim()
+}
+
+function projectText(state: State, id: string): string {
+  const project = state.projects.get(id)
+  return rowName('projects', id, project && { ...project })
 }
 
 /** A person by name and e-mail, or by the e-mail alone when nobody has it any more. */
 function personText(state: State, email: string): string {
   const user = userByEmail(state, email)
   return user && personName(user) !== email ? `${personName(user)} (${email})` : email
-}
-
-// The day itself, wherever its reader is: hence no time zone of his.
-const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** A day as people write it: `21 Nov 2026`; what is no day as it is. */
-function dayText(day: string): string {
-  return parseDay(day) === undefined ? day : format.format(new Date(day))
 }

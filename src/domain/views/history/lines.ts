@@ -1,6 +1,6 @@
 import type { Change, Fields } from '../../state/change.ts'
 import type { Entry, Past, RowKey } from '../../request/entry.ts'
-import { isTold } from '../../model/fields.ts'
+import { hasHistory, isTold, labelOf } from '../../model/fields.ts'
 import { rowName } from '../../model/names.ts'
 import { tables } from '../../model/tables.ts'
 import type { TableName } from '../../model/model.ts'
@@ -69,16 +69,13 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
 const rowsAtMost = 200
 
 function isSeen({ table, before, after }: Change): boolean {
-  return (
-    table !== 'notifications' &&
-    (!before || !after || Object.keys(after).some((field) => isTold(table, field)))
-  )
+  return hasHistory(table) && (!before || !after || Object.keys(after).some((field) => isTold(table, field)))
 }
 
 /** Whether a change is told in the history of a row: of anything people see, of that row and of a project's tasks. */
 function isToldIn(archive: Archive, entry: Entry, change: Change, of: RowKey | undefined): boolean {
   const { table, id } = change
-  if (table === 'notifications') return false
+  if (!hasHistory(table)) return false
   if (of === undefined || of === `${table}:${id}`) return true
   if (table !== 'tasks') return false
   // A whole row says it, and so does a task that is there; the rest is looked for.
@@ -97,8 +94,8 @@ function projectsLine(
   after: Fields | undefined,
 ): FieldLine[] {
   if (table !== 'users' || !request.name.startsWith('user.')) return []
-  const [from, to] = [before, after].map((row) => fieldText(state, 'projectIds', row?.['projectIds']))
+  const [from, to] = [before, after].map((row) => fieldText(state, table, 'projectIds', row?.['projectIds']))
   return from === to || from === undefined || to === undefined
     ? []
-    : [{ label: 'Projects', from: before ? from : '', to }]
+    : [{ label: labelOf(table, 'projectIds') ?? '', from: before ? from : '', to }]
 }

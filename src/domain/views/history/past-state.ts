@@ -1,9 +1,9 @@
 import { can, type Actor } from '../../can.ts'
-import { applyAll, invert } from '../../state/change.ts'
+import { applyAll, invert, sameValue } from '../../state/change.ts'
 import type { Entry } from '../../request/entry.ts'
 import type { Project, Task } from '../../model/model.ts'
 import { copyState, type MemoryState, type State } from '../../state/state.ts'
-import { takenBackFields } from '../../undo/put-task-back.ts'
+import { asItWas } from '../../undo/put-task-back.ts'
 import { fieldLines, type FieldLine } from './field-text.ts'
 import { tasksOfProject } from '../progress.ts'
 
@@ -52,6 +52,6 @@ export function projectThen(now: State, then: State, projectId: string, me: Acto
 function taskThen(now: State, task: Task, me: Actor): TaskThen {
   const present = now.tasks.get(task.id)
   const lines = present ? fieldLines(now, 'tasks', { ...task }, { ...present }) : []
-  const differs = present !== undefined && takenBackFields.some((field) => present[field] !== task[field])
+  const differs = present !== undefined && !sameValue(asItWas(present, task), present)
   return { task, isGone: !present, lines, canTakeBack: differs && can.takeBackTask(me) }
 }

@@ -10,6 +10,7 @@ import { tones } from '../../../ui/tone.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
+import { momentText } from '../shared/moment.tsx'
 
 /** How many are drawn at first and more with every 'Show more': up to 1,000 are kept. */
 const pageSize = 50
@@ -68,13 +69,11 @@ const Item = memo(function Item({ notification, fresh }: { notification: Notific
   )
 })
 
-const inViewersWords = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-
 /** When it was made, in the viewer's words; the stored text where that is all there is. */
 function Time({ notification }: { notification: Notification }) {
   const time = timeOf(notification)
   if (time === undefined) return <UserText lines={1}>{notification.time}</UserText>
-  return <time dateTime={new Date(time).toISOString()}>{inViewersWords.format(time)}</time>
+  return <time dateTime={new Date(time).toISOString()}>{momentText(time)}</time>
 }
 
 function seen(state: State, me: User | undefined): readonly Notification[] {
