@@ -9,6 +9,7 @@ import {
   type User,
 } from './model/model.ts'
 import type { Asked } from './model/tables.ts'
+import { audiences, hears } from './see/audience.ts'
 import type { State } from './state/state.ts'
 
 /** Who acts: a person of the workspace, the workspace itself (repair, catching up), or a visitor nobody knows. */
@@ -51,19 +52,17 @@ export const can = {
   /** Whether someone may enter a screen (SPEC 2 'Access'). */
   enter: (me: Actor, place: Place): boolean => isPerson(me) && entrance[place].includes(me.role),
 
-  /** Whether someone may see a project: admins all, managers their own, employees those they are a member of. */
+  /** Whether someone may see a project: admins all, managers their own, employees those they are a member of (`see/`). */
   seeProject: (me: Actor, project: Project): boolean =>
-    isAdmin(me) || manages(me, project) || (isPerson(me) && isEmployee(me) && hasMember(project, me.email)),
+    isPerson(me) && hears(me, audiences.projects(project)),
 
-  /** Whether someone may see a task: admins all, managers those of their projects, employees their own. */
+  /** Whether someone may see a task: admins all, managers those of their projects, employees their own (`see/`). */
   seeTask: (state: State, me: Actor, task: Task): boolean =>
-    isAdmin(me) || managesTask(state, me, task) || isAssignee(me, task),
+    isPerson(me) && hears(me, audiences.tasks(task, state)),
 
-  /** Whether a notification is addressed to someone: his role, and himself where it names a recipient. */
+  /** Whether a notification is addressed to someone: their role, and themselves where it names a recipient (`see/`). */
   seeNotification: (me: Actor, notification: Notification): boolean =>
-    isPerson(me) &&
-    notification.role === me.role &&
-    (!notification.recipient || sameEmail(notification.recipient, me.email)),
+    isPerson(me) && hears(me, audiences.notifications(notification)),
 
   /** Whether someone may create managers with their projects, and everything else that sets up the workspace. */
   createProjects: (me: Actor): boolean => isAdmin(me),
@@ -168,8 +167,4 @@ function managesTask(state: State, me: Actor, task: Pick<Task, 'projectId'>): bo
 
 function isAssignee(me: Actor, task: Task): boolean {
   return isPerson(me) && isEmployee(me) && sameEmail(task.assignedTo, me.email)
-}
-
-function hasMember(project: Project, email: string): boolean {
-  return project.employees.some((member) => sameEmail(member, email))
 }

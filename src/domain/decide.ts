@@ -5,24 +5,36 @@ import type { Command, Context, Request } from './request/command.ts'
 import { commandNamed } from './commands.ts'
 import { isStamp } from './model/day.ts'
 import { Draft } from './state/draft.ts'
-import { noPast, type Past } from './request/entry.ts'
+import { noPast, type Missing, type PastWithGaps } from './request/entry.ts'
+import { NotKnownHere, withoutGaps } from './request/past.ts'
 import { tellOfChanges } from './rules/notices.ts'
 import { Refused, type Refusal } from './request/refusal.ts'
 import { refreshLinks, settle } from './rules/settle.ts'
 import type { State } from './state/state.ts'
+import { inBrowser, type Terms } from './request/terms.ts'
 import { withWellFormedTexts } from './model/well-formed.ts'
 
-/** What came of a request: the changes that carry it out, or why it is not carried out. */
+/**
+ * What came of a request: the changes that carry it out, or why it is not carried out. `missing` says that this was not
+ * decided yet, since something of the past is not at hand here: a server loads it and decides again, a client sends the
+ * request on and shows nothing before it comes back.
+ */
 export type Decision =
   | { readonly ok: true; readonly changes: readonly Change[]; readonly result: unknown }
-  | { readonly ok: false; readonly refusal: Refusal }
+  | { readonly ok: false; readonly refusal: Refusal; readonly missing?: Missing }
 
 /**
  * The only door to the data: parse, may he, the rule, the invariants, the notices. Pure and deterministic, so that
  * the same request on the same state gives the same changes in a tab, in another tab and on a server. Only requests
- * that take something back look at `past`.
+ * that take something back look at `past`. `terms` are those of the place; on those of a server `state` may be what the
+ * one who asks sees of it (`viewOf`): then this is what they are shown at once, and the server's changes come after.
  */
-export function decide(state: State, request: Request, past: Past = noPast): Decision {
+export function decide(
+  state: State,
+  request: Request,
+  past: PastWithGaps = noPast,
+  terms: Terms = inBrowser,
+): Decision {
   const command = commandNamed(request.name)
   if (!command || !isStamp(request.at))
     return refusal('unknown', 'This version of EMS does not know this request.')
@@ -30,7 +42,8 @@ export function decide(state: State, request: Request, past: Past = noPast): Dec
   if (!me) return refusal('gone', 'Your account no longer exists.')
   const args = v.safeParse(command.args, withWellFormedTexts(request.args))
   if (!args.success) return invalid(args.issues[0])
-  return carryOut(command, { draft: new Draft(state, request.at), me, past }, args.output)
+  const draft = new Draft(state, request.at, terms, request.id)
+  return carryOut(command, { draft, me, past: withoutGaps(past) }, args.output)
 }
 
 function carryOut(command: Command, context: Context, args: object): Decision {
@@ -43,9 +56,13 @@ function carryOut(command: Command, context: Context, args: object): Decision {
     return { ok: true, changes: draft.changes(), result }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
+    if (error instanceof NotKnownHere) return { ok: false, refusal: notYet, missing: error.missing }
     throw error
   }
 }
+
+/** Said only where nobody can decide: not by a server, which loads what is missing, and not by its clients. */
+const notYet: Refusal = { code: 'gone', message: 'What this is about is not at hand here.' }
 
 function actorOf(state: State, by: string): Actor | undefined {
   return by === 'system' || by === 'visitor' ? by : state.users.get(by)

@@ -1,8 +1,7 @@
 import { can, isAdmin, isPerson } from '../can.ts'
 import { applyAll, sameValue } from '../state/change.ts'
 import { command } from '../request/command.ts'
-import type { Stamp } from '../model/day.ts'
-import { Draft, type DraftTable } from '../state/draft.ts'
+import type { Draft, DraftTable } from '../state/draft.ts'
 import { emailKey, sameEmail, tableNames, type TableName, type User } from '../model/model.ts'
 import { countAsTold, dropOldest } from '../rules/notices.ts'
 import { userByEmail } from '../state/by-email.ts'
@@ -22,16 +21,16 @@ export const restore = command(
   ({ draft, me }, wanted) => {
     if (!isPerson(me) || !can.restoreBackup(me))
       return refuse('forbidden', 'Only an admin can restore a backup.')
-    const restored = mended({ ...wanted, users: restoredUsers(draft, me, wanted) }, draft.at)
+    const restored = mended(draft, { ...wanted, users: restoredUsers(draft, me, wanted) })
     for (const table of tableNames) replaceRows(draft[table], restored[table])
   },
   { quiet: true, exact: true },
 )
 
 /** Rows as a state of their own, mended there: it has indexes, which a draft with all rows written has not. */
-function mended(rows: RowLists, at: Stamp): State {
+function mended(present: Draft, rows: RowLists): State {
   const state = createState(rows)
-  const draft = new Draft(state, at)
+  const draft = present.of(state)
   mend(draft)
   // Else the next start would tell of it, and that an undo of the restore could not take back.
   countAsTold(draft)
@@ -55,7 +54,7 @@ function restoredUsers(draft: Draft, me: User, rows: RowLists): User[] {
   const emails = new Set([me, ...others].map((user) => emailKey(user.email)))
   const accounts = others.map((user) => {
     const known = withSecretsOf(presentSelf(draft, user, emails), user)
-    return known.id === id ? { ...known, id: String(draft.nextId()) } : known
+    return known.id === id ? { ...known, id: draft.nextId() } : known
   })
   return [{ ...withSecretsOf(me, mine ?? me), id, email, password, role }, ...accounts]
 }

@@ -8,6 +8,10 @@ export interface Entry {
   readonly seq: number
   readonly request: Request
   readonly changes: readonly Change[]
+  /** Who made it, by name: where an entry was delivered to somebody who need not see that account (`see/delivery`). */
+  readonly who?: string
+  /** True where its reader was not told everything of it: then an undo of it is not decided on what they have. */
+  readonly isCut?: true
 }
 
 /** A row as history is asked about it: `tasks:17`. */
@@ -20,6 +24,22 @@ export interface Past {
   /** The entries after `seq` that touched a row, the oldest first. */
   touching(row: RowKey, after: number): readonly Entry[]
 }
+
+/** What a past answers that cannot tell: there may be such entries, but not here. */
+export const notAtHand = 'not at hand'
+export type NotAtHand = typeof notAtHand
+
+/**
+ * A past that may have gaps, each of which it owns up to. `decide` then gives what is missing: a server loads it and
+ * decides again, a client leaves the request to the server. Every `Past` is one that has none.
+ */
+export interface PastWithGaps {
+  entry(requestId: string): Entry | NotAtHand | undefined
+  touching(row: RowKey, after: number): readonly Entry[] | NotAtHand
+}
+
+/** What of the past a decision wants and that is not at hand. */
+export type Missing = { readonly entry: string } | { readonly touching: RowKey; readonly after: number }
 
 /** For requests that look back at nothing. */
 export const noPast: Past = { entry: () => undefined, touching: () => [] }

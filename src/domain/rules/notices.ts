@@ -156,7 +156,7 @@ function isMember(project: Project, email: string): boolean {
 }
 
 function notify(draft: Draft, notice: Notice): void {
-  const id = draft.nextId()
+  const id = draft.nextNumber()
   draft.notifications.create(newRow('notifications', { id, time: timeText(draft.at), ...notice }))
 }
 

@@ -3,14 +3,16 @@ import { can, type Actor } from '../can.ts'
 import { command } from '../request/command.ts'
 import type { Notification, User } from '../model/model.ts'
 import { refuse } from '../request/refusal.ts'
+import { sought } from '../see/sought.ts'
 import type { State } from '../state/state.ts'
 
 /** Marks one notification as read, by its id. SPEC 4 'Notifications'. */
 export const markRead = command(
   v.object({ notificationId: v.pipe(v.number(), v.integer()) }),
-  ({ draft, me }, { notificationId }) => {
+  (context, { notificationId }) => {
+    const { draft, me } = context
     const notification =
-      draft.notifications.get(String(notificationId)) ?? refuse('gone', 'This notification is gone.')
+      sought(context, 'notifications', String(notificationId)) ?? refuse('gone', 'This notification is gone.')
     if (!can.seeNotification(me, notification))
       refuse('forbidden', 'This notification is not addressed to you.')
     draft.notifications.update(notification, { read: true })

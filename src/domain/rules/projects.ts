@@ -6,6 +6,7 @@ import { userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 import { newRow } from '../model/new-row.ts'
 import { commaSeparated } from '../model/stored.ts'
+import { sought } from '../see/sought.ts'
 
 const incomplete = 'Please fill all required manager and project fields'
 const filled = v.pipe(
@@ -39,7 +40,7 @@ export const createProject = command(
     refuseRepeatedEmails([{ ...manager, field: 'manager' }, ...rows])
     const manages = personFor(context, { ...manager, field: 'manager' }, 'manager')
     const members = rows.map((row) => personFor(context, row, 'employee').email)
-    const id = String(draft.nextId())
+    const id = draft.nextId()
     const techTools = commaSeparated(project.techTools)
     draft.projects.create(
       newRow('projects', { ...project, id, techTools, manager: manages.email, employees: members }),
@@ -49,9 +50,10 @@ export const createProject = command(
 )
 
 /** Deletes a project; its tasks and everyone's link to it go with it (`settle`). SPEC 6, DECISIONS. */
-export const deleteProject = command(v.object({ projectId: rowId }), ({ draft, me }, { projectId }) => {
+export const deleteProject = command(v.object({ projectId: rowId }), (context, { projectId }) => {
+  const { draft, me } = context
   if (!can.deleteProject(me)) refuse('forbidden', 'Only an admin can delete projects.')
-  draft.projects.remove(draft.projects.get(projectId) ?? refuse('gone', 'This project is gone.'))
+  draft.projects.remove(sought(context, 'projects', projectId) ?? refuse('gone', 'This project is gone.'))
 })
 
 interface PersonRow {
@@ -85,5 +87,5 @@ function personFor({ draft }: Context, row: PersonRow, role: AssignableRole): Us
   }
   const checked = v.safeParse(newPassword, password)
   if (!checked.success) refuse('invalid', checked.issues[0].message, `${field}.password`)
-  return draft.users.create(newRow('users', { id: String(draft.nextId()), name, email, password, role }))
+  return draft.users.create(newRow('users', { id: draft.nextId(), name, email, password, role }))
 }

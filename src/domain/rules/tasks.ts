@@ -3,6 +3,7 @@ import { can, isEmployee, isPerson } from '../can.ts'
 import { command, optionalDay, rowId, text, type Context } from '../request/command.ts'
 import { emailKey, priorities, sameEmail, statuses, type Status, type Task } from '../model/model.ts'
 import { newRow } from '../model/new-row.ts'
+import { sought } from '../see/sought.ts'
 import { employeeByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 
@@ -17,11 +18,12 @@ export const createTask = command(
     dueDate: v.optional(optionalDay, ''),
     description: v.optional(text, ''),
   }),
-  ({ draft, me }, { projectId, ...fields }) => {
-    if (!draft.projects.get(projectId)) refuse('gone', 'This project is gone.', 'projectId')
+  (context, { projectId, ...fields }) => {
+    const { draft, me } = context
+    if (!sought(context, 'projects', projectId)) refuse('gone', 'This project is gone.', 'projectId')
     if (!can.createTask(draft, me, { projectId }))
       refuse('forbidden', 'Only the manager of this project can add tasks to it.')
-    return draft.tasks.create(newRow('tasks', { id: String(draft.nextId()), projectId, ...fields })).id
+    return draft.tasks.create(newRow('tasks', { id: draft.nextId(), projectId, ...fields })).id
   },
 )
 
@@ -64,8 +66,8 @@ export const assignTask = command(v.object({ taskId: rowId, assignedTo: text }),
   draft.tasks.update(task, { assignedTo: assignee?.email ?? '' })
 })
 
-function findTask({ draft }: Context, taskId: string): Task {
-  return draft.tasks.get(taskId) ?? refuse('gone', 'This task is gone.')
+function findTask(context: Context, taskId: string): Task {
+  return sought(context, 'tasks', taskId) ?? refuse('gone', 'This task is gone.')
 }
 
 /** The one place where status and comment change, since who changes them is remembered with them (SPEC 4). */

@@ -22,7 +22,7 @@ export const ensureAdmin = command(v.object({}), ({ draft, me }) => {
   // Somebody else may have his e-mail; the identity must stay unique, and there must be an admin.
   let email: string = defaultAdmin.email
   for (let number = 2; userByEmail(draft, email); number += 1) email = `admin${number}@example.com`
-  const id = String(draft.nextId())
+  const id = draft.nextId()
   draft.users.create(newRow('users', { id, ...defaultAdmin, email, role: 'admin' }))
 })
 
@@ -66,7 +66,7 @@ function recoverProjects(draft: Draft): void {
   const referred = new Set(Array.from(draft.tasks.values(), (task) => task.projectId))
   for (const missing of referred) {
     if (draft.projects.get(missing)) continue
-    const id = missing || String(draft.nextId())
+    const id = missing || draft.nextId()
     if (!missing)
       for (const task of draft.tasks.where('projectId', '')) draft.tasks.update(task, { projectId: id })
     const description = 'This project was missing from the stored data.'

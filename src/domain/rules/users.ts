@@ -5,6 +5,7 @@ import type { Draft } from '../state/draft.ts'
 import { assignableRoles, emailKey, roles, sameEmail, type Project, type User } from '../model/model.ts'
 import { newRow } from '../model/new-row.ts'
 import { refuse, type Refusal } from '../request/refusal.ts'
+import { sought } from '../see/sought.ts'
 import { projectsLinkedTo, without } from './settle.ts'
 import type { State } from '../state/state.ts'
 import { wellFormed } from '../model/well-formed.ts'
@@ -25,7 +26,7 @@ export const createUser = command(
   ({ draft, me }, { projectIds, ...fields }) => {
     if (!can.createUsers(me)) refuse('forbidden', 'Only an admin can add users.')
     refuseTakenEmail(draft, fields.email)
-    const user = draft.users.create(newRow('users', { id: String(draft.nextId()), ...fields }))
+    const user = draft.users.create(newRow('users', { id: draft.nextId(), ...fields }))
     linkTo(draft, user, projectIds, [])
     return user.id
   },
@@ -42,8 +43,9 @@ export const updateUser = command(
     role: v.optional(v.picklist(roles, 'Role is required')),
     projectIds: v.optional(v.array(rowId)),
   }),
-  ({ draft, me }, { userId, projectIds, ...wanted }) => {
-    const user = draft.users.get(userId) ?? refuse('gone', 'This user is gone.')
+  (context, { userId, projectIds, ...wanted }) => {
+    const { draft, me } = context
+    const user = sought(context, 'users', userId) ?? refuse('gone', 'This user is gone.')
     if (!can.editUser(me)) refuse('forbidden', 'Only an admin can edit users.')
     const fields = {
       name: wanted.name ?? user.name,
@@ -64,8 +66,9 @@ export const updateUser = command(
 )
 
 /** Deletes an account. His projects and tasks stay (`settle`). Nobody deletes himself, so an admin stays. */
-export const deleteUser = command(v.object({ userId: rowId }), ({ draft, me }, { userId }) => {
-  const user = draft.users.get(userId) ?? refuse('gone', 'This user is gone.')
+export const deleteUser = command(v.object({ userId: rowId }), (context, { userId }) => {
+  const { draft, me } = context
+  const user = sought(context, 'users', userId) ?? refuse('gone', 'This user is gone.')
   if (isPerson(me) && me.id === user.id) refuse('forbidden', 'You cannot delete yourself.')
   if (!can.deleteUser(me, user)) refuse('forbidden', 'Only an admin can delete users.')
   draft.users.remove(user)

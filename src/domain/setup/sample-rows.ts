@@ -81,7 +81,7 @@ const words: Readonly<Record<SampleNotice['kind'], (task: Task, manager: string)
 }
 
 function person(draft: Draft, name: string, role: Role): User {
-  const id = String(draft.nextId())
+  const id = draft.nextId()
   return newRow('users', { id, name, email: emailOf(name), password: samplePassword, role })
 }
 
@@ -96,7 +96,7 @@ type EmailOf = (firstName: string) => string
 function projectRow(draft: Draft, sample: SampleProject, emailOfFirstName: EmailOf): Project {
   const { name, description, techTools, manager, members } = sample
   return newRow('projects', {
-    id: String(draft.nextId()),
+    id: draft.nextId(),
     name,
     description,
     techTools: commaSeparated(techTools),
@@ -122,7 +122,7 @@ function taskRow(draft: Draft, project: Project, line: readonly string[], emailO
   const dueDate: Day | '' = due ? addDays(draft.today, Number(due)) : ''
   const assignedTo = emailOfFirstName(first)
   const task = newRow('tasks', {
-    id: String(draft.nextId()),
+    id: draft.nextId(),
     title,
     description,
     dueDate,

@@ -1,6 +1,8 @@
 import { difference, type Change } from './change.ts'
-import { dayOf, millisecondsOf, type Day, type Stamp } from '../model/day.ts'
+import { dayOf, type Day, type Stamp } from '../model/day.ts'
 import { tableNames, type RowId, type Rows, type TableName } from '../model/model.ts'
+import { inBrowser, type Terms } from '../request/terms.ts'
+import { freeNumber, idsOfRequest, idsOfTime, type Ids } from './ids.ts'
 import type { State } from './state.ts'
 import { compareIds, keysIn, withWritten, type IndexName, type Table } from './table.ts'
 
@@ -15,29 +17,46 @@ export class Draft implements State {
   readonly notifications: DraftTable<'notifications'>
   readonly at: Stamp
   readonly today: Day
-  #lastId: number
+  /** What the place decides by that this is a draft for. */
+  readonly terms: Terms
+  readonly #requestId: string
+  readonly #ids: Ids
 
-  constructor(base: State, at: Stamp) {
+  constructor(base: State, at: Stamp, terms: Terms = inBrowser, requestId = '') {
     this.users = new DraftTable('users', base.users)
     this.projects = new DraftTable('projects', base.projects)
     this.tasks = new DraftTable('tasks', base.tasks)
     this.notifications = new DraftTable('notifications', base.notifications)
     this.at = at
     this.today = dayOf(at)
-    this.#lastId = millisecondsOf(at) - 1
+    this.terms = terms
+    this.#requestId = requestId
+    const isTaken = (id: RowId): boolean => this.#knows(id)
+    this.#ids = terms.ids === 'time' ? idsOfTime(at, isTaken) : idsOfRequest(at, requestId, isTaken)
   }
 
-  /** A fresh id: the request's time in milliseconds, made larger until no row has it (DECISIONS 'Data and storage'). */
-  nextId(): number {
-    this.#lastId = this.freeId(this.#lastId + 1)
-    return this.#lastId
+  /** A draft of another state, for the same request. */
+  of(base: State): Draft {
+    return new Draft(base, this.at, this.terms, this.#requestId)
+  }
+
+  /** A fresh id for a row. */
+  nextId(): RowId {
+    return this.#ids.row()
+  }
+
+  /** A fresh id for a notification: a number (SPEC 3). */
+  nextNumber(): number {
+    return this.#ids.notification()
   }
 
   /** The first number from `id` on that is the id of no row, nor of one that this draft removed. */
   freeId(id: number): number {
-    let free = id
-    while (tableNames.some((table) => this[table].knows(String(free)))) free += 1
-    return free
+    return freeNumber(id, (taken) => this.#knows(taken))
+  }
+
+  #knows(id: RowId): boolean {
+    return tableNames.some((table) => this[table].knows(id))
   }
 
   /** What this draft changes, in the order in which rows were first written. Rows left as they were are not in it. */

@@ -238,7 +238,7 @@ describe('a draft', () => {
       draft.tasks.update(task, { comments: 'seen' })
       if (task.title === 'Plan')
         for (const other of draft.tasks.values()) if (other.title === 'Draw') draft.tasks.remove(other)
-      draft.tasks.create({ ...task, id: String(draft.nextId()), title: `Copy of ${task.title}` })
+      draft.tasks.create({ ...task, id: draft.nextId(), title: `Copy of ${task.title}` })
     }
     expect(seen).toEqual(['Plan', 'Melt'])
     expect(Array.from(draft.tasks.values(), ({ title }) => title).toSorted()).toEqual([

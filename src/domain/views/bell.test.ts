@@ -46,6 +46,8 @@ test('an unknown type is shown as info', () => {
 
 test('an id that is no time of this century gives no time', () => {
   expect(timeOf({ ...note, id: 1_795_000_000_000 })).toBe(1_795_000_000_000)
+  // On a server, where digits of the request follow.
+  expect(timeOf({ ...note, id: 1_795_000_000_000_123 })).toBe(1_795_000_000_000)
   expect(timeOf(note)).toBeUndefined()
   expect(timeOf({ ...note, id: Number.MAX_SAFE_INTEGER })).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import { notificationTypes, type Notification, type NotificationType, type User } from '../model/model.ts'
 import { notificationsFor } from '../rules/notifications.ts'
+import { momentOfId } from '../state/ids.ts'
 import type { State } from '../state/state.ts'
 
 /** How many notifications somebody has not read: above zero, the bell shows its dot (SPEC 2 'Notification bell'). */
@@ -17,5 +18,6 @@ const latest = Date.UTC(2100, 0)
 
 /** When a notification was made, in milliseconds since 1970; nothing when its id, set by somebody else, is no time. */
 export function timeOf({ id }: Notification): number | undefined {
-  return id >= earliest && id < latest ? id : undefined
+  const moment = momentOfId(id)
+  return moment >= earliest && moment < latest ? moment : undefined
 }

@@ -10,7 +10,7 @@ import { tones } from '../../../ui/tone.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
-import { momentText } from '../shared/moment.tsx'
+import { momentText } from '../../shared/moment.tsx'
 
 /** How many are drawn at first and more with every 'Show more': up to 1,000 are kept. */
 const pageSize = 50

@@ -1,0 +1,66 @@
+import { labelOf } from '../model/fields.ts'
+import type { RowId } from '../model/model.ts'
+import { personName } from '../model/names.ts'
+import type { Request } from '../request/command.ts'
+import type { Entry } from '../request/entry.ts'
+import { sameValue, type Change } from '../state/change.ts'
+import { audiences, hears } from './audience.ts'
+import { changesFor, type Passage } from './seen-changes.ts'
+
+/**
+ * An entry as it is delivered to one person: only the changes that they see, none of what was sent with the request,
+ * and who did it by name. Nothing where they see nothing of it and did not ask for it.
+ */
+export function entryFor(entry: Entry, passage: Passage, me: RowId): Entry | undefined {
+  const changes = changesFor(passage, me)
+  if (changes.length === 0 && entry.request.by !== me) return undefined
+  return {
+    seq: entry.seq,
+    request: requestFor(entry.request, passage, me),
+    changes,
+    ...byName(entry.request, passage),
+    ...(isTellingAll(entry.changes, changes) ? {} : { isCut: true }),
+  }
+}
+
+/** A request without what was sent with it, but for the ids of what it took back and of whom it was about. */
+function requestFor({ args, ...request }: Request, { before, after }: Passage, me: RowId): Request {
+  const seesUser = (id: RowId): boolean =>
+    [before, after].some((state) => {
+      const [reader, user] = [state.users.get(me), state.users.get(id)]
+      return reader && user && hears(reader, audiences.users(user, state))
+    })
+  const kept = Object.entries({ ...(typeof args === 'object' ? args : {}) }).filter(
+    ([name, value]) => name === 'entryId' || (name === 'userId' && seesUser(String(value))),
+  )
+  const isKnown = !isAccount(request.by) || seesUser(request.by)
+  return { ...request, by: isKnown ? request.by : '', args: Object.fromEntries<unknown>(kept) }
+}
+
+function isAccount(by: string): boolean {
+  return by !== 'system' && by !== 'visitor'
+}
+
+function byName({ by }: Request, { before, after }: Passage): { who?: string } {
+  const user = after.users.get(by) ?? before.users.get(by)
+  return user ? { who: personName(user) } : {}
+}
+
+/**
+ * Whether somebody was told everything of an entry that an undo of it looks at: what people set and see, in every row.
+ * News comes and goes with what it tells of.
+ */
+function isTellingAll(all: readonly Change[], told: readonly Change[]): boolean {
+  const toldOf = new Map(told.map((change) => [`${change.table}:${change.id}`, change]))
+  return all.every((change) => {
+    if (change.table === 'notifications') return true
+    const seen = toldOf.get(`${change.table}:${change.id}`)
+    return (['before', 'after'] as const).every((side) => saysAsMuch(change, seen, side))
+  })
+}
+
+function saysAsMuch(change: Change, seen: Change | undefined, side: 'before' | 'after'): boolean {
+  const fields = Object.entries(change[side] ?? {}).filter(([field]) => labelOf(change.table, field))
+  if ((change[side] === null) !== (seen?.[side] === null)) return seen === undefined && fields.length === 0
+  return fields.every(([field, value]) => sameValue(value, seen?.[side]?.[field]))
+}

@@ -1,0 +1,91 @@
+import { isAdmin } from '../can.ts'
+import { emailKey, tableNames, type Project, type RowId, type TableName, type User } from '../model/model.ts'
+import type { RowKey } from '../request/entry.ts'
+import { applyAll, difference, invert, type Change } from '../state/change.ts'
+import { Draft } from '../state/draft.ts'
+import type { State } from '../state/state.ts'
+import { audiences, hears } from './audience.ts'
+import { seenRow } from './seen-row.ts'
+
+/** A step of a workspace: what it was before some changes, and what it is with them. */
+export interface Passage {
+  readonly before: State
+  readonly after: State
+  readonly changes: readonly Change[]
+}
+
+/** The step that led to a state. It costs what the changes cost, not what the state is made of. */
+export function passageTo(after: State, changes: readonly Change[]): Passage {
+  const before = new Draft(after, anyTime)
+  applyAll(before, invert(changes))
+  return { before, after, changes }
+}
+
+/** The step that leads on from a state. It costs what the changes cost, not what the state is made of. */
+export function passageFrom(before: State, changes: readonly Change[]): Passage {
+  const after = new Draft(before, anyTime)
+  applyAll(after, changes)
+  return { before, after, changes }
+}
+
+/** Nothing is made in these drafts, so that nothing of it depends on the time. */
+const anyTime = '2000-01-01T00:00:00.000+00:00'
+
+/**
+ * What a step changes in what a person sees (`viewOf`): a row that comes into their sight is created, one that goes
+ * out of it is removed, and of the others they get what differs. `me` is the id of their account.
+ */
+export function changesFor(passage: Passage, me: RowId): Change[] {
+  const { before, after } = passage
+  const [was, is] = [before.users.get(me), after.users.get(me)]
+  return Array.from(rowsToLookAt(passage, was, is)).flatMap(([table, id]) =>
+    difference(
+      table,
+      id,
+      was && seenRow(before, was, table, before[table].get(id)),
+      is && seenRow(after, is, table, after[table].get(id)),
+    ),
+  )
+}
+
+type RowAt = readonly [TableName, RowId]
+
+/** The rows that may look otherwise to a person after a step: nearly always those that it changes, and few more. */
+function rowsToLookAt(passage: Passage, was: User | undefined, is: User | undefined): Iterable<RowAt> {
+  if (!was || !is || was.role !== is.role || emailKey(was.email) !== emailKey(is.email))
+    return everyRow(passage)
+  const rows = new Map<RowKey, RowAt>()
+  const add = (table: TableName, id: RowId): unknown => rows.set(`${table}:${id}`, [table, id])
+  for (const { table, id } of passage.changes) add(table, id)
+  // Admins see all rows, whoever belongs to whom.
+  if (isAdmin(is)) return rows.values()
+  for (const { table, id } of passage.changes)
+    if (table === 'projects') for (const [also, row] of rowsAround(passage, is, id)) add(also, row)
+  return rows.values()
+}
+
+/** To somebody whose role or e-mail is another now, anything may be. */
+function* everyRow({ before, after }: Passage): Iterable<RowAt> {
+  for (const table of tableNames) {
+    for (const row of before[table].values()) yield [table, String(row.id)]
+    for (const row of after[table].values())
+      if (!before[table].get(String(row.id))) yield [table, String(row.id)]
+  }
+}
+
+/** What else looks otherwise when people came to a project of somebody's, or left it: its people, and its tasks. */
+function* rowsAround({ before, after }: Passage, me: User, id: RowId): Iterable<RowAt> {
+  const [was, is] = [before.projects.get(id), after.projects.get(id)]
+  const isTheirs = [was, is].some((project) => project && hears(me, audiences.projects(project)))
+  if (!isTheirs || (was?.manager === is?.manager && was?.employees === is?.employees)) return
+  for (const state of [before, after]) {
+    for (const key of new Set([...peopleOf(was), ...peopleOf(is)]))
+      for (const user of state.users.where('email', key)) yield ['users', user.id]
+    if (was?.manager !== is?.manager)
+      for (const task of state.tasks.where('projectId', id)) yield ['tasks', task.id]
+  }
+}
+
+function peopleOf(project: Project | undefined): string[] {
+  return project ? [project.manager, ...project.employees].map(emailKey) : []
+}

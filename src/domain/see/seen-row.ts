@@ -1,0 +1,91 @@
+import { isAdmin } from '../can.ts'
+import { emailKey, sameEmail, type Rows, type TableName, type User } from '../model/model.ts'
+import { isSecret } from '../model/secret.ts'
+import type { State } from '../state/state.ts'
+import { audience, audiences, channelsOf, hears } from './audience.ts'
+import { seenBy, type SeenBy } from './field-audience.ts'
+
+/**
+ * What a person gets of a row: nothing when it does not go to them, else the row with the fields that do. A field that
+ * does not is there all the same, as if it were empty, so that whatever works with whole rows works with these. The row
+ * itself where nothing is cut.
+ */
+export function seenRow<T extends TableName>(
+  state: State,
+  me: User,
+  table: T,
+  row: Rows[T] | undefined,
+): Rows[T] | undefined {
+  if (!row || !hears(me, audience(state, table, row))) return undefined
+  const seen = { ...row }
+  let isWhole = true
+  for (const [field, value] of Object.entries<unknown>({ ...row })) {
+    const now = seenValue({ state, me, table, row }, field, value)
+    if (now === value) continue
+    isWhole = false
+    if (now === undefined) Reflect.deleteProperty(seen, field)
+    else Object.assign(seen, { [field]: now })
+  }
+  return isWhole ? row : seen
+}
+
+/** A row, and who looks at it. */
+interface Look {
+  readonly state: State
+  readonly me: User
+  readonly table: TableName
+  readonly row: Rows[TableName]
+}
+
+function seenValue(look: Look, field: string, value: unknown): unknown {
+  const known: Readonly<Record<string, SeenBy>> = seenBy[look.table]
+  // What EMS does not know may be anything, and has no empty value.
+  if (!Object.hasOwn(known, field)) return isAdmin(look.me) ? withoutSecrets(field, value) : undefined
+  if (value === undefined) return undefined
+  const audience = known[field] ?? 'nobody'
+  if (audience === 'nobody') return emptied(value, () => false)
+  return gets[audience](look) ? value : emptied(value, (item) => speaksOf(look, item))
+}
+
+const gets: { readonly [S in Exclude<SeenBy, 'nobody'>]: (look: Look) => boolean } = {
+  everyone: () => true,
+  managers: (look) => isAdmin(look.me) || manages(look),
+  self: ({ me, row }) => isAdmin(me) || row.id === me.id,
+}
+
+/** Whether a person manages the project that a row is or belongs to. */
+function manages({ state, me, row }: Look): boolean {
+  const project = 'projectId' in row ? state.projects.get(row.projectId) : row
+  return (
+    project !== undefined &&
+    'manager' in project &&
+    channelsOf(me).has(`manager:${emailKey(project.manager)}`)
+  )
+}
+
+/** A text or a list without all that is not to be kept. */
+function emptied(value: unknown, isKept: (item: string) => boolean): unknown {
+  const keeps = (item: unknown): boolean => typeof item === 'string' && isKept(item)
+  if (!Array.isArray(value)) return keeps(value) ? value : ''
+  const items: readonly unknown[] = value
+  return items.every(keeps) ? value : items.filter(keeps)
+}
+
+/** Whether an e-mail is the person's own, or an id that of a project which they see. */
+function speaksOf({ state, me }: Look, item: string): boolean {
+  if (sameEmail(item, me.email)) return true
+  const project = state.projects.get(item)
+  return project !== undefined && hears(me, audiences.projects(project))
+}
+
+/** By name and at any depth, since nobody knows what foreign data holds. */
+function withoutSecrets(field: string, value: unknown): unknown {
+  if (isSecret(field)) return undefined
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((item: unknown) => withoutSecrets('', item))
+  const fields = Object.entries<unknown>({ ...value }).map(([name, inner]) => [
+    name,
+    withoutSecrets(name, inner),
+  ])
+  return Object.fromEntries(fields)
+}

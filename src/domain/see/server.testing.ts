@@ -1,0 +1,99 @@
+import { smallCompany } from '../company.testing.ts'
+import { decide, type Decision } from '../decide.ts'
+import type { RowId, User } from '../model/model.ts'
+import type { Request } from '../request/command.ts'
+import { notAtHand, type Entry, type PastWithGaps } from '../request/entry.ts'
+import { pastOf } from '../request/past.testing.ts'
+import { onServer } from '../request/terms.ts'
+import { applyAll } from '../state/change.ts'
+import { idsOfRequest } from '../state/ids.ts'
+import { copyState, createState, type MemoryState, type State } from '../state/state.ts'
+import { entryFor } from './delivery.ts'
+import { passageTo } from './seen-changes.ts'
+import { viewOf } from './view.ts'
+
+/** The terms of a server on which secrets stay readable, so that a test can look for them. */
+export const serverTerms = onServer((secret) => secret)
+
+/** What one person has at hand: what they see, and what was delivered to them since they came. */
+export class Client {
+  readonly me: RowId
+  view: MemoryState
+  readonly entries: Entry[] = []
+  readonly #since: number
+
+  constructor(me: RowId, state: State, seq: number) {
+    this.me = me
+    this.#since = seq
+    const user = state.users.get(me)
+    this.view = user ? viewOf(state, user) : createState()
+  }
+
+  /** What was delivered; of what came before nothing is known. */
+  get past(): PastWithGaps {
+    const known = pastOf(this.entries)
+    return {
+      entry: (id) => known.entry(id) ?? notAtHand,
+      touching: (row, after) => (after < this.#since ? notAtHand : known.touching(row, after)),
+    }
+  }
+
+  receive(entry: Entry | undefined): void {
+    if (!entry) return
+    applyAll(this.view, entry.changes)
+    this.entries.push(entry)
+  }
+}
+
+/** A server of the small company with everyone at their devices, from the small company on. */
+export class Server {
+  readonly state: MemoryState = copyState(prepared)
+  readonly entries: Entry[] = []
+  readonly past = pastOf(this.entries)
+  readonly clients = new Map<RowId, Client>()
+
+  constructor() {
+    for (const { id } of this.state.users.values()) this.clients.set(id, new Client(id, this.state, 0))
+  }
+
+  decide(request: Request): Decision {
+    return decide(this.state, request, this.past, serverTerms)
+  }
+
+  /** Gives an accepted request its place and everyone what they see of it. */
+  accept(request: Request, decision: Decision): void {
+    if (!decision.ok || decision.changes.length === 0) return
+    const { changes } = decision
+    applyAll(this.state, changes)
+    const entry: Entry = { seq: this.entries.length + 1, request, changes }
+    this.entries.push(entry)
+    const passage = passageTo(this.state, changes)
+    for (const client of this.clients.values()) client.receive(entryFor(entry, passage, client.me))
+    for (const { id } of this.state.users.values())
+      if (!this.clients.has(id)) this.clients.set(id, new Client(id, this.state, entry.seq))
+  }
+
+  user(id: RowId): User | undefined {
+    return this.state.users.get(id)
+  }
+}
+
+const prepared = smallCompany().state
+
+/**
+ * The id of the request at a place of a sequence: such ones that requests of the same millisecond give different ids to
+ * their notifications, as random ones nearly always do. What comes of it when they do not has a test of its own.
+ */
+export function spreadId(index: number): string {
+  const known = spread[index % spread.length]
+  if (known === undefined) throw new Error('There are no ids.')
+  return index < spread.length ? known : `${known}-${index}`
+}
+
+const spread = Array.from({ length: 40 }, (_, index) => {
+  const digits = (id: string): number =>
+    idsOfRequest('2026-03-02T08:00:00.000+00:00', id, () => false).notification() % 1000
+  let suffix = 0
+  while (digits(`request-${index}-${suffix}`) !== index * 25) suffix += 1
+  return `request-${index}-${suffix}`
+})

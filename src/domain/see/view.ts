@@ -1,0 +1,22 @@
+import type { Rows, TableName, User } from '../model/model.ts'
+import { createState, type MemoryState, type State } from '../state/state.ts'
+import { seenRow } from './seen-row.ts'
+
+/**
+ * A workspace as one person sees it: a state of its own, of the rows that go to them, with the fields that do. It is
+ * what they start from; from then on `entryFor` tells them what changes.
+ */
+export function viewOf(state: State, me: User): MemoryState {
+  return createState({
+    users: rowsFor(state, me, 'users'),
+    projects: rowsFor(state, me, 'projects'),
+    tasks: rowsFor(state, me, 'tasks'),
+    notifications: rowsFor(state, me, 'notifications'),
+  })
+}
+
+function rowsFor<T extends TableName>(state: State, me: User, table: T): Rows[T][] {
+  return Array.from(state[table].values(), (row) => seenRow(state, me, table, row)).filter(
+    (row) => row !== undefined,
+  )
+}

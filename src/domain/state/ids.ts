@@ -1,0 +1,70 @@
+import { millisecondsOf, type Stamp } from '../model/day.ts'
+import type { RowId } from '../model/model.ts'
+
+/** Gives the ids of what one request makes, each only once. */
+export interface Ids {
+  row(): RowId
+  /** SPEC 3: that of a notification is a number. */
+  notification(): number
+}
+
+/** Whether there is a row with an id. */
+type IsTaken = (id: RowId) => boolean
+
+/** The request's time in milliseconds, made larger until no row has it (DECISIONS 'Data and storage'). */
+export function idsOfTime(at: Stamp, isTaken: IsTaken): Ids {
+  let last = millisecondsOf(at) - 1
+  const next = (): number => {
+    last = freeNumber(last + 1, isTaken)
+    return last
+  }
+  return { row: () => String(next()), notification: next }
+}
+
+/** The first number from `id` on that no row has. */
+export function freeNumber(id: number, isTaken: IsTaken): number {
+  let free = id
+  while (isTaken(String(free))) free += 1
+  return free
+}
+
+/**
+ * The request's time, digits of its id, and a count. They do not follow from the other rows, so that whoever does not
+ * see all of them comes to the same ids; only when chance has given one away already, the next free one is taken.
+ */
+export function idsOfRequest(at: Stamp, requestId: string, isTaken: IsTaken): Ids {
+  const digits = digitsOf(requestId)
+  const moment = Math.min(Math.max(millisecondsOf(at), 0), lastMoment)
+  let rows = -1
+  let lastNumber = moment * perMoment + (digits % perMoment) - 1
+  return {
+    row: () => {
+      let id: RowId
+      do {
+        rows += 1
+        id = `${moment}${String(digits).padStart(6, '0')}${String(rows).padStart(3, '0')}`
+      } while (isTaken(id))
+      return id
+    },
+    notification: () => {
+      lastNumber = freeNumber(lastNumber + 1, isTaken)
+      return lastNumber
+    },
+  }
+}
+
+/** How many numbers a millisecond has: as many as leave those of the next two hundred years safe integers. */
+const perMoment = 1000
+const lastMoment = Math.floor(Number.MAX_SAFE_INTEGER / perMoment) - perMoment
+
+/** When a row was made, by the number that is its id, in milliseconds since 1970: the id itself, or what it begins with. */
+export function momentOfId(id: number): number {
+  return id > lastMoment ? Math.floor(id / perMoment) : id
+}
+
+/** Six digits that follow from a text. */
+function digitsOf(text: string): number {
+  let digits = 0
+  for (const character of text) digits = (digits * 31 + (character.codePointAt(0) ?? 0)) % 1_000_000
+  return digits
+}
