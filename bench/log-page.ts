@@ -66,7 +66,7 @@ window.bench = {
     workspace = await startWorkspace(() => openBrowser(localStorage, page), machine)
     const took = performance.now() - start
     const mara = [...workspace.state.users.values()].find((user) => user.projectIds.length === 2)
-    workspace.login(mara?.email ?? '', mara?.password ?? '')
+    await workspace.login(mara?.email ?? '', mara?.password ?? '')
     taskIds = Array.from(workspace.state.tasks.values(), ({ id }) => id)
     await pause(700)
     return took

@@ -1,4 +1,7 @@
 import type { User } from '../domain/model/model.ts'
+import type { Refusal } from '../domain/request/refusal.ts'
+import type { Credentials } from '../domain/rules/login.ts'
+import type { State } from '../domain/state/state.ts'
 import type { Device } from './device.ts'
 import type { Log } from './log.ts'
 
@@ -16,7 +19,12 @@ export interface Place {
 export interface Session {
   /** The id of the user who is logged in: here, and in every other tab of this browser. */
   load(): string | undefined
-  save(user: User | undefined): void
+  /**
+   * Logs in whoever has this e-mail and password, and gives them; or the refusal to show. `shown` is the state as it is
+   * shown here, for a place that has the passwords in it.
+   */
+  login(credentials: Credentials, shown: State): Promise<User | Refusal>
+  logout(): void
   /** Calls the listener when someone logged in or out in another tab. */
   subscribe(listener: () => void): void
 }

@@ -3,6 +3,7 @@ import type { Request } from '../domain/request/command.ts'
 import { decide } from '../domain/decide.ts'
 import type { Entry } from '../domain/request/entry.ts'
 import { copyState, createState, type MemoryState, type State } from '../domain/state/state.ts'
+import { authenticate } from '../domain/rules/users.ts'
 import type { Answer, Log, Receipt, LogStatus, RecentPast } from './log.ts'
 import type { Place, Session } from './place.ts'
 
@@ -28,7 +29,12 @@ export class SharedOrder {
 export class SharedPlace implements Place, Log {
   readonly log = this
   readonly state: MemoryState
-  readonly session: Session = { load: () => undefined, save: () => {}, subscribe: () => {} }
+  readonly session: Session = {
+    load: () => undefined,
+    login: ({ email, password }, shown) => Promise.resolve(authenticate(shown, email, password)),
+    logout: () => {},
+    subscribe: () => {},
+  }
   readonly device = undefined
   readonly past: RecentPast = {
     ...pastOf({ entries: [] }),

@@ -60,11 +60,11 @@ const listenersRun = async (): Promise<void> => {
 }
 
 describe('a request', () => {
-  test('is shown at once and stays when the order confirms it', () => {
+  test('is shown at once and stays when the order confirms it', async () => {
     const order = new SharedOrder(company())
     const workspace = new Workspace(order.open(), machine)
     const [task] = [...workspace.state.tasks.values()]
-    expect(workspace.login('mara@x', 'mara')).toEqual({ ok: true, result: '/manager' })
+    expect(await workspace.login('mara@x', 'mara')).toEqual({ ok: true, result: '/manager' })
     expect(workspace.run('task.move', { taskId: task!.id, status: 'Done' }).ok).toBe(true)
     expect(workspace.state.tasks.get(task!.id)?.status).toBe('Done')
     expect(order.state.tasks.get(task!.id)?.status).toBe('To Do')
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(order.state.tasks.get(task!.id)?.status).toBe('Done')
   })
 
-  test('that is refused changes nothing and is sent nowhere', () => {
+  test('that is refused changes nothing and is sent nowhere', async () => {
     const order = new SharedOrder(company())
     const place = order.open()
     const workspace = new Workspace(place, machine)
@@ -85,24 +85,24 @@ describe('a request', () => {
     expect(place.sendOne()).toBe(false)
   })
 
-  test('that changes nothing is accepted and sent nowhere', () => {
+  test('that changes nothing is accepted and sent nowhere', async () => {
     const order = new SharedOrder(company())
     const place = order.open()
     const workspace = new Workspace(place, machine)
     const [task] = [...workspace.state.tasks.values()]
-    workspace.login('mara@x', 'mara')
+    await workspace.login('mara@x', 'mara')
     expect(workspace.run('task.move', { taskId: task!.id, status: 'To Do' }).ok).toBe(true)
     expect(place.sendOne()).toBe(false)
   })
 })
 
 describe('whom a screen was drawn for', () => {
-  const setUp = () => {
+  const setUp = async () => {
     const order = new SharedOrder(company())
     const place = order.open()
     const workspace = new Workspace(place, machine)
     const [task] = [...workspace.state.tasks.values()]
-    workspace.login('mara@x', 'mara')
+    await workspace.login('mara@x', 'mara')
     return { order, place, workspace, mara: workspace.viewer(), taskId: task!.id }
   }
   const othersTurn = {
@@ -110,9 +110,9 @@ describe('whom a screen was drawn for', () => {
     message: 'Somebody else is logged in now, so nothing was changed. Log in as yourself and try again.',
   }
 
-  test('C8: what Mara’s screen asks for once an admin is logged in is refused, and changes nothing', () => {
-    const { place, workspace, mara, taskId } = setUp()
-    workspace.login('admin@example.com', 'admin123')
+  test('C8: what Mara’s screen asks for once an admin is logged in is refused, and changes nothing', async () => {
+    const { place, workspace, mara, taskId } = await setUp()
+    await workspace.login('admin@example.com', 'admin123')
     const before = structuredClone(rowsOf(workspace.state))
     const typed = { name: 'Mara M', password: 'moss' }
     expect(workspace.run('profile.update', typed, mara)).toEqual({ ok: false, refusal: othersTurn })
@@ -122,8 +122,8 @@ describe('whom a screen was drawn for', () => {
     expect(place.sendOne()).toBe(false)
   })
 
-  test('C8: so is what it asks for when nobody is logged in any more', () => {
-    const { place, workspace, mara, taskId } = setUp()
+  test('C8: so is what it asks for when nobody is logged in any more', async () => {
+    const { place, workspace, mara, taskId } = await setUp()
     workspace.logout()
     expect(workspace.run('task.move', { taskId, status: 'Done' }, mara)).toEqual({
       ok: false,
@@ -135,9 +135,9 @@ describe('whom a screen was drawn for', () => {
     expect(place.sendOne()).toBe(false)
   })
 
-  test('C8: undo and redo of Mara’s screen take back nothing of the next person’s', () => {
-    const { order, workspace, mara, taskId } = setUp()
-    workspace.login('admin@example.com', 'admin123')
+  test('C8: undo and redo of Mara’s screen take back nothing of the next person’s', async () => {
+    const { order, workspace, mara, taskId } = await setUp()
+    await workspace.login('admin@example.com', 'admin123')
     workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
     settleAll(order)
     expect(workspace.undo(mara)?.outcome).toEqual({ ok: false, refusal: othersTurn })
@@ -149,10 +149,10 @@ describe('whom a screen was drawn for', () => {
     expect(workspace.state.tasks.get(taskId)?.status).toBe('To Do')
   })
 
-  test('C8: what was accepted before goes on in the name of who asked for it', () => {
-    const { order, workspace, mara, taskId } = setUp()
+  test('C8: what was accepted before goes on in the name of who asked for it', async () => {
+    const { order, workspace, mara, taskId } = await setUp()
     workspace.run('task.comment', { taskId, comments: 'Well begun.' }, mara)
-    workspace.login('admin@example.com', 'admin123')
+    await workspace.login('admin@example.com', 'admin123')
     settleAll(order)
     expect(order.entries.map(({ request }) => [request.name, request.by])).toEqual([['task.comment', mara]])
     expect(order.state.tasks.get(taskId)).toMatchObject({ comments: 'Well begun.', lastUpdatedBy: 'mara@x' })
@@ -160,11 +160,11 @@ describe('whom a screen was drawn for', () => {
 })
 
 describe('when somebody else was first', () => {
-  test('both win if they touched different fields', () => {
+  test('both win if they touched different fields', async () => {
     const order = new SharedOrder(company())
     const [one, other] = [order.open(), order.open()]
     const [mine, theirs] = [new Workspace(one, machine), new Workspace(other, machine)]
-    for (const workspace of [mine, theirs]) workspace.login('mara@x', 'mara')
+    for (const workspace of [mine, theirs]) await workspace.login('mara@x', 'mara')
     const [task] = [...mine.state.tasks.values()]
     mine.run('task.move', { taskId: task!.id, status: 'In Progress' })
     theirs.run('task.assign', { taskId: task!.id, assignedTo: 'eli@x' })
@@ -181,8 +181,8 @@ describe('when somebody else was first', () => {
     const [manager, admin] = [new Workspace(one, machine), new Workspace(other, machine)]
     const told: unknown[] = []
     manager.onTakenBack(({ message }, requestId) => told.push([message, requestId]))
-    manager.login('mara@x', 'mara')
-    admin.login('admin@example.com', 'admin123')
+    await manager.login('mara@x', 'mara')
+    await admin.login('admin@example.com', 'admin123')
     const [task] = [...manager.state.tasks.values()]
     const own = manager.run('profile.update', { name: 'Mara M', password: 'mara' })
     const moved = manager.run('task.move', { taskId: task!.id, status: 'Done' })
@@ -196,17 +196,17 @@ describe('when somebody else was first', () => {
     expect(manager.state.tasks.size).toBe(0)
   })
 
-  test('whoever is deleted elsewhere is logged out here', () => {
+  test('whoever is deleted elsewhere is logged out here', async () => {
     const order = new SharedOrder(company())
     const [employee, admin] = [new Workspace(order.open(), machine), new Workspace(order.open(), machine)]
-    employee.login('eli@x', 'pass')
-    admin.login('admin@example.com', 'admin123')
+    await employee.login('eli@x', 'pass')
+    await admin.login('admin@example.com', 'admin123')
     admin.run('user.delete', { userId: employee.me()!.id })
     settleAll(order)
     expect(employee.me()).toBeUndefined()
   })
 
-  test('any interleaving of requests and deliveries ends in the same state everywhere', () => {
+  test('any interleaving of requests and deliveries ends in the same state everywhere', async () => {
     const logins = [
       ['admin@example.com', 'admin123'],
       ['mara@x', 'mara'],
@@ -217,14 +217,15 @@ describe('when somebody else was first', () => {
       fc.record({ who: fc.nat(2), act: fc.constant('receive' as const) }),
       fc.record({ who: fc.nat(2), act: fc.constant('ask' as const), what: fc.nat(9), which: fc.nat(20) }),
     )
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
         const order = new SharedOrder(company())
-        const workspaces = logins.map(([email, password]) => {
+        const workspaces: Workspace[] = []
+        for (const [email, password] of logins) {
           const workspace = new Workspace(order.open(), machine)
-          workspace.login(email, password)
-          return workspace
-        })
+          await workspace.login(email, password)
+          workspaces.push(workspace)
+        }
         for (const { who, ...next } of steps) {
           const place = order.places[who]!
           if (next.act === 'send') place.sendOne()

@@ -8,7 +8,6 @@ import type { Entry } from '../domain/request/entry.ts'
 import type { User } from '../domain/model/model.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
 import type { State } from '../domain/state/state.ts'
-import { authenticate } from '../domain/rules/users.ts'
 import { undoStacks, type UndoStacks } from '../domain/undo/stacks.ts'
 import type { Answer, RecentPast } from './log.ts'
 import type { Place } from './place.ts'
@@ -30,6 +29,12 @@ export interface Step {
   readonly outcome: Outcome
 }
 
+/** Who is logged in, in which role: with another one, they are to log in again. */
+interface Session {
+  readonly id: string
+  readonly role: string
+}
+
 /** What the workspace needs of the machine it runs on. */
 export interface Machine {
   /** The present moment with the user's offset from UTC. */
@@ -46,7 +51,7 @@ export class Workspace {
   #stacks:
     { readonly entries: readonly Entry[]; readonly me: string; readonly stacks: UndoStacks } | undefined
   #version = 0
-  #session: { readonly id: string; readonly role: string } | undefined
+  #session: Session | undefined
   readonly #listeners = new Set<() => void>()
   readonly #onTakenBack = new Set<(refusal: Refusal, requestId: string) => void>()
 
@@ -55,7 +60,9 @@ export class Workspace {
     this.#machine = machine
     this.#shown = new ShownState(place.log)
     const userId = place.session.load()
-    this.#startSession(userId === undefined ? undefined : this.state.users.get(userId))
+    this.#session = this.#sessionOf(userId)
+    // Whoever was logged in is gone.
+    if (userId !== undefined && !this.#session) place.session.logout()
     place.log.subscribe((entries) => this.#receive(entries))
     place.session.subscribe(() => this.#followSession())
   }
@@ -98,17 +105,21 @@ export class Workspace {
     return user?.role === this.#session?.role ? user : undefined
   }
 
-  /** Logs in by e-mail and password and gives the dashboard's path, or the refusal to show. SPEC 7: compared exactly. */
-  login(email: string, password: string): Outcome<string> {
-    const found = authenticate(this.state, email, password)
+  /**
+   * Asks the place to log in whoever has this e-mail and password, and gives the dashboard's path, or the refusal to
+   * show. SPEC 7: compared exactly.
+   */
+  async login(email: string, password: string): Promise<Outcome<string>> {
+    const found = await this.place.session.login({ email, password }, this.state)
     if ('code' in found) return { ok: false, refusal: found }
-    this.#startSession(found)
+    this.#session = { id: found.id, role: found.role }
     this.#changed()
     return { ok: true, result: homeOf(found) }
   }
 
   logout(): void {
-    this.#startSession(undefined)
+    this.#session = undefined
+    this.place.session.logout()
     this.#changed()
   }
 
@@ -201,9 +212,7 @@ export class Workspace {
 
   /** Someone logged in or out in another tab. */
   #followSession(): void {
-    const userId = this.place.session.load()
-    const user = userId === undefined ? undefined : this.state.users.get(userId)
-    this.#session = user && { id: user.id, role: user.role }
+    this.#session = this.#sessionOf(this.place.session.load())
     this.#changed()
   }
 
@@ -214,9 +223,9 @@ export class Workspace {
     if (account?.role !== this.#session.role) this.logout()
   }
 
-  #startSession(user: User | undefined): void {
-    this.#session = user && { id: user.id, role: user.role }
-    this.place.session.save(user)
+  #sessionOf(userId: string | undefined): Session | undefined {
+    const user = userId === undefined ? undefined : this.state.users.get(userId)
+    return user && { id: user.id, role: user.role }
   }
 
   #changed(): void {

@@ -7,7 +7,7 @@ import { useLogin } from '../shared/use-login.ts'
 
 /** Who can sign in to the sample company, with the credentials written out and a button that uses them. */
 export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
-  const login = useLogin()
+  const { login, pending } = useLogin()
   return (
     <ul className="grid gap-3 md:grid-cols-3">
       {logins.map(({ role, name, email, password }) => (
@@ -28,7 +28,12 @@ export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
             <Credential name="E-mail" value={email} />
             <Credential name="Password" value={password} />
           </dl>
-          <Button icon={LogIn} className="mt-auto" onClick={() => login({ email, password })}>
+          <Button
+            icon={LogIn}
+            pending={pending}
+            className="mt-auto"
+            onClick={() => void login({ email, password })}
+          >
             Sign in as {role}
           </Button>
         </li>

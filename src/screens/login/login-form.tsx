@@ -9,7 +9,7 @@ import { useLogin } from '../shared/use-login.ts'
 
 /** E-mail and password. SPEC 5 'Login': the messages under the fields, all at once, from the first try on. */
 export function LoginForm() {
-  const login = useLogin()
+  const { login, pending } = useLogin()
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -20,7 +20,7 @@ export function LoginForm() {
     setTried(true)
     const [faulty] = Object.keys(loginErrors(credentials))
     if (faulty) form.current?.querySelector<HTMLInputElement>(`[name=${faulty}]`)?.focus()
-    else login(credentials)
+    else void login(credentials)
   }
   return (
     // Not validated by the browser: its bubbles would hide our own messages.
@@ -48,7 +48,7 @@ export function LoginForm() {
         onChange={({ target }) => setCredentials({ ...credentials, password: target.value })}
         error={errors.password}
       />
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant="primary" pending={pending}>
         Login
       </Button>
       <DefaultLogin onUse={setCredentials} />

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useState } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import { useSession } from '../../workspace/react-person.tsx'
@@ -6,23 +6,27 @@ import { useNavigate } from '../shell/routes/navigation.tsx'
 import { preloadAt } from '../shell/routes/routes.ts'
 
 /**
- * The function that logs somebody in, says so (SPEC 8) and leads to his dashboard (SPEC 2). The dashboard takes the
- * place of the form in the history: going back from it should not end at a form that was filled in already.
+ * Logs somebody in, says so (SPEC 8) and leads to their dashboard (SPEC 2); `pending` while that is under way. The
+ * dashboard takes the place of the form in the history: going back from it should not end at a form that was filled in
+ * already.
  */
-export function useLogin(): (credentials: Credentials) => void {
-  const { login } = useSession()
+export function useLogin() {
+  const session = useSession()
   const navigate = useNavigate()
-  return useCallback(
-    ({ email, password }) => {
-      const outcome = login(email, password)
-      if (!outcome.ok) {
-        showError(outcome.refusal.message)
-        return
-      }
-      showSuccess('Logged in successfully!')
-      void preloadAt(outcome.result)
-      navigate(outcome.result, { replace: true })
-    },
-    [login, navigate],
-  )
+  const [pending, setPending] = useState(false)
+  const login = async ({ email, password }: Credentials) => {
+    if (pending) return
+    setPending(true)
+    const outcome = await session.login(email, password)
+    if (!outcome.ok) {
+      setPending(false)
+      showError(outcome.refusal.message)
+      return
+    }
+    // It stays under way until the dashboard is there.
+    showSuccess('Logged in successfully!')
+    void preloadAt(outcome.result)
+    navigate(outcome.result, { replace: true })
+  }
+  return { login, pending }
 }

@@ -26,7 +26,7 @@ const documented = (browser: SimulatedBrowser): Record<string, string> =>
 async function withCompany(): Promise<{ browser: SimulatedBrowser; workspace: Workspace }> {
   const browser = new SimulatedBrowser()
   const workspace = await open(browser)
-  workspace.login('admin@example.com', 'admin123')
+  await workspace.login('admin@example.com', 'admin123')
   workspace.run('project.create', {
     manager: { name: 'Mara', email: 'mara@ems.example', password: 'mara' },
     project: { name: 'Atlas', description: 'Maps', techTools: 'gis, paper' },
@@ -57,7 +57,7 @@ describe('what is stored', () => {
   test('every change is in the documented keys, newest notification first', async () => {
     const { browser, workspace } = await withCompany()
     const [project] = [...workspace.state.projects.values()]
-    workspace.login('mara@ems.example', 'mara')
+    await workspace.login('mara@ems.example', 'mara')
     for (const title of ['One', 'Two']) workspace.run('task.create', { title, projectId: project!.id })
     for (const task of workspace.state.tasks.values()) {
       workspace.run('task.assign', { taskId: task.id, assignedTo: 'eli@ems.example' })
@@ -122,7 +122,7 @@ describe('data of another implementation', () => {
     const workspace = await open(browser)
     expect(workspace.place.device!.damage.list()).toEqual([])
     expect(workspace.state.users.get('3')).toMatchObject({ projectIds: ['7'], manager: 'mo@x', name: '' })
-    expect(workspace.login('mo@x', 'momo')).toEqual({ ok: true, result: '/manager' })
+    expect(await workspace.login('mo@x', 'momo')).toEqual({ ok: true, result: '/manager' })
     workspace.run('task.move', { taskId: '9', status: 'In Progress' })
     await browser.settle()
     expect(stored(browser, 'tasks')).toMatchObject([{ id: '9', status: 'In Progress', color: 'red' }])
@@ -199,7 +199,7 @@ describe('what cannot be read', () => {
     browser.service.setFromOutside('users', 'oops')
     const workspace = await open(browser)
     expect(workspace.state.users.size).toBe(3)
-    workspace.login('admin@example.com', 'admin123')
+    await workspace.login('admin@example.com', 'admin123')
     workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
     await browser.settle()
     expect(stored(browser, 'users')).toHaveLength(3)
@@ -256,7 +256,7 @@ describe('what cannot be read', () => {
     browser.service.setFromOutside('users', 'x'.repeat(5000))
     browser.service.quota = 9000
     const workspace = await open(browser)
-    workspace.login('admin@example.com', 'admin123')
+    await workspace.login('admin@example.com', 'admin123')
     workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
     await browser.settle()
     expect(workspace.place.device!.damage.list()).toHaveLength(1)

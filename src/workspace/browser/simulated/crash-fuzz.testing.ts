@@ -85,14 +85,14 @@ export async function existing(): Promise<{ texts: Record<string, string>; state
 /** A project of Mara's with two employees and three tasks. */
 export async function setUp(browser: SimulatedBrowser): Promise<void> {
   const { workspace } = browser.tabs[0]!
-  workspace.login('admin@example.com', 'admin123')
+  await workspace.login('admin@example.com', 'admin123')
   const created = workspace.run('project.create', {
     manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
     project: { name: 'Atlas', description: 'Maps' },
     employees: ['Eli', 'Edda'].map((name) => ({ name, email: `${name.toLowerCase()}@x`, password: 'pass' })),
   })
   const projectId = created.ok ? created.result.projectId : ''
-  workspace.login('mara@x', 'mara')
+  await workspace.login('mara@x', 'mara')
   for (const title of ['One', 'Two', 'Three']) workspace.run('task.create', { title, projectId })
   await browser.settle()
 }
@@ -117,7 +117,7 @@ export async function live(
     else if (choice < 0.04) tab.hide()
     else if (choice < 0.07) tab.workspace.logout()
     else if (choice < 0.35) {
-      if (!tab.workspace.me()) logIn(tab, below(50))
+      if (!tab.workspace.me()) await logIn(tab, below(50))
       ask(tab.workspace, below(asks), below(50))
     } else if (choice < 0.6) tab.step(below(4))
     else if (choice < 0.85) browser.service.step(below(4))
@@ -127,10 +127,10 @@ export async function live(
 }
 
 /** Mostly the admin, who may do most; or anybody else. */
-function logIn({ workspace }: SimulatedTab, which: number): void {
+async function logIn({ workspace }: SimulatedTab, which: number): Promise<void> {
   const users = [...workspace.state.users.values()]
   const user = which < 35 ? users[0] : users[which % Math.max(1, users.length)]
-  if (user) workspace.login(user.email, user.password)
+  if (user) await workspace.login(user.email, user.password)
 }
 
 /** The rows that are missing, too many, or not as they should be: `tasks:17`. */

@@ -13,7 +13,7 @@ async function withCompany(): Promise<{ browser: SimulatedBrowser; rows: ReturnT
   const browser = new SimulatedBrowser()
   const tab = await browser.open()
   const { workspace } = tab
-  workspace.login('admin@example.com', 'admin123')
+  await workspace.login('admin@example.com', 'admin123')
   for (const name of ['Atlas', 'Borealis']) {
     const created = workspace.run('project.create', {
       manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
@@ -21,11 +21,11 @@ async function withCompany(): Promise<{ browser: SimulatedBrowser; rows: ReturnT
       employees: [{ name: 'Eli', email: 'eli@x', password: 'pass' }],
     })
     const projectId = created.ok ? created.result.projectId : ''
-    workspace.login('mara@x', 'mara')
+    await workspace.login('mara@x', 'mara')
     for (const title of ['One', 'Two', 'Three']) workspace.run('task.create', { title, projectId })
     for (const task of workspace.state.tasks.values())
       workspace.run('task.assign', { taskId: task.id, assignedTo: 'eli@x' })
-    workspace.login('admin@example.com', 'admin123')
+    await workspace.login('admin@example.com', 'admin123')
   }
   await browser.settle()
   browser.service.texts.set('theme', 'dark')

@@ -55,10 +55,10 @@ async function session(browser: SimulatedBrowser): Promise<Session> {
   const did = (outcome: Outcome): void => {
     if (outcome.ok && outcome.entryId !== undefined) accepted.push(outcome.entryId)
   }
-  workspace.login('admin@example.com', 'admin123')
+  await workspace.login('admin@example.com', 'admin123')
   did(createProject(workspace))
   await browser.settle()
-  workspace.login('mara@x', 'mara')
+  await workspace.login('mara@x', 'mara')
   const [project] = [...workspace.state.projects.values()]
   for (const title of ['One', 'Two']) {
     did(workspace.run('task.create', { title, projectId: project?.id ?? 'none' }))
@@ -155,7 +155,7 @@ test('S17: what could not be kept is taken back, said, and no part of the histor
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const browser = new SimulatedBrowser()
   const tab = await browser.open()
-  tab.workspace.login('admin@example.com', 'admin123')
+  await tab.workspace.login('admin@example.com', 'admin123')
   await browser.settle()
   const before = { rows: rowsOf(tab.workspace.state), entries: tab.log.past.entries() }
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(broken)

@@ -9,14 +9,14 @@ async function large(
   const browser = new SimulatedBrowser({}, { isSlow: options.isSlow ?? true, largeCopies: 0 })
   browser.hasDatabase = options.hasDatabase ?? true
   const tab = await browser.open()
-  tab.workspace.login('admin@example.com', 'admin123')
+  await tab.workspace.login('admin@example.com', 'admin123')
   const created = tab.workspace.run('project.create', {
     manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
     project: { name: 'Atlas', description: 'Maps' },
     employees: [{ name: 'Eli', email: 'eli@x', password: 'pass' }],
   })
   await browser.settle()
-  tab.workspace.login('mara@x', 'mara')
+  await tab.workspace.login('mara@x', 'mara')
   await browser.settle()
   return { browser, tab, projectId: created.ok ? created.result.projectId : '' }
 }
@@ -60,7 +60,7 @@ describe('S12: root with large second copies', () => {
 
   test('is written at once when projects changed, which it has alone', async () => {
     const { tab } = await large()
-    tab.workspace.login('admin@example.com', 'admin123')
+    await tab.workspace.login('admin@example.com', 'admin123')
     tab.workspace.run('project.create', {
       manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
       project: { name: 'Borealis', description: 'Ice' },

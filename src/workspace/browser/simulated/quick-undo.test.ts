@@ -10,13 +10,13 @@ async function busyTab(
   const browser = new SimulatedBrowser({}, { isSlow: true })
   const tab = await browser.open()
   const { workspace } = tab
-  workspace.login('admin@example.com', 'admin123')
+  await workspace.login('admin@example.com', 'admin123')
   const created = workspace.run('project.create', {
     manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
     project: { name: 'Atlas', description: 'Maps' },
     employees: [],
   })
-  workspace.login('mara@x', 'mara')
+  await workspace.login('mara@x', 'mara')
   const added = workspace.run('task.create', {
     title: 'Survey',
     projectId: created.ok ? created.result.projectId : '',

@@ -99,7 +99,7 @@ async function fuzz(seed: number, largeCopies: number): Promise<Run> {
     else if (choice < 0.05) tab.hide()
     else if (choice < 0.3) {
       // Whoever is deleted is logged out: the next one logs in.
-      if (!tab.workspace.me()) tab.workspace.login('admin@example.com', 'admin123')
+      if (!tab.workspace.me()) await tab.workspace.login('admin@example.com', 'admin123')
       const outcome = ask(tab.workspace, below(asks), below(50))
       if (outcome?.ok && outcome.entryId !== undefined) shown.add(outcome.entryId)
     } else if (choice < 0.6) tab.step(below(4))

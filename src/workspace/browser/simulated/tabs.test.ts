@@ -17,7 +17,7 @@ async function twoTabs(
 ): Promise<{ browser: SimulatedBrowser; one: SimulatedTab; other: SimulatedTab; projectId: string }> {
   const one = await browser.open()
   const other = await browser.open()
-  one.workspace.login('admin@example.com', 'admin123')
+  await one.workspace.login('admin@example.com', 'admin123')
   const created = one.workspace.run('project.create', {
     manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
     project: { name: 'Atlas', description: 'Maps' },
@@ -53,7 +53,7 @@ describe('S11: tabs of one workspace', () => {
     const { browser, one, other } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
     const eli = [...one.workspace.state.users.values()].find(({ email }) => email === 'eli@x')!
     one.workspace.run('user.delete', { userId: eli.id })
-    other.workspace.login('eli@x', 'pass')
+    await other.workspace.login('eli@x', 'pass')
     await browser.settle()
     expect(other.workspace.me()).toBeUndefined()
     expect(one.workspace.me()).toBeUndefined()
@@ -63,7 +63,7 @@ describe('S11: tabs of one workspace', () => {
   test('take back on the screen, with a sentence why, what is refused at its place', async () => {
     const { browser, one, other, projectId } = await twoTabs(new SimulatedBrowser({}, { isSlow: true }))
     one.workspace.run('project.delete', { projectId })
-    other.workspace.login('mara@x', 'mara')
+    await other.workspace.login('mara@x', 'mara')
     const outcome = other.workspace.run('task.create', { title: 'Survey', projectId })
     expect(outcome.ok).toBe(true)
     await browser.settle()
@@ -251,7 +251,7 @@ describe('S12: what a killed tab left', () => {
     const browser = new SimulatedBrowser({ users, root: '{"projects":[]}' }, { isSlow: true })
     const one = await browser.open()
     const other = await browser.open()
-    one.workspace.login('a@x', 'aaaa')
+    await one.workspace.login('a@x', 'aaaa')
     one.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
     one.kill()
     await browser.settle()
@@ -270,7 +270,7 @@ describe('S15: a storage that others have filled', () => {
     async (free) => {
       const { browser, one, projectId } = await twoTabs()
       browser.service.quota = limit
-      one.workspace.login('mara@x', 'mara')
+      await one.workspace.login('mara@x', 'mara')
       await browser.settle()
       one.storage.setItem('filler', 'x'.repeat(limit - sizeOf(browser) - free - 'filler'.length))
       const outcomes = Array.from({ length: 60 }, (_, index) =>
@@ -296,7 +296,7 @@ describe('S15: a storage that others have filled', () => {
     browser.service.texts.set('filler', 'x'.repeat(limit - sizeOf(browser) - 'filler'.length))
     browser.service.quota = limit
     const { workspace, log } = await browser.open()
-    workspace.login('a@x', 'aaaa')
+    await workspace.login('a@x', 'aaaa')
     await browser.settle()
     expect(log.status().kind).toBe('failed')
     expect(stored(browser, 'users')).toMatchObject([{ name: 'A' }])
@@ -309,7 +309,7 @@ describe('S15: a storage that takes nothing', () => {
     const browser = new SimulatedBrowser({ users, tasks: '[]', root: '{"projects":[]}' })
     browser.service.quota = 10
     const { workspace, log } = await browser.open()
-    workspace.login('a@x', 'aaaa')
+    await workspace.login('a@x', 'aaaa')
     await browser.settle()
     expect(log.status().kind).toBe('failed')
     const change = { name: 'Ada', password: 'lovelace' }
@@ -329,7 +329,7 @@ describe('S13: a browser that gives no database', () => {
     const browser = new SimulatedBrowser()
     browser.hasDatabase = false
     const tab = await browser.open()
-    tab.workspace.login('admin@example.com', 'admin123')
+    await tab.workspace.login('admin@example.com', 'admin123')
     tab.workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
     await browser.settle()
     tab.kill()
@@ -342,7 +342,7 @@ describe('S13: a browser that gives no database', () => {
     const browser = new SimulatedBrowser()
     browser.hasDatabase = false
     const one = await browser.open()
-    one.workspace.login('admin@example.com', 'admin123')
+    await one.workspace.login('admin@example.com', 'admin123')
     await browser.settle()
     const second = await browser.open()
     expect(second.log.status()).toMatchObject({ kind: 'readonly', message: stopped.alone })
@@ -358,7 +358,7 @@ describe('S13: a browser that gives no database', () => {
     browser.hasDatabase = false
     const tab = await browser.open()
     await browser.settle()
-    tab.workspace.login('admin@example.com', 'admin123')
+    await tab.workspace.login('admin@example.com', 'admin123')
     for (const name of ['Ada', 'Ada L']) tab.workspace.run('profile.update', { name, password: 'lovelace' })
     tab.kill()
     await browser.settle()

@@ -168,7 +168,7 @@ describe('S25: an empty local storage', () => {
     expect(await place.device!.asides?.text(aside!.id)).toContain('Atlas')
     expect(await place.device!.snapshots?.list()).toMatchObject([{ isLocked: true }, { isLocked: true }])
     // Nor are those thinned out by what is kept of the new one.
-    next.workspace.login('admin@example.com', 'admin123')
+    await next.workspace.login('admin@example.com', 'admin123')
     for (let kept = 0; kept < 12; kept += 1)
       await place.device!.snapshots?.keep('restore', next.workspace.now())
     const locked = (await place.device!.snapshots?.list())?.filter(({ isLocked }) => isLocked)

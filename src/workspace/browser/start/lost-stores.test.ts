@@ -62,7 +62,7 @@ describe('the browser is killed', () => {
     const { workspace } = await startAgain(browser)
     expect(differences(workspace.state, state)).toEqual([])
     expect(workspace.me()).toBeUndefined()
-    expect(workspace.login('mara@x', 'mara').ok).toBe(true)
+    expect((await workspace.login('mara@x', 'mara')).ok).toBe(true)
   })
 
   test('S12: and the database is gone: all is there', async () => {
@@ -108,7 +108,7 @@ describe('who is in after the browser is killed, with whatever local storage has
     const { browser, tab } = await begin()
     tab.workspace.logout()
     await browser.settle()
-    tab.workspace.login('eli@x', 'pass')
+    await tab.workspace.login('eli@x', 'pass')
     await browser.settle()
     await browser.die({ writes: 0 })
     expect((await startAgain(browser)).workspace.me()).toMatchObject({ email: 'eli@x' })

@@ -18,13 +18,13 @@ async function closed(): Promise<{
 }> {
   const browser = new SimulatedBrowser()
   const tab = await browser.open()
-  tab.workspace.login('admin@example.com', 'admin123')
+  await tab.workspace.login('admin@example.com', 'admin123')
   const created = tab.workspace.run('project.create', {
     manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
     project: { name: 'Atlas', description: 'Maps' },
     employees: [{ name: 'Eli', email: 'eli@x', password: 'pass' }],
   })
-  tab.workspace.login('mara@x', 'mara')
+  await tab.workspace.login('mara@x', 'mara')
   const projectId = created.ok ? created.result.projectId : ''
   for (const title of ['One', 'Two']) tab.workspace.run('task.create', { title, projectId })
   for (const task of tab.workspace.state.tasks.values())

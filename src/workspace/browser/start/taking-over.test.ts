@@ -97,7 +97,7 @@ test('S4, S18: unknown slices of root stay in it', async () => {
 
 test('S18: persist:root is left as it is, and not read again once EMS has written its own', async () => {
   const { browser, tab, workspace } = await opened({ 'persist:root': slices })
-  workspace.login('ada@x', 'ada-secret')
+  await workspace.login('ada@x', 'ada-secret')
   workspace.run('project.delete', { projectId: '9' })
   await browser.settle()
   expect(browser.service.texts.get('persist:root')).toBe(JSON.stringify(slices))

@@ -29,7 +29,7 @@ describe('S30: who is logged in', () => {
     await browser.die({ writes: 0 })
     const second = await startAgain(browser)
     expect(whoIsIn(second)).toBeUndefined()
-    second.workspace.login('eli@x', 'pass')
+    await second.workspace.login('eli@x', 'pass')
     await browser.settle()
     await browser.die({ writes: 0 })
     expect(whoIsIn(await startAgain(browser))).toBe('Eli')
@@ -54,10 +54,10 @@ describe('S30: who is logged in', () => {
   test('is nobody when the account is gone, although another one has its e-mail now', async () => {
     const { browser, tab } = await begin()
     const { workspace } = tab
-    workspace.login('eli@x', 'pass')
+    await workspace.login('eli@x', 'pass')
     await browser.settle()
     const text = browser.service.texts.get('currentUser') ?? ''
-    workspace.login('admin@example.com', 'admin123')
+    await workspace.login('admin@example.com', 'admin123')
     const eli = [...workspace.state.users.values()].find(({ name }) => name === 'Eli')!
     workspace.run('user.delete', { userId: eli.id })
     workspace.run('user.create', { name: 'Elsa', email: 'eli@x', password: 'elsa', role: 'manager' })
@@ -69,13 +69,13 @@ describe('S30: who is logged in', () => {
 
   test('is whoever logged in last also where the database was emptied in between', async () => {
     const { browser, tab } = await begin()
-    tab.workspace.login('eli@x', 'pass')
+    await tab.workspace.login('eli@x', 'pass')
     await browser.settle()
     await (await openDatabase().database).clear('meta')
     const task = [...tab.workspace.state.tasks.values()][0]
-    tab.workspace.login('mara@x', 'mara')
+    await tab.workspace.login('mara@x', 'mara')
     tab.workspace.logout()
-    tab.workspace.login('mara@x', 'mara')
+    await tab.workspace.login('mara@x', 'mara')
     tab.workspace.run('task.comment', { taskId: task!.id, comments: 'Mine' })
     tab.workspace.logout()
     await browser.settle()
@@ -89,7 +89,7 @@ describe('S30: who is logged in', () => {
     await setUp(browser)
     const other = await browser.open()
     await browser.settle()
-    one.workspace.login('eli@x', 'pass')
+    await one.workspace.login('eli@x', 'pass')
     await ticks(30)
     while (browser.service.step());
     while (other.storage.isBehind) other.storage.step()

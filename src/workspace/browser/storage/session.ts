@@ -1,5 +1,8 @@
 import { millisecondsOf, type Stamp } from '../../../domain/model/day.ts'
 import { sameEmail, type User } from '../../../domain/model/model.ts'
+import type { Refusal } from '../../../domain/request/refusal.ts'
+import type { Credentials } from '../../../domain/rules/login.ts'
+import { authenticate } from '../../../domain/rules/users.ts'
 import type { State } from '../../../domain/state/state.ts'
 import type { Session } from '../../place.ts'
 import type { SessionMark } from '../order/database.ts'
@@ -81,13 +84,14 @@ export class BrowserSession implements Session {
     return this.#userId === undefined ? undefined : this.#state.users.get(this.#userId)
   }
 
-  save(user: User | undefined): void {
-    if (user?.id === this.#userId) return
-    this.#userId = user?.id
-    // Where nothing may be written any more, a logout is kept all the same: whoever leaves, has left.
-    if (!this.#isGranted || (this.#isStopped && user)) return
-    this.#save(user)
-    if (!this.#isStopped) this.onSaved()
+  async login({ email, password }: Credentials, shown: State): Promise<User | Refusal> {
+    const found = authenticate(shown, email, password)
+    if (!('code' in found)) this.#become(found)
+    return found
+  }
+
+  logout(): void {
+    this.#become(undefined)
   }
 
   subscribe(listener: () => void): void {
@@ -138,6 +142,15 @@ export class BrowserSession implements Session {
 
   #known(id: string | undefined): string | undefined {
     return id !== undefined && this.#state.users.get(id) ? id : undefined
+  }
+
+  #become(user: User | undefined): void {
+    if (user?.id === this.#userId) return
+    this.#userId = user?.id
+    // Where nothing may be written any more, a logout is kept all the same: whoever leaves, has left.
+    if (!this.#isGranted || (this.#isStopped && user)) return
+    this.#save(user)
+    if (!this.#isStopped) this.onSaved()
   }
 
   #save(user: User | undefined, known?: number): void {
