@@ -87,5 +87,5 @@ export function useStartNew(): Device['startNew'] {
 /** Calls back when something that was shown already, as `entryId` of its outcome, is refused in the end. */
 export function useRetractions(onRetracted: (refusal: Refusal, requestId: string) => void): void {
   const workspace = useOpened()
-  useEffect(() => workspace.onTakenBack(onRetracted), [workspace, onRetracted])
+  useEffect(() => workspace.onRetracted(onRetracted), [workspace, onRetracted])
 }

@@ -8,9 +8,9 @@ import type { Outcome, Step, Workspace } from './workspace.ts'
 export interface Deeds {
   /** Asks for something and gives at once what came of it. */
   readonly run: <N extends CommandName>(name: N, args: ArgsOf<N>) => Outcome<ResultOf<N>>
-  /** Takes back what they did last, if there is something. */
+  /** Undoes what they did last, if there is something. */
   readonly undo: () => Step | undefined
-  /** Does again what they took back last, if there is something. */
+  /** Does again what they undid last, if there is something. */
   readonly redo: () => Step | undefined
 }
 

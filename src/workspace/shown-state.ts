@@ -1,132 +1,150 @@
 import { applyAll, invert, type Change } from '../domain/state/change.ts'
 import type { Request } from '../domain/request/command.ts'
 import { decide } from '../domain/decide.ts'
-import { touchedRows, type Entry } from '../domain/request/entry.ts'
-import type { Refusal } from '../domain/request/refusal.ts'
-import { copyState, type MemoryState, type State } from '../domain/state/state.ts'
+import { touchedRows, type Entry, type RowKey } from '../domain/request/entry.ts'
+import { copyState, type MemoryState } from '../domain/state/state.ts'
 import type { Log, RecentPast } from './log.ts'
 
-interface Pending {
+/** A request that has no place yet. */
+interface Waiting {
   readonly request: Request
-  readonly changes: readonly Change[]
+  /** What is shown of it; nothing as long as it cannot be decided here, or not any more: then the log has the word. */
+  readonly shown: Shown | undefined
 }
 
-/** Something that was shown and is refused in the end. */
-export interface TakenBack {
-  readonly requestId: string
-  readonly refusal: Refusal
+interface Shown {
+  readonly changes: readonly Change[]
+  /** The rows that they touch. */
+  readonly rows: readonly RowKey[]
 }
 
 /**
  * The state that is shown: the confirmed one with the requests on top that wait for their place. If somebody else's
- * came first, what waits is taken back, theirs applied, and the rest decided again.
+ * came first, what waits is put aside, theirs applied, and the rest decided again. What waits goes on waiting until its
+ * entry comes or the log refuses it, whatever becomes of it here meanwhile: nobody is told of a refusal that is none.
  */
 export class ShownState {
   readonly state: MemoryState
-  /** What has been done before, as far as it is at hand, with what waits for its place. */
+  /** What has been done before, as far as it is at hand, with what is shown already. */
   readonly past: RecentPast
-  #pending: readonly Pending[] = []
+  #waiting: readonly Waiting[] = []
   /** The last entry that is in the state. */
   #received: number
 
   constructor(log: Pick<Log, 'state' | 'past' | 'status'>) {
     this.state = copyState(log.state)
     this.#received = log.status().seq
-    this.past = shownPast(log.past, this.state, () => ({ received: this.#received, pending: this.#pending }))
+    this.past = shownPast(log.past, () => ({ received: this.#received, waiting: this.#waiting }))
   }
 
   /** Shows a request that was decided on this state. */
   add(request: Request, changes: readonly Change[]): void {
-    applyAll(this.state, changes)
-    this.#pending = [...this.#pending, { request, changes }]
+    this.#waiting = [...this.#waiting, { request, shown: this.#show(changes) }]
   }
 
-  /** Takes a request back that got no entry. Gives what is refused without it; nothing when it waited no more. */
-  drop(requestId: string): readonly TakenBack[] | undefined {
-    const rest = this.#pending.filter(({ request }) => request.id !== requestId)
-    return rest.length === this.#pending.length ? undefined : this.#rebase([], rest)
+  /** Decides a request that waits since an earlier visit, and shows what it does, if it can be decided here. */
+  addAgain(request: Request): readonly Change[] {
+    const waiting = this.#decided(request)
+    this.#waiting = [...this.#waiting, waiting]
+    return waiting.shown?.changes ?? []
   }
 
-  /** Takes in new entries. Gives what of the waiting is refused on top of them; nothing when they are what is shown. */
-  receive(entries: readonly Entry[]): readonly TakenBack[] | undefined {
+  /** Shows a request no more that got no entry after this one. Gives whether it was still waiting. */
+  drop(requestId: string, seq = 0): boolean {
+    const rest = this.#waiting.filter(({ request }) => request.id !== requestId)
+    if (seq > this.#received || rest.length === this.#waiting.length) return false
+    this.#rebase([], rest)
+    return true
+  }
+
+  /** Takes in new entries. Gives whether something else is shown now: not where they are what was shown already. */
+  receive(entries: readonly Entry[]): boolean {
     this.#received = entries.at(-1)?.seq ?? this.#received
     const isShown = entries.every(({ request, changes }, index) => {
-      const pending = this.#pending[index]
-      return pending?.request.id === request.id && sameChanges(pending.changes, changes)
+      const waiting = this.#waiting[index]
+      return waiting?.request.id === request.id && sameChanges(waiting.shown?.changes, changes)
     })
     if (isShown) {
-      this.#pending = this.#pending.slice(entries.length)
-      return undefined
+      this.#waiting = this.#waiting.slice(entries.length)
+      return false
     }
     const placed = new Set(entries.map(({ request }) => request.id))
-    return this.#rebase(
+    this.#rebase(
       entries.flatMap(({ changes }) => changes),
-      this.#pending.filter(({ request }) => !placed.has(request.id)),
+      this.#waiting.filter(({ request }) => !placed.has(request.id)),
     )
+    return true
   }
 
-  /** Takes back what waits, applies what came first, and decides `waiting` again on top of it. */
-  #rebase(confirmed: readonly Change[], waiting: readonly Pending[]): TakenBack[] {
-    for (const { changes } of this.#pending.toReversed()) applyAll(this.state, invert(changes))
+  /** Puts aside what waits, applies what came first, and decides `waiting` again on top of it. */
+  #rebase(confirmed: readonly Change[], waiting: readonly Waiting[]): void {
+    for (const { shown } of this.#waiting.toReversed()) if (shown) applyAll(this.state, invert(shown.changes))
     applyAll(this.state, confirmed)
-    const takenBack: TakenBack[] = []
-    this.#pending = []
-    for (const { request } of waiting) {
-      const decision = decide(this.state, request, this.past)
-      if (!decision.ok) {
-        takenBack.push({ requestId: request.id, refusal: decision.refusal })
-        continue
-      }
-      applyAll(this.state, decision.changes)
-      // Another list each time: what is derived from the past goes by it.
-      this.#pending = [...this.#pending, { request, changes: decision.changes }]
-    }
-    return takenBack
+    this.#waiting = []
+    // Another list each time: what is derived from the past goes by it.
+    for (const { request } of waiting) this.#waiting = [...this.#waiting, this.#decided(request)]
+  }
+
+  #decided(request: Request): Waiting {
+    const decision = decide(this.state, request, this.past)
+    return { request, shown: decision.ok ? this.#show(decision.changes) : undefined }
+  }
+
+  #show(changes: readonly Change[]): Shown {
+    applyAll(this.state, changes)
+    return { changes, rows: touchedRows(this.state, changes) }
   }
 }
 
 /** How far the shown state goes: the last entry that it has received, and what waits on top of that. */
 interface Reach {
   readonly received: number
-  readonly pending: readonly Pending[]
+  readonly waiting: readonly Waiting[]
+}
+
+/** What waits, as the entry that it will be if nothing comes between. */
+interface Expected extends Entry {
+  readonly rows: readonly RowKey[]
 }
 
 /**
- * The past of the shown state: the entries that it has received, and then what waits, so that what was just done can be
- * undone at once. The log may have placed a request already that still waits here: it is asked for no more than what is
- * received, so that nothing stands in the past twice.
+ * The past of the shown state: the entries that it has received, and then what is shown already, so that what was just
+ * done can be undone at once. The log may have placed a request already that still waits here: it is asked for no more
+ * than what is received, so that nothing stands in the past twice.
  */
-function shownPast(past: RecentPast, state: State, reach: () => Reach): RecentPast {
+function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
   let last: { readonly of: readonly unknown[]; readonly entries: readonly Entry[] } | undefined
-  const waiting = (): readonly Entry[] => {
-    const { received, pending } = reach()
-    return pending.map(({ request, changes }, index) => ({ seq: received + 1 + index, request, changes }))
+  const expected = (): readonly Expected[] => {
+    const { received, waiting } = reach()
+    return waiting.flatMap(({ request, shown }, index) =>
+      shown ? [{ seq: received + 1 + index, request, ...shown }] : [],
+    )
   }
   // The same list as long as it has the same entries: what is derived from it is kept beside it.
   const entries = (): readonly Entry[] => {
-    const { received, pending } = reach()
+    const { received, waiting } = reach()
     const all = past.entries()
-    if (pending.length === 0 && (all.at(-1)?.seq ?? 0) <= received) return all
-    const of = [all, received, pending]
+    if (waiting.length === 0 && (all.at(-1)?.seq ?? 0) <= received) return all
+    const of = [all, received, waiting]
     if (!last?.of.every((part, index) => part === of[index]))
-      last = { of, entries: [...all.filter(({ seq }) => seq <= received), ...waiting()] }
+      last = { of, entries: [...all.filter(({ seq }) => seq <= received), ...expected()] }
     return last.entries
   }
   return {
     entry: (id) => {
       const placed = past.entry(id)
       if (placed && placed.seq <= reach().received) return placed
-      return waiting().find(({ request }) => request.id === id)
+      return expected().find(({ request }) => request.id === id)
     },
     touching: (row, after) => [
       ...past.touching(row, after).filter(({ seq }) => seq <= reach().received),
-      ...waiting().filter(({ seq, changes }) => seq > after && touchedRows(state, changes).includes(row)),
+      ...expected().filter(({ seq, rows }) => seq > after && rows.includes(row)),
     ],
     entries,
     subscribe: (listener) => past.subscribe(listener),
   }
 }
 
-function sameChanges(one: readonly Change[], other: readonly Change[]): boolean {
+function sameChanges(one: readonly Change[] | undefined, other: readonly Change[]): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -180,7 +180,7 @@ describe('when somebody else was first', () => {
     const [one, other] = [order.open(), order.open()]
     const [manager, admin] = [new Workspace(one, machine), new Workspace(other, machine)]
     const told: unknown[] = []
-    manager.onTakenBack(({ message }, requestId) => told.push([message, requestId]))
+    manager.onRetracted(({ message }, requestId) => told.push([message, requestId]))
     await manager.login('mara@x', 'mara')
     await admin.login('admin@example.com', 'admin123')
     const [task] = [...manager.state.tasks.values()]

@@ -1,5 +1,4 @@
 import { homeOf, type Actor } from '../domain/can.ts'
-import type { Change } from '../domain/state/change.ts'
 import type { Request } from '../domain/request/command.ts'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import type { Stamp } from '../domain/model/day.ts'
@@ -11,7 +10,7 @@ import type { State } from '../domain/state/state.ts'
 import { undoStacks, type UndoStacks } from '../domain/undo/stacks.ts'
 import type { Answer, RecentPast } from './log.ts'
 import type { Place } from './place.ts'
-import { ShownState, type TakenBack } from './shown-state.ts'
+import { ShownState } from './shown-state.ts'
 
 /** What came of a request, at once: accepted as far as is known here (and shown already), or refused. */
 export type Outcome<Result = unknown> =
@@ -23,7 +22,7 @@ export type Outcome<Result = unknown> =
     }
   | { readonly ok: false; readonly refusal: Refusal }
 
-/** An entry that was taken back, or could not be. */
+/** An entry that was undone, or could not be. */
 export interface Step {
   readonly entry: Entry
   readonly outcome: Outcome
@@ -53,7 +52,7 @@ export class Workspace {
   #version = 0
   #session: Session | undefined
   readonly #listeners = new Set<() => void>()
-  readonly #onTakenBack = new Set<(refusal: Refusal, requestId: string) => void>()
+  readonly #onRetracted = new Set<(refusal: Refusal, requestId: string) => void>()
 
   constructor(place: Place, machine: Machine) {
     this.place = place
@@ -63,6 +62,7 @@ export class Workspace {
     this.#session = this.#sessionOf(userId)
     // Whoever was logged in is gone.
     if (userId !== undefined && !this.#session) place.session.logout()
+    for (const request of place.log.waiting()) this.#waitAgain(request)
     place.log.subscribe((entries) => this.#receive(entries))
     place.session.subscribe(() => this.#followSession())
   }
@@ -93,13 +93,16 @@ export class Workspace {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Calls the listener when a request that was shown already, as `entryId` of its outcome, is refused in the end. */
-  onTakenBack(listener: (refusal: Refusal, requestId: string) => void): () => void {
-    this.#onTakenBack.add(listener)
-    return () => this.#onTakenBack.delete(listener)
+  /**
+   * Calls the listener when a request is retracted: it was shown already, as `entryId` of its outcome, and is refused in
+   * the end. Gives the function that ends it.
+   */
+  onRetracted(listener: (refusal: Refusal, requestId: string) => void): () => void {
+    this.#onRetracted.add(listener)
+    return () => this.#onRetracted.delete(listener)
   }
 
-  /** Who is logged in. Nobody once his account is gone or has another role (DECISIONS 'Identity and references'). */
+  /** Who is logged in. Nobody once their account is gone or has another role (DECISIONS 'Identity and references'). */
   me(): User | undefined {
     const user = this.#session && this.state.users.get(this.#session.id)
     return user?.role === this.#session?.role ? user : undefined
@@ -138,17 +141,17 @@ export class Workspace {
     return this.#run(by, name, args) as Outcome<ResultOf<N>>
   }
 
-  /** Takes back what `by` did last; gives the entry with what came of it, or nothing if there is none. */
+  /** Undoes what `by` did last; gives the entry with what came of it, or nothing if there is none. */
   undo(by = this.viewer()): Step | undefined {
-    return this.#takeBack(this.stacks().undo.at(-1), by)
+    return this.#undo(this.stacks().undo.at(-1), by)
   }
 
-  /** Does again what `by` took back last. */
+  /** Does again what `by` undid last. */
   redo(by = this.viewer()): Step | undefined {
-    return this.#takeBack(this.stacks().redo.at(-1), by)
+    return this.#undo(this.stacks().redo.at(-1), by)
   }
 
-  /** What he can take back and do again, as far as the past is at hand. */
+  /** What they can undo and do again, as far as the past is at hand. */
   stacks(): UndoStacks {
     const me = this.viewer()
     const entries = this.past.entries()
@@ -157,7 +160,7 @@ export class Workspace {
     return this.#stacks.stacks
   }
 
-  #takeBack(entry: Entry | undefined, by: string): Step | undefined {
+  #undo(entry: Entry | undefined, by: string): Step | undefined {
     return entry && { entry, outcome: this.run('entry.undo', { entryId: entry.request.id }, by) }
   }
 
@@ -184,13 +187,19 @@ export class Workspace {
     if (decision.changes.length === 0) return { ok: true, result: decision.result }
     const receipt = this.place.log.append(request, decision.changes)
     if (!receipt.ok) return receipt
-    this.#show(request, decision.changes, receipt.answer)
+    this.#shown.add(request, decision.changes)
+    this.#await(request, receipt.answer)
+    this.#changed()
     return { ok: true, result: decision.result, entryId: request.id }
   }
 
-  #show(request: Request, changes: readonly Change[], answer: Promise<Answer>): void {
-    this.#shown.add(request, changes)
-    this.#changed()
+  /** Shows what an earlier visit has left, and hears what becomes of it. */
+  #waitAgain(request: Request): void {
+    const receipt = this.place.log.append(request, this.#shown.addAgain(request))
+    this.#await(request, receipt.ok ? receipt.answer : Promise.resolve(receipt))
+  }
+
+  #await(request: Request, answer: Promise<Answer>): void {
     answer.then(
       (given) => this.#answered(request, given),
       () => this.#answered(request, { ok: false, refusal: notKept }),
@@ -199,14 +208,13 @@ export class Workspace {
 
   #answered(request: Request, answer: Answer): void {
     // Without an entry there was nothing left to change at its place: somebody else had done it already.
-    const takenBack = this.#shown.drop(request.id)
-    if (!takenBack) return
-    this.#tell(answer.ok ? takenBack : [...takenBack, { requestId: request.id, refusal: answer.refusal }])
+    if (!this.#shown.drop(request.id, answer.ok ? answer.entry?.seq : undefined)) return
+    this.#changed()
+    if (!answer.ok) for (const listener of this.#onRetracted) listener(answer.refusal, request.id)
   }
 
   #receive(entries: readonly Entry[]): void {
-    const takenBack = this.#shown.receive(entries)
-    if (takenBack) this.#tell(takenBack)
+    if (this.#shown.receive(entries)) this.#changed()
     this.#endLostSession()
   }
 
@@ -231,13 +239,6 @@ export class Workspace {
   #changed(): void {
     this.#version += 1
     for (const listener of this.#listeners) listener()
-  }
-
-  /** What is shown has changed, and some of what was shown before is refused. */
-  #tell(takenBack: readonly TakenBack[]): void {
-    this.#changed()
-    for (const { refusal, requestId } of takenBack)
-      for (const listener of this.#onTakenBack) listener(refusal, requestId)
   }
 }
 

@@ -71,7 +71,7 @@ async function session(browser: SimulatedBrowser): Promise<Session> {
   await browser.settle()
   const kept = new Set(tab.log.past.entries().map(({ request }) => request.id))
   // What was taken back again, was said to be.
-  expect(accepted.filter((id) => !kept.has(id))).toHaveLength(tab.takenBack.length)
+  expect(accepted.filter((id) => !kept.has(id))).toHaveLength(tab.retracted.length)
   const rows = rowsOf(tab.workspace.state)
   tab.kill()
   return { accepted: accepted.filter((id) => kept.has(id)), rows }
@@ -162,7 +162,7 @@ test('S17: what could not be kept is taken back, said, and no part of the histor
   expect(createProject(tab.workspace).ok).toBe(true)
   await browser.settle()
   put.mockRestore()
-  expect(tab.takenBack).toEqual([stopped.notKept])
+  expect(tab.retracted).toEqual([stopped.notKept])
   expect(rowsOf(tab.workspace.state)).toEqual(before.rows)
   expect(tab.log.past.entries()).toEqual(before.entries)
   expect(tab.workspace.undo()).toBeUndefined()

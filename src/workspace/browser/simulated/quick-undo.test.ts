@@ -49,7 +49,7 @@ describe('Z11: undo pressed faster than requests get their place', () => {
       if (seed > 0) await ticks(Math.floor(random() * 12))
     }
     await browser.settle()
-    expect(tab.takenBack).toEqual([])
+    expect(tab.retracted).toEqual([])
     expect(rowsOf(tab.workspace.state)).toEqual(before)
     expect(rowsOf(tab.log.state)).toEqual(before)
   })

@@ -105,7 +105,7 @@ export async function ticks(count: number): Promise<void> {
 /** One tab of a simulated browser, with its page and its workspace. */
 export class SimulatedTab {
   readonly storage: SimulatedStorage
-  readonly takenBack: string[] = []
+  readonly retracted: string[] = []
   isAlive = true
   /** Settles when the start has come to an end, whichever. */
   hasStarted = Promise.resolve()
@@ -153,7 +153,7 @@ export class SimulatedTab {
     indexedDB.open = open
     this.#workspace = await opening
     if (!this.isAlive) this.#stop()
-    this.#workspace.onTakenBack(({ message }) => this.takenBack.push(message))
+    this.#workspace.onRetracted(({ message }) => this.retracted.push(message))
   }
 
   /** Ends the tab as a killed process does: nothing that was under way goes on. */

@@ -67,7 +67,7 @@ describe('S11: tabs of one workspace', () => {
     const outcome = other.workspace.run('task.create', { title: 'Survey', projectId })
     expect(outcome.ok).toBe(true)
     await browser.settle()
-    expect(other.takenBack).toEqual(['This project is gone.'])
+    expect(other.retracted).toEqual(['This project is gone.'])
     expect(other.workspace.state.tasks.size).toBe(0)
   })
 
@@ -280,7 +280,7 @@ describe('S15: a storage that others have filled', () => {
       expect(outcomes.some(({ ok }) => !ok)).toBe(true)
       expect(one.log.status().kind).toBe('ready')
       expect(stored(browser, 'tasks')).toHaveLength(outcomes.filter(({ ok }) => ok).length)
-      expect(one.takenBack).toEqual([])
+      expect(one.retracted).toEqual([])
     },
   )
 

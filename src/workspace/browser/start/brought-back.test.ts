@@ -334,7 +334,7 @@ describe('S32: a database that is gone', () => {
     const { browser, tab } = await quietTab()
     await remove()
     await comment(browser, tab, 2)
-    expect(tab.takenBack).toEqual([])
+    expect(tab.retracted).toEqual([])
     expect(tab.log.status().kind).toBe('ready')
     expect(incidents(tab)).toMatchObject([{ kind: 'databaseGone' }])
     const rows = rowsOf(tab.workspace.state)
@@ -363,7 +363,7 @@ test('S33: after a failed write of the database only what makes the data shorter
   const ask = (comments: string) => tab.workspace.run('task.comment', { taskId: task!.id, comments })
   ask('As long as this')
   await browser.settle()
-  expect(tab.takenBack).toEqual([stopped.notKept])
+  expect(tab.retracted).toEqual([stopped.notKept])
   expect(ask('Longer than before')).toMatchObject({
     ok: false,
     refusal: { message: stopped.databaseFull },
@@ -411,7 +411,7 @@ test('S33: a read that fails is not a full disk', async () => {
   getAll.mockRestore()
   await comment(browser, tab, 1)
   expect([...tab.workspace.state.tasks.values()][0]?.comments).toBe('Comment 1')
-  expect(tab.takenBack).toEqual([])
+  expect(tab.retracted).toEqual([])
   vi.restoreAllMocks()
 })
 
@@ -425,7 +425,7 @@ test('S32: what was refused, since no other database could be made, does not com
   })
   await comment(browser, tab, 1)
   put.mockRestore()
-  expect(tab.takenBack).toEqual([stopped.notKept])
+  expect(tab.retracted).toEqual([stopped.notKept])
   await browser.die()
   const [task] = (await openAgain(browser)).workspace.state.tasks.values()
   expect(task?.comments).toBe('')
