@@ -1,28 +1,30 @@
+import type { ScreenName } from '../src/domain/can.ts'
 import type { Role } from '../src/domain/model/model.ts'
+import { openRoutes, type guardedRoutes } from '../src/screens/shell/routes/route-table.ts'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open, openAsVisitor, seed } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 
-/** SPEC 2 'Routes': who may enter what. */
-const routes: Record<string, readonly Role[]> = {
+/** SPEC 2 'Routes': who may enter what. Types hold it complete: a path that is missing here does not compile. */
+const routes: Record<(typeof guardedRoutes)[ScreenName]['path'], readonly Role[]> = {
   '/admin': ['admin'],
   '/users': ['admin'],
   '/reports': ['admin'],
-  '/projects/{id}': ['admin'],
+  '/projects/:id': ['admin'],
   '/manager': ['manager'],
   '/my-employees': ['manager'],
   '/employee': ['employee'],
   '/settings': ['admin', 'manager', 'employee'],
 }
-const openToAll = ['/', '/home', '/login', '/unauthorized']
+const openToAll = openRoutes.map(({ path }) => path)
 const unknown = ['/nothing-here', '/admin/nothing', '/projects', '/index.html/x']
 
 function company(): { company: Company; at: (path: string) => string } {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli] })
-  return { company: made, at: (path) => path.replace('{id}', id) }
+  return { company: made, at: (path) => path.replace(':id', id) }
 }
 
 test.describe('a visitor', () => {

@@ -1,25 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
+import { frameModule, guardedRoutes, openRoutes } from '../src/screens/shell/routes/route-table.ts'
 
 const screens = fileURLToPath(new URL('../src/screens/', import.meta.url))
-
-const open = {
-  '/': 'landing/landing.tsx',
-  '/home': 'landing/landing.tsx',
-  '/login': 'login/login.tsx',
-  '/unauthorized': 'unauthorized/unauthorized.tsx',
-}
-const frame = 'shell/frame/layout.tsx'
-const guarded = {
-  '/admin': 'admin/admin-panel.tsx',
-  '/users': 'users/users.tsx',
-  '/reports': 'reports/reports.tsx',
-  '/projects/': 'project/project-details.tsx',
-  '/manager': 'manager/manager-dashboard.tsx',
-  '/my-employees': 'my-employees/my-employees.tsx',
-  '/employee': 'employee/employee-dashboard.tsx',
-  '/settings': 'settings/settings.tsx',
-}
 
 /** The part of a built file that says what it needs at once. */
 interface Chunk {
@@ -31,8 +14,8 @@ interface Chunk {
 
 /**
  * Has the page fetch the code of the screen at its address together with the code that every start needs, instead of
- * after that has run: a script in `index.html` with the files of each screen. The addresses are those of
- * `src/screens/shell/routes/routes.ts`; building fails when a screen has no file of its own.
+ * after that has run: a script in `index.html` with the files of each screen. Building fails when a screen has no file of
+ * its own.
  */
 export function preloadScreens(): Plugin {
   return {
@@ -46,16 +29,21 @@ export function preloadScreens(): Plugin {
           ...new Set(modules.flatMap((module) => withImports(chunkOf(module, chunks), chunks))),
         ]
         const files: [string, string[]][] = [
-          ...Object.entries(open).map(([path, module]): [string, string[]] => [path, filesOf(module)]),
-          ...Object.entries(guarded).map(([path, module]): [string, string[]] => [
-            path,
-            filesOf(frame, module),
+          ...openRoutes.map(({ path, module }): [string, string[]] => [path, filesOf(module)]),
+          ...Object.values(guardedRoutes).map(({ path, module }): [string, string[]] => [
+            fixedPartOf(path),
+            filesOf(frameModule, module),
           ]),
         ]
         return html.replace('</title>', `</title>\n    <script>${script(files)}</script>`)
       },
     },
   }
+}
+
+/** `/projects/` of `/projects/:id`. */
+function fixedPartOf(path: string): string {
+  return path.replace(/:.*/, '')
 }
 
 function chunkOf(module: string, chunks: readonly Chunk[]): Chunk {
@@ -75,18 +63,18 @@ function withImports(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<stri
 /** Names each file once. Screens behind the login are left alone when nobody seems to be logged in. */
 function script(files: readonly [path: string, names: readonly string[]][]): string {
   const names = [...new Set(files.flatMap(([, all]) => all))]
-  const places = files.map(([path, all]) => [path, all.map((name) => names.indexOf(name))])
+  const routes = files.map(([path, all]) => [path, all.map((name) => names.indexOf(name))])
   return `{
       const names = ${JSON.stringify(names)}
-      const places = ${JSON.stringify(places)}
+      const routes = ${JSON.stringify(routes)}
       const { pathname } = location
-      const place = places.find(([path]) => path === pathname || (path.length > 1 && path.endsWith('/') && pathname.startsWith(path)))
-      let isOpen = ${JSON.stringify(Object.keys(open))}.includes(pathname)
+      const route = routes.find(([path]) => path === pathname || (path.length > 1 && path.endsWith('/') && pathname.startsWith(path)))
+      let isOpen = ${JSON.stringify(openRoutes.map(({ path }) => path))}.includes(pathname)
       try {
         isOpen ||= localStorage.getItem('currentUser') !== null
       } catch {}
-      if (isOpen && place)
-        for (const index of place[1]) {
+      if (isOpen && route)
+        for (const index of route[1]) {
           const link = document.createElement('link')
           link.rel = 'modulepreload'
           link.href = '/' + names[index]

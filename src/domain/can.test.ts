@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { can, homeOf, places, type Place } from './can.ts'
+import { can, homeOf, screenNames, type ScreenName } from './can.ts'
 import { Company, smallCompany, snapshot } from './company.testing.ts'
 import { sampleRows } from './setup/sample-rows.ts'
 import { createState } from './state/state.ts'
@@ -134,7 +134,7 @@ describe.each(Object.keys(table) as CommandName[])('%s', (name) => {
 })
 
 describe('screens', () => {
-  const entrance: Record<Place, string> = {
+  const entrance: Record<ScreenName, string> = {
     admin: 'admin',
     users: 'admin',
     reports: 'admin',
@@ -144,11 +144,11 @@ describe('screens', () => {
     employee: 'employee',
     settings: 'admin manager employee',
   }
-  const cells = places.flatMap((place) => everyone.map((actor) => [place, actor] as const))
-  test.each(cells)('C1: /%s, entered by %s', (place, actor) => {
+  const cells = screenNames.flatMap((screen) => everyone.map((actor) => [screen, actor] as const))
+  test.each(cells)('C1: /%s, entered by %s', (screen, actor) => {
     const me = prepared.find(actors[actor])
-    const roles = entrance[place].split(' ')
-    expect(can.enter(me ?? (actor === 'system' ? 'system' : 'visitor'), place)).toBe(
+    const roles = entrance[screen].split(' ')
+    expect(can.enter(me ?? (actor === 'system' ? 'system' : 'visitor'), screen)).toBe(
       me ? roles.includes(me.role) : false,
     )
   })
@@ -158,7 +158,7 @@ describe('screens', () => {
     expect(homes).toEqual(['/admin', '/manager', '/manager', '/employee', '/employee'])
     for (const name of people) {
       const me = prepared.user(actors[name])
-      expect(can.enter(me, homeOf(me).slice(1) as Place)).toBe(true)
+      expect(can.enter(me, homeOf(me).slice(1) as ScreenName)).toBe(true)
     }
   })
 })

@@ -16,7 +16,7 @@ import type { State } from './state/state.ts'
 export type Actor = User | 'system' | 'visitor'
 
 /** The screens behind the login, named by their first path segment (SPEC 2). */
-export const places = [
+export const screenNames = [
   'admin',
   'users',
   'reports',
@@ -26,9 +26,9 @@ export const places = [
   'employee',
   'settings',
 ] as const
-export type Place = (typeof places)[number]
+export type ScreenName = (typeof screenNames)[number]
 
-const entrance: Record<Place, readonly Role[]> = {
+const entrance: Record<ScreenName, readonly Role[]> = {
   admin: ['admin'],
   users: ['admin'],
   reports: ['admin'],
@@ -50,7 +50,7 @@ type FieldVerbs = {
  */
 export const can = {
   /** Whether someone may enter a screen (SPEC 2 'Access'). */
-  enter: (me: Actor, place: Place): boolean => isPerson(me) && entrance[place].includes(me.role),
+  enter: (me: Actor, screen: ScreenName): boolean => isPerson(me) && entrance[screen].includes(me.role),
 
   /** Whether someone may see a project: admins all, managers their own, employees those they are a member of (`see/`). */
   seeProject: (me: Actor, project: Project): boolean =>

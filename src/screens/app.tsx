@@ -9,7 +9,7 @@ import { useArrival } from './shell/routes/arrival.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Navigation, Redirect, useHere } from './shell/routes/navigation.tsx'
 import { Banners } from './shell/banners/banners.tsx'
-import { guardedRouteAt, layout, publicRouteAt } from './shell/routes/routes.ts'
+import { guardedScreenAt, layout, openScreenAt } from './shell/routes/routes.ts'
 import { SkipLink } from './shell/frame/skip-link.tsx'
 
 /** The whole app on an opened workspace. */
@@ -34,10 +34,10 @@ export function App({ workspace }: { workspace: Workspace }) {
 function Screens() {
   useArrival()
   const { pathname } = useHere()
-  const open = publicRouteAt(pathname)
+  const open = openScreenAt(pathname)
   if (open) return <open.Part />
   // One frame around all of them, which stays while they change.
-  return guardedRouteAt(pathname) ? <layout.Part /> : <Elsewhere />
+  return guardedScreenAt(pathname) ? <layout.Part /> : <Elsewhere />
 }
 
 /** What a toast offers ends with the person it was offered to; what it says has been said. */

@@ -7,7 +7,7 @@ import { OfOnePerson } from '../../../workspace/react-person.tsx'
 import { contentId, useTitle } from '../routes/arrival.ts'
 import { DefaultPasswordReminder } from './default-password-reminder.tsx'
 import { Redirect, useHere } from '../routes/navigation.tsx'
-import { guardedRouteAt } from '../routes/routes.ts'
+import { guardedScreenAt } from '../routes/routes.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -19,10 +19,10 @@ import { TopBar } from './top-bar.tsx'
 export function Layout() {
   const me = useMeIfAny()
   const [cameLoggedIn] = useState(me !== undefined)
-  const route = guardedRouteAt(useHere().pathname)
-  useTitle(route?.title ?? 'EMS')
+  const screen = guardedScreenAt(useHere().pathname)
+  useTitle(screen?.title ?? 'EMS')
   if (!me) return <Redirect to={cameLoggedIn ? '/home' : '/login'} />
-  if (!route || !can.enter(me, route.place)) return <Redirect to="/unauthorized" />
+  if (!screen || !can.enter(me, screen.name)) return <Redirect to="/unauthorized" />
   return (
     <OfOnePerson>
       <div className="flex min-h-dvh flex-col md:flex-row">
@@ -32,8 +32,8 @@ export function Layout() {
           <main id={contentId} tabIndex={-1} className="mx-auto w-full max-w-[92rem] flex-1 p-4 md:p-6">
             <DefaultPasswordReminder me={me} />
             <Suspense fallback={<Spinner />}>
-              <Route path={route.path}>
-                <route.Part />
+              <Route path={screen.path}>
+                <screen.Part />
               </Route>
             </Suspense>
           </main>

@@ -1,7 +1,8 @@
 import { ChartColumn, LayoutDashboard, Users, UsersRound, type LucideIcon } from 'lucide-react'
-import { can, homeOf, type Place } from '../../../domain/can.ts'
+import { can, homeOf, type ScreenName } from '../../../domain/can.ts'
 import type { User } from '../../../domain/model/model.ts'
 import { Brand } from './brand.tsx'
+import { guardedRoutes } from '../routes/route-table.ts'
 import { Link, useHere } from '../routes/navigation.tsx'
 
 interface NavItem {
@@ -11,16 +12,18 @@ interface NavItem {
 }
 
 // SPEC 2 'Layout': who sees which follows from who may enter.
-const links: readonly (NavItem & { readonly place: Place })[] = [
-  { place: 'reports', to: '/reports', label: 'Reports', icon: ChartColumn },
-  { place: 'users', to: '/users', label: 'Manage Users', icon: Users },
-  { place: 'my-employees', to: '/my-employees', label: 'Employees', icon: UsersRound },
+const links: readonly (Omit<NavItem, 'to'> & { readonly screen: ScreenName })[] = [
+  { screen: 'reports', label: 'Reports', icon: ChartColumn },
+  { screen: 'users', label: 'Manage Users', icon: Users },
+  { screen: 'my-employees', label: 'Employees', icon: UsersRound },
 ]
 
 /** The sidebar titled EMS (SPEC 2 'Layout'); on a narrow screen, a bar at the top. */
 export function Sidebar({ me }: { me: User }) {
   const dashboard: NavItem = { to: homeOf(me), label: 'Dashboard', icon: LayoutDashboard }
-  const entered = links.filter(({ place }) => can.enter(me, place))
+  const entered = links
+    .filter(({ screen }) => can.enter(me, screen))
+    .map(({ screen, ...link }) => ({ ...link, to: guardedRoutes[screen].path }))
   return (
     <aside aria-label="EMS" className="shrink-0 bg-bar text-on-bar md:w-52">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5 md:sticky md:top-0 md:max-h-dvh md:flex-col md:flex-nowrap md:items-stretch md:gap-4 md:overflow-y-auto md:px-3 md:py-4">

@@ -1,0 +1,42 @@
+import type { ScreenName } from '../../../domain/can.ts'
+
+/** An address that anybody may open, and the file of the screen there, seen from `src/screens`. */
+interface OpenRoute {
+  readonly path: string
+  readonly module: string
+}
+
+/** An address behind the login, and what the browser's tab is called there. */
+interface GuardedRoute extends OpenRoute {
+  readonly title: string
+}
+
+/**
+ * SPEC 2 'Routes', listed once: the app makes its screens of this, the build what each address fetches first
+ * (`scripts/preload-screens.ts`). So there is nothing but data in this file.
+ */
+export const openRoutes = [
+  { path: '/', module: 'landing/landing.tsx' },
+  { path: '/home', module: 'landing/landing.tsx' },
+  { path: '/login', module: 'login/login.tsx' },
+  { path: '/unauthorized', module: 'unauthorized/unauthorized.tsx' },
+] as const satisfies readonly OpenRoute[]
+
+/** The screens that ask who somebody is, by the name that `can.enter` knows them by. */
+export const guardedRoutes = {
+  admin: { path: '/admin', title: 'Admin Panel', module: 'admin/admin-panel.tsx' },
+  users: { path: '/users', title: 'Users', module: 'users/users.tsx' },
+  reports: { path: '/reports', title: 'Reports & Analytics', module: 'reports/reports.tsx' },
+  projects: { path: '/projects/:id', title: 'Project details', module: 'project/project-details.tsx' },
+  manager: { path: '/manager', title: 'Manager Dashboard', module: 'manager/manager-dashboard.tsx' },
+  'my-employees': { path: '/my-employees', title: 'My Employees', module: 'my-employees/my-employees.tsx' },
+  employee: { path: '/employee', title: 'Employee Dashboard', module: 'employee/employee-dashboard.tsx' },
+  settings: { path: '/settings', title: 'Settings', module: 'settings/settings.tsx' },
+} as const satisfies Readonly<Record<ScreenName, GuardedRoute>>
+
+/** The frame around the guarded screens. */
+export const frameModule = 'shell/frame/layout.tsx'
+
+/** The file of a screen. */
+export type ScreenModule =
+  (typeof openRoutes)[number]['module'] | (typeof guardedRoutes)[ScreenName]['module']
