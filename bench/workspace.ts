@@ -78,7 +78,7 @@ export function makeWorkspace(count: number): Workspace {
   const random = randomFrom(count)
   const chance = (share: number): boolean => random() < share
   const between = (least: number, most: number): number => least + Math.floor(random() * (most - least + 1))
-  const oneOf = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? ''
+  const anyOf = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? ''
   const textOf = (least: number, most: number, part: () => string): string => {
     const length = between(least, most)
     let text = part()
@@ -86,7 +86,7 @@ export function makeWorkspace(count: number): Workspace {
     return text.slice(0, most).trimEnd()
   }
   const title = (): string =>
-    `${oneOf(words.verbs)} the ${oneOf(words.adjectives)} ${oneOf(words.things)} ${oneOf(words.places)}`
+    `${anyOf(words.verbs)} the ${anyOf(words.adjectives)} ${anyOf(words.things)} ${anyOf(words.places)}`
 
   const today = new Date().toISOString().slice(0, 10)
   const members = { [atlasId]: membersOf(atlasId), [borealisId]: membersOf(borealisId) }
@@ -96,7 +96,7 @@ export function makeWorkspace(count: number): Workspace {
     const projectId = index % 10 === 9 ? borealisId : atlasId
     const pick = random()
     const status = pick < 0.45 ? 'To Do' : pick < 0.75 ? 'In Progress' : 'Done'
-    const assignedTo = chance(0.75) ? oneOf(members[projectId] ?? []) : ''
+    const assignedTo = chance(0.75) ? anyOf(members[projectId] ?? []) : ''
     const isDone = status === 'Done'
     const dueDate = chance(0.6)
       ? new Date(Date.now() + between(-30, 90) * day).toISOString().slice(0, 10)
@@ -105,13 +105,13 @@ export function makeWorkspace(count: number): Workspace {
     return {
       id: String(at),
       title: textOf(20, 60, title),
-      description: chance(0.7) ? textOf(40, 120, () => oneOf(words.notes)) : '',
+      description: chance(0.7) ? textOf(40, 120, () => anyOf(words.notes)) : '',
       dueDate,
-      priority: oneOf(['Low', 'Normal', 'Normal', 'High']),
+      priority: anyOf(['Low', 'Normal', 'Normal', 'High']),
       projectId,
       assignedTo,
       status,
-      comments: chance(0.15) ? oneOf(words.remarks) : '',
+      comments: chance(0.15) ? anyOf(words.remarks) : '',
       lastUpdatedBy: isTouched ? assignedTo : '',
       managerNotified: isTouched,
       notifiedForCompletion: isDone,
@@ -122,7 +122,7 @@ export function makeWorkspace(count: number): Workspace {
   })
   const notifications = Array.from({ length: 40 }, (_, index) => ({
     id: at - index * 61_000,
-    message: `Task '${tasks[index % count]?.title ?? ''}' assigned to ${oneOf(membersOf(atlasId))}.`,
+    message: `Task '${tasks[index % count]?.title ?? ''}' assigned to ${anyOf(membersOf(atlasId))}.`,
     read: index > 10,
     time: '2/1/2026, 1:00:00 AM',
     role: 'admin',

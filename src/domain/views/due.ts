@@ -1,5 +1,6 @@
 import type { Day } from '../model/day.ts'
 import type { Task } from '../model/model.ts'
+import { counted } from './counted.ts'
 import { isOverdue } from '../rules/notices.ts'
 
 /** How a task's due day stands to today, in words: 'Overdue by 3 days', 'Due today', 'Due in 2 days'; `''` without one. */
@@ -13,7 +14,7 @@ export function dueWords(task: Task, today: Day): string {
 
 /** A stretch of days in the unit that says something: days up to two months, then months, then years. */
 function inDays(days: number): string {
-  if (days <= 60) return days === 1 ? '1 day' : `${days} days`
+  if (days <= 60) return counted(days, 'day')
   const months = Math.round(days / 30.44)
   return months < 24 ? `${months} months` : `${Math.round(days / 365.25)} years`
 }

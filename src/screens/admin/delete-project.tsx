@@ -4,7 +4,7 @@ import { projectName } from '../../domain/model/names.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { counted } from '../shared/counted.ts'
+import { counted } from '../../domain/views/counted.ts'
 
 interface DeleteProjectProps {
   project: Project

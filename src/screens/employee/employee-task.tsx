@@ -9,7 +9,7 @@ import { useAct } from '../shared/act.ts'
 import { PriorityBadge } from '../shared/badges.tsx'
 import type { Drafts } from '../shared/drafts.ts'
 import { DueDate } from '../shared/due-date.tsx'
-import { oneOf } from '../shared/one-of.ts'
+import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import { TaskArticle } from '../shared/task-article.tsx'
 import { TaskComment } from './task-comment.tsx'
 
@@ -60,7 +60,7 @@ export const EmployeeTask = memo(function EmployeeTask({
           className="max-w-48"
           value={task.status}
           onChange={({ target }) => {
-            const status = oneOf(allowed, target.value)
+            const status = chosenOf(allowed, target.value)
             if (status) move(status)
           }}
           options={optionsFor(task.status, allowed)}
@@ -73,7 +73,7 @@ export const EmployeeTask = memo(function EmployeeTask({
 
 /** The statuses he may set; what the task has is shown even if he may not set it (SPEC 4: never Done). */
 function optionsFor(current: Status, allowed: readonly Status[]) {
-  const choices = allowed.map((status) => ({ value: status, label: status }))
+  const choices = optionsOf(allowed)
   return allowed.includes(current)
     ? choices
     : [...choices, { value: current, label: current, disabled: true }]

@@ -1,7 +1,7 @@
 import { MoveRight } from 'lucide-react'
 import { useState } from 'react'
 import type { FieldLine } from '../../domain/views/history/field-text.ts'
-import { counted } from '../shared/counted.ts'
+import { counted } from '../../domain/views/counted.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 

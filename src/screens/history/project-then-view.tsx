@@ -9,7 +9,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
-import { counted } from '../shared/counted.ts'
+import { counted } from '../../domain/views/counted.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { FieldLines } from './field-lines.tsx'
 

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
-import { oneOf } from '../shared/one-of.ts'
+import { chosenOf, optionsOf } from '../shared/select-options.ts'
 
 const noProjects: readonly Project[] = []
-const priorityOptions = priorities.map((priority) => ({ value: priority, label: priority }))
+const priorityOptions = optionsOf(priorities)
 const usual: Priority = 'Normal'
 
 /** The task-add row of a project card. SPEC 5 'Add task'; DECISIONS: the project is preset and can be unset. */
@@ -60,7 +60,7 @@ function AddTaskRow({ project }: { project: Project }) {
         dense
         label="Priority"
         value={task.priority}
-        onChange={({ target }) => set({ priority: oneOf(priorities, target.value) ?? usual })}
+        onChange={({ target }) => set({ priority: chosenOf(priorities, target.value) ?? usual })}
         options={priorityOptions}
       />
       <DateField

@@ -6,12 +6,12 @@ import { useAct } from '../shared/act.ts'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { useDraft, type Drafts } from '../shared/drafts.ts'
 import { DueDate } from '../shared/due-date.tsx'
-import { oneOf } from '../shared/one-of.ts'
+import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import { focusArticle, TaskArticle } from '../shared/task-article.tsx'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 const groups = [['status'], ['comments']] as const
-const statusOptions = statuses.map((status) => ({ value: status, label: status }))
+const statusOptions = optionsOf(statuses)
 
 /** A task of an employee with its status and comment, saved together: SPEC 2 'My Employees', 5 'Update Task'. */
 export const EmployeeTaskForm = memo(function EmployeeTaskForm({
@@ -30,7 +30,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({
     save: ({ status, comments }) => {
       const wanted = {
         taskId: task.id,
-        ...(status !== undefined && { status: oneOf(statuses, status) }),
+        ...(status !== undefined && { status: chosenOf(statuses, status) }),
         ...(comments !== undefined && { comments }),
       }
       const isNothing = status === undefined && comments === undefined

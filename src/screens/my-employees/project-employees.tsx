@@ -11,13 +11,14 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { optionsOf } from '../shared/select-options.ts'
 import { useDrafts, type Drafts } from '../shared/drafts.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { usePlaces } from '../shared/use-places.ts'
 import { EmployeeTaskForm } from './employee-task-form.tsx'
 
-const statusOptions = statuses.map((status) => ({ value: status, label: status }))
+const statusOptions = optionsOf(statuses)
 
 /** The employees of one project, each with his tasks in it: SPEC 2 'My Employees'. */
 export function ProjectEmployees({ project }: { project: Project }) {

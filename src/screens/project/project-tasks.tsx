@@ -8,9 +8,10 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { optionsOf } from '../shared/select-options.ts'
 import { taskColumns } from './task-columns.tsx'
 
-const statusOptions = statuses.map((status) => ({ value: status, label: status }))
+const statusOptions = optionsOf(statuses)
 
 /** SPEC 2 'Project details', Project Tasks; searched by words and filtered by status. */
 export function ProjectTasks({ project }: { project: Project }) {

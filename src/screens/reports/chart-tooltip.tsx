@@ -1,5 +1,5 @@
 import type { Count } from '../../domain/views/reports.ts'
-import { counted } from '../shared/counted.ts'
+import { counted } from '../../domain/views/counted.ts'
 
 interface ChartTooltipProps {
   counts: readonly Count[]

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { showError, showSuccess } from '../../ui/toasts.tsx'
 import type { Aside } from '../../workspace/device.ts'
 import { useDiscardAside } from '../../workspace/react-copies.ts'
-import { counted } from '../shared/counted.ts'
+import { counted } from '../../domain/views/counted.ts'
 import { Moment } from '../shared/moment.tsx'
 
 /** Asks before a workspace that was kept aside is deleted for good. */

@@ -2,7 +2,7 @@ import { Download, RotateCcw, Trash2 } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import type { Stamp } from '../../domain/model/day.ts'
 import { Button } from '../../ui/button.tsx'
-import { counted } from '../shared/counted.ts'
+import { counted } from '../../domain/views/counted.ts'
 import { Moment } from '../shared/moment.tsx'
 
 interface KeptItemProps {

@@ -4,7 +4,7 @@ import type { RestorePlan, TablePlan } from '../../domain/views/restore-plan.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Tone } from '../../ui/tone.ts'
-import { counted } from '../shared/counted.ts'
+import { counted } from '../../domain/views/counted.ts'
 import { Names } from './names.tsx'
 
 const titles: Record<TableName, string> = {

@@ -5,7 +5,7 @@ import { effectsOfPlan } from '../../domain/views/consequences.ts'
 import { personName, projectName } from '../../domain/model/names.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { counted } from '../shared/counted.ts'
+import { counted } from '../../domain/views/counted.ts'
 import type { UserFormState } from './user-form-values.ts'
 
 interface PlanNotesProps {

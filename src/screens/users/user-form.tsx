@@ -7,7 +7,7 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { FormDialog } from '../shared/form-dialog.tsx'
-import { oneOf } from '../shared/one-of.ts'
+import { chosenOf } from '../shared/select-options.ts'
 import { showAtFields, showRefusal } from '../shared/show-at-fields.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 import { useUserForm } from './use-user-form.ts'
@@ -51,7 +51,8 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
     const wrong = fieldErrors(user ? 'user.update' : 'user.create', { ...values, userId: user?.id })
     if (showAtFields(form, wrong)) return
     if (user) attempt()
-    else finish(run('user.create', { ...values, role: oneOf(assignableRoles, values.role) }), 'User created')
+    else
+      finish(run('user.create', { ...values, role: chosenOf(assignableRoles, values.role) }), 'User created')
   })
   return (
     <FormDialog

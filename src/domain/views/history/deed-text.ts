@@ -5,6 +5,7 @@ import type { TableName } from '../../model/model.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
 import { personName, rowName } from '../../model/names.ts'
+import { counted } from '../counted.ts'
 
 /** An entry with what is known of its rows. */
 export interface Scene {
@@ -110,10 +111,6 @@ function named(scene: Scene, table: TableName, fits: (change: Change) => boolean
 
 function nameOf(scene: Scene, table: TableName, id: string, known?: Fields): string {
   return `'${rowName(table, id, scene.rowOf(table, id) ?? known)}'`
-}
-
-function counted(number: number, word: string): string {
-  return number === 1 ? `1 ${word}` : `${number} ${word}s`
 }
 
 /** `name, email and role`. */

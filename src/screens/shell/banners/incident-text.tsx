@@ -4,7 +4,7 @@ import type { State } from '../../../domain/state/state.ts'
 import { personName } from '../../../domain/model/names.ts'
 import type { Incident, LastDeed } from '../../../workspace/device.ts'
 import { useWorkspace, useActor, useMeIfAny } from '../../../workspace/react.tsx'
-import { counted } from '../../shared/counted.ts'
+import { counted } from '../../../domain/views/counted.ts'
 import { Moment } from '../../shared/moment.tsx'
 
 type Of<K extends Incident['kind']> = Extract<Incident, { kind: K }>

@@ -6,7 +6,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import type { TakenOver } from '../../../workspace/device.ts'
 import { useActor } from '../../../workspace/react.tsx'
 import { useDismissTakenOver } from '../../../workspace/react-news.ts'
-import { counted } from '../../shared/counted.ts'
+import { counted } from '../../../domain/views/counted.ts'
 
 /**
  * Says what was taken over from data that another program has stored. An admin who has taken notice is not told again;

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { can } from '../../../domain/can.ts'
+import { counted } from '../../../domain/views/counted.ts'
 import type { State } from '../../../domain/state/state.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -46,7 +47,7 @@ export function ClearNotifications({ onAsk }: { onAsk: () => void }) {
           <Suspense>
             <Question.Part
               title="Clear all notifications?"
-              message={`The whole list is deleted: ${count} ${count === 1 ? 'notification' : 'notifications'}, those of all roles included.`}
+              message={`The whole list is deleted: ${counted(count, 'notification')}, those of all roles included.`}
               onCancel={() => setAsking(false)}
               onConfirm={clear}
             />

@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/panel.tsx'
 import { tones } from '../../../ui/tone.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { Moment } from '../../shared/moment.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
-import { momentText } from '../../shared/moment.tsx'
 
 /** How many are drawn at first and more with every 'Show more': up to 1,000 are kept. */
 const pageSize = 50
@@ -73,7 +73,7 @@ const Item = memo(function Item({ notification, fresh }: { notification: Notific
 function Time({ notification }: { notification: Notification }) {
   const time = timeOf(notification)
   if (time === undefined) return <UserText lines={1}>{notification.time}</UserText>
-  return <time dateTime={new Date(time).toISOString()}>{momentText(time)}</time>
+  return <Moment at={time} />
 }
 
 function seen(state: State, me: User | undefined): readonly Notification[] {

@@ -387,7 +387,7 @@ test('S33: a disk so full that the database did not even open is tried again', a
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(full)
   const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(full)
   await comment(browser, tab, 1)
-  expect(tab.takenBack).toEqual([stopped.notKept])
+  expect(tab.retracted).toEqual([stopped.notKept])
   put.mockRestore()
   open.mockRestore()
   const [task] = tab.workspace.state.tasks.values()
@@ -396,7 +396,7 @@ test('S33: a disk so full that the database did not even open is tried again', a
   await browser.settle()
   expect(ask().ok).toBe(true)
   await browser.settle()
-  expect(tab.takenBack).toEqual([stopped.notKept])
+  expect(tab.retracted).toEqual([stopped.notKept])
   vi.restoreAllMocks()
 })
 
