@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../model/day.ts'
 import type { Task } from '../model/model.ts'
 import { newRow } from '../model/new-row.ts'
-import { dropIdOf, dropOf, placesOf } from './board.ts'
+import { dropIdOf, dropOf, dropListsOf } from './board.ts'
 import { byUrgency } from './urgency.ts'
 
 const task = newRow('tasks', { id: '1', title: 'Fold', projectId: 'p', assignedTo: 'eli@x.example' })
@@ -18,8 +18,8 @@ describe('a drop', () => {
     ],
     ['on the column where the task is', 'To Do', undefined],
     ["on its assignee's zone, however the e-mail is written", 'emp-ELI@x.example', undefined],
-    ['outside of any place', undefined, undefined],
-    ['on what is no place', 'elsewhere', undefined],
+    ['outside of any list', undefined, undefined],
+    ['on what is no list', 'elsewhere', undefined],
   ])('A1: %s', (_, dropId, asked) => {
     expect(dropOf(task, dropId)).toEqual(asked)
   })
@@ -30,8 +30,8 @@ describe('the board', () => {
 
   test('shows a task in the column of its status and in the zone of its assignee', () => {
     const tasks: Task[] = [task, { ...task, id: '2', assignedTo: '', status: 'Done' }]
-    const { places } = placesOf(undefined, tasks, [eli, edda])
-    const shown = [...places].map(([id, tasks]) => [id, tasks.map((task) => task.id)])
+    const { lists } = dropListsOf(undefined, tasks, [eli, edda])
+    const shown = [...lists].map(([id, tasks]) => [id, tasks.map((task) => task.id)])
     expect(shown).toEqual([
       ['To Do', ['1']],
       ['In Progress', []],
@@ -42,9 +42,9 @@ describe('the board', () => {
   })
 
   test('shows a task of somebody who is no member in its column alone', () => {
-    const { places } = placesOf(undefined, [{ ...task, assignedTo: 'gone@x.example' }], [eli])
-    expect(places.get('To Do')).toHaveLength(1)
-    expect(places.get(dropIdOf(eli))).toEqual([])
+    const { lists } = dropListsOf(undefined, [{ ...task, assignedTo: 'gone@x.example' }], [eli])
+    expect(lists.get('To Do')).toHaveLength(1)
+    expect(lists.get(dropIdOf(eli))).toEqual([])
   })
 })
 

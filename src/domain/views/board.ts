@@ -9,14 +9,14 @@ export function dropIdOf(member: User): string {
   return zonePrefix + member.email
 }
 
-/** What a place of the board asks for when a task is put there. */
+/** What a drop list asks for when a task is put there. */
 export type Drop =
   | { readonly name: 'task.move'; readonly args: { readonly taskId: string; readonly status: Status } }
   | { readonly name: 'task.assign'; readonly args: { readonly taskId: string; readonly assignedTo: string } }
 
 /**
  * What dropping a task somewhere asks for. SPEC 4 'Assignment': an employee's zone assigns and keeps the status, a
- * column sets the status and keeps the assignee. Nothing where the task already is, and nothing outside of any place.
+ * column sets the status and keeps the assignee. Nothing where the task already is, and nothing outside of any list.
  */
 export function dropOf(task: Task, dropId: string | undefined): Drop | undefined {
   const status = statuses.find((status) => status === dropId)
@@ -36,52 +36,52 @@ export function assignmentOf(task: Task, assignedTo: string): Drop {
   return { name: 'task.assign', args: { taskId: task.id, assignedTo } }
 }
 
-/** What stands where on a project's board, with what it was made of. */
-export interface BoardPlaces {
+/** The lists of a project's board that tasks are dropped on, with what they were made of. */
+export interface DropLists {
   readonly tasks: readonly Task[]
   readonly members: readonly User[]
   /** By drop id. */
-  readonly places: ReadonlyMap<string, readonly Task[]>
+  readonly lists: ReadonlyMap<string, readonly Task[]>
 }
 
 /**
  * What stands where on a project's board, the urgent first (SPEC 2 'Manager Dashboard'): every task in the column of its
- * status, and those of a member in his zone as well. `previous` is what was given before for the same board: a place
- * whose tasks are the same keeps its array, and a changed task costs its places, not the board.
+ * status, and those of a member in his zone as well. `previous` is what was given before for the same board: a list
+ * whose tasks are the same keeps its array, and a changed task costs its lists, not the board.
  */
-export function placesOf(
-  previous: BoardPlaces | undefined,
+export function dropListsOf(
+  previous: DropLists | undefined,
   tasks: readonly Task[],
   members: readonly User[],
-): BoardPlaces {
+): DropLists {
   const zones = new Map(members.map((member) => [emailKey(member.email), dropIdOf(member)]))
   const ids: string[] = [...statuses, ...zones.values()]
-  const isSameBoard = previous && sameItems([...previous.places.keys()], ids)
+  const isSameBoard = previous && sameItems([...previous.lists.keys()], ids)
   if (isSameBoard && previous.tasks === tasks) return { ...previous, members }
   const { gone, came } = isSameBoard ? exchanged(previous.tasks, tasks) : { gone: [], came: byUrgency(tasks) }
-  const goneFrom = byPlace(gone, zones)
-  const cameTo = byPlace(came, zones)
-  const places = ids.map((id): [string, readonly Task[]] => {
-    const kept = previous?.places.get(id) ?? []
+  const goneFrom = byDropId(gone, zones)
+  const cameTo = byDropId(came, zones)
+  const lists = ids.map((id): [string, readonly Task[]] => {
+    const kept = previous?.lists.get(id) ?? []
     const change = { gone: goneFrom.get(id) ?? [], came: cameTo.get(id) ?? [] }
     if (isSameBoard) return [id, withExchange(kept, change)]
     return [id, sameItems(kept, change.came) ? kept : change.came]
   })
-  return { tasks, members, places: new Map(places) }
+  return { tasks, members, lists: new Map(lists) }
 }
 
-/** Tasks by the drop ids of the places where they stand. */
-function byPlace(tasks: readonly Task[], zones: ReadonlyMap<string, string>): Map<string, Task[]> {
-  const places = new Map<string, Task[]>()
+/** Tasks by the drop ids of the lists they are in. */
+function byDropId(tasks: readonly Task[], zones: ReadonlyMap<string, string>): Map<string, Task[]> {
+  const lists = new Map<string, Task[]>()
   for (const task of tasks) {
     for (const id of [task.status, zones.get(emailKey(task.assignedTo))]) {
       if (id === undefined) continue
-      const there = places.get(id)
+      const there = lists.get(id)
       if (there) there.push(task)
-      else places.set(id, [task])
+      else lists.set(id, [task])
     }
   }
-  return places
+  return lists
 }
 
 function sameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean {

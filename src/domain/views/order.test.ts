@@ -4,7 +4,7 @@ import type { Day } from '../model/day.ts'
 import { priorities, statuses, type Task, type User } from '../model/model.ts'
 import { readRow } from '../model/read-rows.ts'
 import { compareIds } from '../state/table.ts'
-import { dropIdOf, placesOf, type BoardPlaces } from './board.ts'
+import { dropIdOf, dropListsOf, type DropLists } from './board.ts'
 import { exchanged } from './exchanged.ts'
 import { byUrgency, withExchange } from './urgency.ts'
 
@@ -45,7 +45,7 @@ const teams = fc.array(fc.subarray(['a@x', 'b@x', 'c@x'].map(person), { minLengt
   maxLength: 3,
 })
 
-/** What stands in a place, found task by task. */
+/** What is in a list, found task by task. */
 function standsIn(id: string, tasks: readonly Task[]): Task[] {
   return byUrgency(
     tasks.filter(
@@ -75,22 +75,22 @@ describe('keeping an order current', () => {
   })
 })
 
-describe('the places of a board', () => {
+describe('the drop lists of a board', () => {
   test('hold what they would hold anew, whatever changed, and keep their arrays where nothing did', () => {
     fc.assert(
       fc.property(versions, teams, (changes, members) => {
-        let last: BoardPlaces | undefined
+        let last: DropLists | undefined
         for (const [index, tasks] of listsOf(changes).entries()) {
           const team = members[index % members.length]!
           const before = last
-          last = placesOf(before, tasks, team)
-          expect([...last.places.keys()]).toEqual([...statuses, ...team.map(dropIdOf)])
-          for (const [id, there] of last.places) {
+          last = dropListsOf(before, tasks, team)
+          expect([...last.lists.keys()]).toEqual([...statuses, ...team.map(dropIdOf)])
+          for (const [id, there] of last.lists) {
             const wanted = standsIn(id, tasks)
             expect(there).toEqual(wanted)
-            const was = before?.places.get(id) ?? []
+            const was = before?.lists.get(id) ?? []
             const isSame = was.length === wanted.length && was.every((task, place) => task === wanted[place])
-            expect(there === was).toBe(isSame && before?.places.has(id) === true)
+            expect(there === was).toBe(isSame && before?.lists.has(id) === true)
           }
         }
       }),

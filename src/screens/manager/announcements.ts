@@ -5,7 +5,7 @@ import { keyboardInstructions } from './keyboard-sensor.ts'
 
 /** What is said about one card in the hand. */
 interface Said {
-  /** Of the lift, over the place where the card was. */
+  /** Of the lift, over the list that the card was in. */
   first(over: string, words: string): string
   /** Of where the card is over now. */
   next(over: string | undefined, words: string): string
@@ -13,7 +13,7 @@ interface Said {
 
 /**
  * Remembers what was said last. The library tells of a card that is still over the same list, when that is scrolled (it
- * counts places), and speaks by itself when nothing is said: then the same is said again, and not over what was said.
+ * counts positions), and speaks by itself when nothing is said: then the same is said again, and not over what was said.
  */
 export function createSaid(): Said {
   let last: { over: string | undefined; words: string } | undefined
@@ -27,34 +27,34 @@ export function createSaid(): Said {
   }
 }
 
-/** What to call a place of the board, by its drop id: the status, or the employee's name. */
-function placeName(dropId: string, members: readonly User[]): string {
+/** What to call a list of the board, by its drop id: the status, or the employee's name. */
+function listName(dropId: string, members: readonly User[]): string {
   const member = members.find((member) => dropIdOf(member) === dropId)
   return member ? personName(member) : dropId
 }
 
 /** What is read out when a card is lifted. */
 export function liftedWords(task: Task, from: string, members: readonly User[]): string {
-  return `Lifted ${taskName(task)} from ${placeName(from, members)}. ${keyboardInstructions}`
+  return `Lifted ${taskName(task)} from ${listName(from, members)}. ${keyboardInstructions}`
 }
 
-/** What is read out when a card has come over a place, or over none. */
+/** What is read out when a card has come over a list, or over none. */
 export function overWords(task: Task, over: string | undefined, members: readonly User[]): string {
   if (over === undefined) return 'Over no column and no employee. Dropping here changes nothing.'
-  const place = placeName(over, members)
+  const name = listName(over, members)
   const drop = dropOf(task, over)
-  if (!drop) return `Over ${place}, where the task already is.`
+  if (!drop) return `Over ${name}, where the task already is.`
   return drop.name === 'task.move'
-    ? `Over ${place}. Dropping here moves the task to ${place}.`
-    : `Over ${place}. Dropping here assigns the task to ${place}.`
+    ? `Over ${name}. Dropping here moves the task to ${name}.`
+    : `Over ${name}. Dropping here assigns the task to ${name}.`
 }
 
 /** What is read out when a card was dropped and its request accepted, or when nothing came of it. */
 export function droppedWords(task: Task, to: string | undefined, members: readonly User[]): string {
   const drop = dropOf(task, to)
   if (to === undefined || !drop) return `${taskName(task)} stays as it was.`
-  const place = placeName(to, members)
+  const name = listName(to, members)
   return drop.name === 'task.move'
-    ? `${taskName(task)} moved to ${place}.`
-    : `${taskName(task)} assigned to ${place}.`
+    ? `${taskName(task)} moved to ${name}.`
+    : `${taskName(task)} assigned to ${name}.`
 }

@@ -9,7 +9,7 @@ import { counted } from '../../domain/views/counted.ts'
 import { TaskHistory } from '../history/task-history.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { usePlaces } from '../shared/use-places.ts'
+import { useDropLists } from '../shared/use-drop-lists.ts'
 import { boardSize } from './board-size.ts'
 import { EmployeeZone } from './employee-zone.tsx'
 import { StatusColumn } from './status-column.tsx'
@@ -26,7 +26,7 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
   const members = useWorkspace((state) => membersOf(state, project))
   const [sought, setSought] = useState('')
   const found = useMemo(() => findTasks(tasks, sought, ''), [tasks, sought])
-  const places = usePlaces(found, members)
+  const lists = useDropLists(found, members)
   const [toldOf, setToldOf] = useState<Task>()
   const { context, view, boardRef } = useBoard(project, members, setToldOf)
   return (
@@ -49,7 +49,7 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
           <div style={{ minWidth: boardSize.minWidth }} className="flex flex-wrap gap-3">
             <div className="flex gap-3">
               {statuses.map((status) => (
-                <StatusColumn key={status} status={status} tasks={places.get(status) ?? nothing} {...view} />
+                <StatusColumn key={status} status={status} tasks={lists.get(status) ?? nothing} {...view} />
               ))}
             </div>
             <div
@@ -63,7 +63,7 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
                 <EmployeeZone
                   key={member.id}
                   member={member}
-                  tasks={places.get(dropIdOf(member)) ?? nothing}
+                  tasks={lists.get(dropIdOf(member)) ?? nothing}
                   {...view}
                 />
               ))}

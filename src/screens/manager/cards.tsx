@@ -5,11 +5,11 @@ import { BoardItem } from './board-item.tsx'
 import { boardSize } from './board-size.ts'
 import type { BoardView } from './board-view.ts'
 import { itemIdOf } from './item-id.ts'
-import { useBefore, useKept } from './kept-scroll.ts'
+import { useBefore, useKeptScroll } from './kept-scroll.ts'
 import { useRovingCard } from './use-roving-card.ts'
 
 interface CardsProps extends BoardView {
-  /** The drop id of the place where the cards stand. */
+  /** The drop id of the list that the cards are in. */
   dropId: string
   tasks: readonly Task[]
   inZone: boolean
@@ -17,7 +17,7 @@ interface CardsProps extends BoardView {
   carried: string | undefined
 }
 
-/** How far below the top of their place the cards begin, in pixels: about the height of its header. */
+/** How far below the top of their list the cards begin, in pixels: about the height of its header. */
 const headerHeight = 44
 /** How high a card with its gap usually is, in pixels: what is taken for it until it is drawn and measured. */
 const usualHeight = { inColumn: 142, inZone: 106 } as const
@@ -46,7 +46,7 @@ export const Cards = memo(function Cards(props: CardsProps) {
     initialRect: { width: 0, height: inZone ? boardSize.zoneMaxHeight : boardSize.columnMaxHeight },
     initialOffset: before.offset,
   })
-  useKept(`${projectId} ${dropId}`, before, virtualizer)
+  useKeptScroll(`${projectId} ${dropId}`, before, virtualizer)
   const isEmpty = tasks.length === 0
   useLayoutEffect(() => {
     // What comes next into an empty list is seen from its beginning.
@@ -85,7 +85,7 @@ export const Cards = memo(function Cards(props: CardsProps) {
   )
 })
 
-/** The places that are drawn: those of a range, and the kept ones among all there are. */
+/** The positions that are drawn: those of a range, and the kept ones among all there are. */
 function withKept(range: Range, ...kept: readonly number[]): number[] {
   const shown = new Set([
     ...defaultRangeExtractor(range),

@@ -20,7 +20,7 @@ interface DropListProps extends BoardView {
   style: CSSProperties
 }
 
-/** A place of the board that takes tasks and scrolls by itself: a column, or an employee's zone. */
+/** A list of the board that takes tasks and scrolls by itself: a column, or an employee's zone. */
 export function DropList({
   dropId,
   label,

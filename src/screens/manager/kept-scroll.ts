@@ -12,18 +12,22 @@ const kept = new Map<string, Before>()
 const never: Before = { offset: 0, heights: new Map() }
 
 /** How a list was when it was last drawn, so that it is where it was when one comes back to it. */
-export function useBefore(place: string): Before {
-  return useState(() => kept.get(place) ?? never)[0]
+export function useBefore(listId: string): Before {
+  return useState(() => kept.get(listId) ?? never)[0]
 }
 
 /** Keeps how a list is, for when it comes back from another screen or its card is opened again. */
-export function useKept(place: string, before: Before, virtualizer: Virtualizer<HTMLElement, Element>): void {
+export function useKeptScroll(
+  listId: string,
+  before: Before,
+  virtualizer: Virtualizer<HTMLElement, Element>,
+): void {
   useLayoutEffect(
     () => () => {
       // It knows those only that are not as high as it was told.
       const heights = new Map([...before.heights, ...virtualizer.itemSizeCache])
-      kept.set(place, { offset: virtualizer.scrollOffset ?? 0, heights })
+      kept.set(listId, { offset: virtualizer.scrollOffset ?? 0, heights })
     },
-    [place, before, virtualizer],
+    [listId, before, virtualizer],
   )
 }

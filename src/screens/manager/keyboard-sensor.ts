@@ -33,10 +33,10 @@ export function keyboardSensor(drag: BoardDrag): Sensor {
   }
 }
 
-/** A card in the hand of the keyboard: the places it can go to, and the one it is at. */
+/** A card in the hand of the keyboard: the lists it can go to, and the one it is at. */
 interface Carried {
   readonly actions: FluidDragActions
-  readonly places: readonly Element[]
+  readonly lists: readonly Element[]
   at: number
 }
 
@@ -52,10 +52,10 @@ function lift(api: SensorAPI, { element, follow }: BoardDrag, event: KeyboardEve
   if (!preDrag || !board) return undefined
   event.preventDefault()
   const card = event.target
-  const places = [...board.querySelectorAll('[data-rfd-droppable-id]')]
+  const lists = [...board.querySelectorAll('[data-rfd-droppable-id]')]
   const start = holdInTheMiddle(card)
   const actions = follow(preDrag.fluidLift(start), start, 'keyboard')
-  return { actions, places, at: places.findIndex((place) => place.contains(card)) }
+  return { actions, lists, at: lists.findIndex((list) => list.contains(card)) }
 }
 
 function carry(carried: Carried, event: KeyboardEvent): void {
@@ -67,7 +67,7 @@ function carry(carried: Carried, event: KeyboardEvent): void {
 }
 
 function step(carried: Carried, by: number): void {
-  const next = carried.places[carried.at + by]
+  const next = carried.lists[carried.at + by]
   if (!next || by === 0) return
   carried.at += by
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' })

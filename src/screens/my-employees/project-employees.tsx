@@ -15,7 +15,7 @@ import { optionsOf } from '../shared/select-options.ts'
 import { useDrafts, type Drafts } from '../shared/drafts.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
-import { usePlaces } from '../shared/use-places.ts'
+import { useDropLists } from '../shared/use-drop-lists.ts'
 import { EmployeeTaskForm } from './employee-task-form.tsx'
 
 const statusOptions = optionsOf(statuses)
@@ -28,7 +28,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])
-  const places = usePlaces(found, members)
+  const lists = useDropLists(found, members)
   if (members.length === 0) return <EmptyState>No employees assigned to this project.</EmptyState>
   return (
     <>
@@ -51,7 +51,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
           <EmployeeTasks
             key={member.id}
             member={member}
-            tasks={places.get(dropIdOf(member)) ?? none}
+            tasks={lists.get(dropIdOf(member)) ?? none}
             filtered={found.length < tasks.length}
             drafts={drafts}
           />
