@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { homeOf } from '../domain/can.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { endOffers, Toasts } from '../ui/toasts.tsx'
+import { endOffers, Toasts } from '../ui/toasts.ts'
 import { WorkspaceProvider, useMeIfAny } from '../workspace/react.tsx'
 import { useEndOfPerson } from '../workspace/react-person.tsx'
 import type { Workspace } from '../workspace/workspace.ts'

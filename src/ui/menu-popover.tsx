@@ -4,7 +4,7 @@ import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem as Item, MenuSection as Section } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { classNames } from './class-names.ts'
-import type { MenuItem, MenuSection } from './menu.tsx'
+import type { MenuItem, MenuSection } from './menu-items.ts'
 
 interface MenuPopoverProps {
   label: string

@@ -2,24 +2,7 @@ import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { loadable } from './loadable.tsx'
-
-/** One thing a menu does. */
-export interface MenuItem {
-  id: string
-  /** The full name: 'Move to Done', not 'Done'. */
-  label: string
-  onAction: () => void
-  disabled?: boolean | undefined
-  icon?: LucideIcon | undefined
-  /** What takes something away. */
-  danger?: boolean | undefined
-}
-
-/** Items that belong together, under a heading if they have one. */
-export interface MenuSection {
-  title?: string | undefined
-  items: readonly MenuItem[]
-}
+import type { MenuSection } from './menu-items.ts'
 
 interface ActionMenuProps {
   /** The accessible name of the button and of the menu: 'Actions for {title}'. */

@@ -5,7 +5,7 @@ import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/hea
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { toastHost } from './toast-host.ts'
-import type { ToastAction, ToastOptions } from './toasts.tsx'
+import type { ToastAction, ToastOptions } from './toast-options.ts'
 
 export function success(text: string, { action, topic = text, of }: ToastOptions): void {
   const id = `success ${topic}`

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form'
 import { fieldErrors, type FieldErrors } from '../../domain/field-errors.ts'
-import { showError, showSuccess } from '../../ui/toasts.tsx'
+import { showError, showSuccess } from '../../ui/toasts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
 import { showAtFields, showRefusal } from '../shared/show-at-fields.ts'

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
-import { useDrafts, type Drafts } from '../shared/drafts.ts'
+import { useUnsaved, type Unsaved } from '../shared/unsaved.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { EmployeeTask } from './employee-task.tsx'
@@ -24,7 +24,7 @@ export function EmployeeDashboard() {
   const tasks = useWorkspace((state) => tasksAssignedTo(state, me))
   const [search, setSearch] = useState('')
   const { pending, completed } = useMemo(() => inTwo(findTasks(tasks, search, '')), [tasks, search])
-  const lists = { drafts: useDrafts(), onMove: useFocusAfterMove() }
+  const lists = { unsaved: useUnsaved(), onMove: useFocusAfterMove() }
   const nothingPending = tasks.every((task) => task.status === 'Done')
   return (
     <>
@@ -61,11 +61,11 @@ interface TaskListProps {
   tasks: readonly Task[]
   /** What stands there when there are none. */
   empty?: ReactNode
-  drafts: Drafts
+  unsaved: Unsaved
   onMove: (statusFieldId: string) => void
 }
 
-function TaskList({ title, tasks, empty, drafts, onMove }: TaskListProps) {
+function TaskList({ title, tasks, empty, unsaved, onMove }: TaskListProps) {
   return (
     <Panel title={title} aside={<Badge plain>{tasks.length}</Badge>}>
       {tasks.length === 0 && empty}
@@ -76,7 +76,7 @@ function TaskList({ title, tasks, empty, drafts, onMove }: TaskListProps) {
               <li key={task.id} className="min-w-0">
                 <EmployeeTask
                   task={task}
-                  drafts={drafts}
+                  unsaved={unsaved}
                   statusFieldId={`status-${task.id}`}
                   onMove={onMove}
                 />

@@ -7,7 +7,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge } from '../shared/badges.tsx'
-import type { Drafts } from '../shared/drafts.ts'
+import type { Unsaved } from '../shared/unsaved.ts'
 import { DueDate } from '../shared/due-date.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import { TaskArticle } from '../shared/task-article.tsx'
@@ -15,7 +15,7 @@ import { TaskComment } from './task-comment.tsx'
 
 interface EmployeeTaskProps {
   task: Task
-  drafts: Drafts
+  unsaved: Unsaved
   /** The id of the status field, by which it is found again after the task has moved to the other list. */
   statusFieldId: string
   onMove: (statusFieldId: string) => void
@@ -24,7 +24,7 @@ interface EmployeeTaskProps {
 /** A task with its status, saved at once, and its comment: SPEC 2 'Employee Dashboard', DECISIONS 'Routes and screens'. */
 export const EmployeeTask = memo(function EmployeeTask({
   task,
-  drafts,
+  unsaved,
   statusFieldId,
   onMove,
 }: EmployeeTaskProps) {
@@ -65,7 +65,7 @@ export const EmployeeTask = memo(function EmployeeTask({
           }}
           options={optionsFor(task.status, allowed)}
         />
-        <TaskComment task={task} drafts={drafts} />
+        <TaskComment task={task} unsaved={unsaved} />
       </div>
     </TaskArticle>
   )

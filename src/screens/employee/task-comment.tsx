@@ -3,16 +3,16 @@ import type { Task } from '../../domain/model/model.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useAct } from '../shared/act.ts'
-import { useDraft, type Drafts } from '../shared/drafts.ts'
+import { useUnsavedFields, type Unsaved } from '../shared/unsaved.ts'
 import { focusArticle } from '../shared/task-article.tsx'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 const groups = [['comments']] as const
 
 /** The comment of a task. SPEC 5: Update is disabled when the text equals the saved comment. */
-export function TaskComment({ task, drafts }: { task: Task; drafts: Drafts }) {
+export function TaskComment({ task, unsaved }: { task: Task; unsaved: Unsaved }) {
   const act = useAct()
-  const form = useDraft(drafts, task.id, { comments: task.comments })
+  const form = useUnsavedFields(unsaved, task.id, { comments: task.comments })
   const { attempt, choiceAt } = useMeanwhile({
     form,
     groups,

@@ -1,5 +1,5 @@
 import type { Task } from '../../domain/model/model.ts'
-import type { MenuSection } from '../../ui/menu.tsx'
+import type { MenuSection } from '../../ui/menu-items.ts'
 import type { CardFocus } from './card-focus.ts'
 
 /** What the lists of a board need besides their tasks; all of it stays the same as long as the members do. */

@@ -2,7 +2,7 @@ import { ArrowRight, History, UserMinus, UserPlus } from 'lucide-react'
 import { sameEmail, statuses, type Task, type User } from '../../domain/model/model.ts'
 import { assignmentOf, moveOf, type Drop } from '../../domain/views/board.ts'
 import { personName } from '../../domain/model/names.ts'
-import type { MenuItem, MenuSection } from '../../ui/menu.tsx'
+import type { MenuItem, MenuSection } from '../../ui/menu-items.ts'
 
 /**
  * What the menu of a card offers: DECISIONS 'Routes and screens': 'Move to …', 'Assign to …' and 'Unassign', for all

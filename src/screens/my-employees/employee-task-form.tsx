@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
-import { useDraft, type Drafts } from '../shared/drafts.ts'
+import { useUnsavedFields, type Unsaved } from '../shared/unsaved.ts'
 import { DueDate } from '../shared/due-date.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import { focusArticle, TaskArticle } from '../shared/task-article.tsx'
@@ -16,13 +16,13 @@ const statusOptions = optionsOf(statuses)
 /** A task of an employee with its status and comment, saved together: SPEC 2 'My Employees', 5 'Update Task'. */
 export const EmployeeTaskForm = memo(function EmployeeTaskForm({
   task,
-  drafts,
+  unsaved,
 }: {
   task: Task
-  drafts: Drafts
+  unsaved: Unsaved
 }) {
   const act = useAct()
-  const form = useDraft(drafts, task.id, { status: task.status, comments: task.comments })
+  const form = useUnsavedFields(unsaved, task.id, { status: task.status, comments: task.comments })
   const { attempt, choiceAt } = useMeanwhile({
     form,
     groups,

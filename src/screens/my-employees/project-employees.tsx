@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { optionsOf } from '../shared/select-options.ts'
-import { useDrafts, type Drafts } from '../shared/drafts.ts'
+import { useUnsaved, type Unsaved } from '../shared/unsaved.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { useDropLists } from '../shared/use-drop-lists.ts'
@@ -24,7 +24,7 @@ const statusOptions = optionsOf(statuses)
 export function ProjectEmployees({ project }: { project: Project }) {
   const members = useWorkspace((state) => membersOf(state, project))
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
-  const drafts = useDrafts()
+  const unsaved = useUnsaved()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])
@@ -53,7 +53,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
             member={member}
             tasks={lists.get(dropIdOf(member)) ?? none}
             filtered={found.length < tasks.length}
-            drafts={drafts}
+            unsaved={unsaved}
           />
         ))}
       </div>
@@ -68,10 +68,10 @@ interface EmployeeTasksProps {
   /** His tasks, the urgent first. */
   tasks: readonly Task[]
   filtered: boolean
-  drafts: Drafts
+  unsaved: Unsaved
 }
 
-const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered, drafts }: EmployeeTasksProps) {
+const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered, unsaved }: EmployeeTasksProps) {
   return (
     <Panel
       title={personName(member)}
@@ -90,7 +90,7 @@ const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered, dra
             <TaskGrid>
               {shown.map((task) => (
                 <li key={task.id} className="min-w-0">
-                  <EmployeeTaskForm task={task} drafts={drafts} />
+                  <EmployeeTaskForm task={task} unsaved={unsaved} />
                 </li>
               ))}
             </TaskGrid>

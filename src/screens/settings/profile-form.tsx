@@ -3,11 +3,11 @@ import { fieldErrors } from '../../domain/field-errors.ts'
 import { bothNeeded } from '../../domain/rules/users.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { showError, showSuccess } from '../../ui/toasts.tsx'
+import { showError, showSuccess } from '../../ui/toasts.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { useRun } from '../../workspace/react-person.tsx'
-import { useDraft, useDrafts } from '../shared/drafts.ts'
+import { useUnsavedFields, useUnsaved } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 const groups = [['name'], ['password']] as const
@@ -19,7 +19,7 @@ const groups = [['name'], ['password']] as const
 export function ProfileForm() {
   const me = useMe()
   const run = useRun()
-  const form = useDraft(useDrafts(), 'profile', { name: me.name, password: me.password })
+  const form = useUnsavedFields(useUnsaved(), 'profile', { name: me.name, password: me.password })
   const [passwordError, setPasswordError] = useState<string>()
   const { name } = form.values
   // Nobody sees the stored one: the field is empty until something is typed.

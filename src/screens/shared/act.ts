@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { ArgsOf, CommandName, ResultOf } from '../../domain/commands.ts'
-import { showError, showSuccess } from '../../ui/toasts.tsx'
+import { showError, showSuccess } from '../../ui/toasts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { useUndoing } from './undoing.ts'

@@ -1,7 +1,7 @@
 import { get, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import type { FieldErrors } from '../../domain/field-errors.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
-import { showError } from '../../ui/toasts.tsx'
+import { showError } from '../../ui/toasts.ts'
 
 /**
  * Shows what is wrong under the fields it concerns, by the paths the domain gives, and puts the focus into the first

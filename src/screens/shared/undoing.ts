@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { Entry } from '../../domain/request/entry.ts'
-import { showError, showSuccess, type ToastAction } from '../../ui/toasts.tsx'
+import type { ToastAction } from '../../ui/toast-options.ts'
+import { showError, showSuccess } from '../../ui/toasts.ts'
 import type { Archive } from '../../domain/views/history/lines.ts'
 import { useArchive } from '../../workspace/react-past.ts'
 import { useDeeds, type Deeds } from '../../workspace/react-person.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
-import { showError, showSuccess } from '../../ui/toasts.tsx'
+import { showError, showSuccess } from '../../ui/toasts.ts'
 import { useSession } from '../../workspace/react-person.tsx'
 import { useNavigate } from '../shell/routes/navigation.tsx'
 import { preloadAt } from '../shell/routes/routes.ts'

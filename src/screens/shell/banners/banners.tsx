@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import { loadable } from '../../../ui/loadable.tsx'
-import { showError, withdrawSuccess } from '../../../ui/toasts.tsx'
+import { showError, withdrawSuccess } from '../../../ui/toasts.ts'
 import { useNews, useRetractions, type News } from '../../../workspace/react-news.ts'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
 

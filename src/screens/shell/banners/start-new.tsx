@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { showError } from '../../../ui/toasts.tsx'
+import { showError } from '../../../ui/toasts.ts'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { useStartNew } from '../../../workspace/react-news.ts'
 

@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react'
+
+/** One thing a menu does. */
+export interface MenuItem {
+  id: string
+  /** The full name: 'Move to Done', not 'Done'. */
+  label: string
+  onAction: () => void
+  disabled?: boolean | undefined
+  icon?: LucideIcon | undefined
+  /** What takes something away. */
+  danger?: boolean | undefined
+}
+
+/** Items that belong together, under a heading if they have one. */
+export interface MenuSection {
+  title?: string | undefined
+  items: readonly MenuItem[]
+}
