@@ -9,7 +9,7 @@ import { useArrival } from './shell/routes/arrival.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Navigation, Redirect, useHere } from './shell/routes/navigation.tsx'
 import { Banners } from './shell/banners/banners.tsx'
-import { guardedScreenAt, layout, openScreenAt } from './shell/routes/routes.ts'
+import { guardedScreenAt, layout, openScreenAt, preloadAt } from './shell/routes/routes.ts'
 import { SkipLink } from './shell/frame/skip-link.tsx'
 
 /** The whole app on an opened workspace. */
@@ -17,7 +17,7 @@ export function App({ workspace }: { workspace: Workspace }) {
   return (
     <ErrorBoundary>
       <WorkspaceProvider workspace={workspace}>
-        <Navigation>
+        <Navigation preload={preloadAt}>
           <SkipLink />
           <Banners />
           <Suspense fallback={<Spinner />}>
@@ -37,7 +37,8 @@ function Screens() {
   const open = openScreenAt(pathname)
   if (open) return <open.Part />
   // One frame around all of them, which stays while they change.
-  return guardedScreenAt(pathname) ? <layout.Part /> : <Elsewhere />
+  const guarded = guardedScreenAt(pathname)
+  return guarded ? <layout.Part screen={guarded} /> : <Elsewhere />
 }
 
 /** What a toast offers ends with the person it was offered to; what it says has been said. */

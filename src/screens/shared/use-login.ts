@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { useSession } from '../../workspace/react-person.tsx'
-import { useNavigate } from '../shell/routes/navigation.tsx'
-import { preloadAt } from '../shell/routes/routes.ts'
+import { useNavigate, usePreload } from '../shell/routes/navigation.tsx'
 
 /**
  * Logs somebody in, says so (SPEC 8) and leads to their dashboard (SPEC 2); `pending` while that is under way. The
@@ -13,6 +12,7 @@ import { preloadAt } from '../shell/routes/routes.ts'
 export function useLogin() {
   const session = useSession()
   const navigate = useNavigate()
+  const preload = usePreload()
   const [pending, setPending] = useState(false)
   const login = async ({ email, password }: Credentials) => {
     if (pending) return
@@ -25,7 +25,7 @@ export function useLogin() {
     }
     // It stays under way until the dashboard is there.
     showSuccess('Logged in successfully!')
-    void preloadAt(outcome.result)
+    void preload(outcome.result)
     navigate(outcome.result, { replace: true })
   }
   return { login, pending }

@@ -1,28 +1,36 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { Route } from 'wouter'
-import { can } from '../../../domain/can.ts'
+import { can, type ScreenName } from '../../../domain/can.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
 import { contentId, useTitle } from '../routes/arrival.ts'
 import { DefaultPasswordReminder } from './default-password-reminder.tsx'
-import { Redirect, useHere } from '../routes/navigation.tsx'
-import { guardedScreenAt } from '../routes/routes.ts'
+import { Redirect } from '../routes/navigation.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+interface LayoutProps {
+  /** The screen at the present address. */
+  screen: {
+    readonly name: ScreenName
+    readonly path: string
+    readonly title: string
+    readonly Part: ComponentType
+  }
+}
 
 /**
  * The frame of every screen behind the login, and its guard (SPEC 2 'Access rule'): nobody logged in leads to /login,
  * the wrong role to /unauthorized, and whose login ends in here (Logout, a deleted account) to /home. Decided before
  * anything is drawn, so that no guarded screen flashes up.
  */
-export function Layout() {
+export function Layout({ screen }: LayoutProps) {
   const me = useMeIfAny()
   const [cameLoggedIn] = useState(me !== undefined)
-  const screen = guardedScreenAt(useHere().pathname)
-  useTitle(screen?.title ?? 'EMS')
+  useTitle(screen.title)
   if (!me) return <Redirect to={cameLoggedIn ? '/home' : '/login'} />
-  if (!screen || !can.enter(me, screen.name)) return <Redirect to="/unauthorized" />
+  if (!can.enter(me, screen.name)) return <Redirect to="/unauthorized" />
   return (
     <OfOnePerson>
       <div className="flex min-h-dvh flex-col md:flex-row">

@@ -2,9 +2,8 @@ import { LogOut, Settings } from 'lucide-react'
 import type { User } from '../../../domain/model/model.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSession } from '../../../workspace/react-person.tsx'
-import { useNavigate } from '../routes/navigation.tsx'
+import { useNavigate, usePreload } from '../routes/navigation.tsx'
 import { NotificationBell } from '../bell/notification-bell.tsx'
-import { preloadAt } from '../routes/routes.ts'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
@@ -15,6 +14,7 @@ import { UndoButtons } from './undo-buttons.tsx'
 export function TopBar({ me }: { me: User }) {
   const { logout } = useSession()
   const navigate = useNavigate()
+  const preload = usePreload()
   const name = me.name.trim() || me.role
   return (
     <header className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-4 py-2 md:flex-nowrap md:px-6">
@@ -30,8 +30,8 @@ export function TopBar({ me }: { me: User }) {
         <Button
           variant="quiet"
           icon={Settings}
-          onPointerEnter={() => void preloadAt('/settings')}
-          onFocus={() => void preloadAt('/settings')}
+          onPointerEnter={() => void preload('/settings')}
+          onFocus={() => void preload('/settings')}
           onClick={() => navigate('/settings')}
           className="text-ink!"
         >

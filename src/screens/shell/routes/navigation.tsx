@@ -23,13 +23,23 @@ interface Here {
 
 type Navigate = (to: string, options?: { replace?: boolean }) => void
 
-const NavigationContext = createContext<{ here: Here; navigate: Navigate } | undefined>(undefined)
+interface NavigationValue {
+  readonly here: Here
+  readonly navigate: Navigate
+  readonly preload: (pathname: string) => Promise<void>
+}
+
+const NavigationContext = createContext<NavigationValue | undefined>(undefined)
+
+interface NavigationProps extends Pick<NavigationValue, 'preload'> {
+  children: ReactNode
+}
 
 /**
  * wouter with the address as a state of React's instead of a store: only so can a change of it be a transition, in which
  * the old screen stays until the code of the new one is here.
  */
-export function Navigation({ children }: { children: ReactNode }) {
+export function Navigation({ preload, children }: NavigationProps) {
   const [here, setHere] = useState(() => readHere(true))
   useLayoutEffect(() => {
     const follow = (): void => startTransition(() => setHere(readHere(true)))
@@ -41,7 +51,7 @@ export function Navigation({ children }: { children: ReactNode }) {
     startTransition(() => setHere(readHere(false)))
   }, [])
   return (
-    <NavigationContext value={useMemo(() => ({ here, navigate }), [here, navigate])}>
+    <NavigationContext value={useMemo(() => ({ here, navigate, preload }), [here, navigate, preload])}>
       <Router hook={useHeldLocation} searchHook={useHeldSearch}>
         {children}
       </Router>
@@ -57,6 +67,11 @@ export function useHere(): Here {
 /** The function that leads to another address of the app. */
 export function useNavigate(): Navigate {
   return useNavigation().navigate
+}
+
+/** The function that fetches the code of the screen at an address ahead of going there. */
+export function usePreload(): NavigationValue['preload'] {
+  return useNavigation().preload
 }
 
 /** A part of the address by its name in the route: `id` in '/projects/:id'. */
@@ -88,7 +103,7 @@ function readHere(goesBack: boolean): Here {
   return { pathname, search, hash, goesBack }
 }
 
-function useNavigation(): { here: Here; navigate: Navigate } {
+function useNavigation(): NavigationValue {
   const navigation = use(NavigationContext)
   if (!navigation) throw new Error('A screen was drawn outside of the Navigation.')
   return navigation

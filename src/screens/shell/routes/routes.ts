@@ -36,7 +36,9 @@ const screens: Readonly<Record<ScreenModule, Loadable>> = {
 }
 
 /** The frame of the screens behind the login. */
-export const layout: Loadable = loadable(async () => (await import('../frame/layout.tsx')).Layout)
+export const layout = loadable<{ screen: GuardedScreen }>(
+  async () => (await import('../frame/layout.tsx')).Layout,
+)
 
 /** The screen that anybody may see at an address, if there is one. */
 export function openScreenAt(pathname: string): Loadable | undefined {
