@@ -74,3 +74,31 @@ test('S12: a database that is gone takes nothing of local storage with it, and i
   await profile.kill()
   await expectHeld(await reopen(profile, '/manager'), after)
 })
+
+test('S36: a database that a full disk has torn at its end is kept at the starts after', async ({
+  profile,
+}) => {
+  let page = await profile.open()
+  await open(page, company(), mara)
+  await add(page, 5, 'First')
+  await confirmed(page)
+  await profile.close()
+  const putBack = await profile.copy('localStorage')
+  page = await reopen(profile, '/manager')
+  await add(page, 5, 'Second')
+  const second = await confirmed(page)
+  await profile.kill()
+  const isInUse = await profile.tearDatabase()
+  await putBack()
+  page = await reopen(profile, '/manager')
+  await expectHeld(page, second)
+  await add(page, 5, 'Third')
+  const third = await confirmed(page)
+  // What was written behind the end that is torn would be lost, and all that was before it.
+  await expect.poll(isInUse).toBe(false)
+  await profile.kill()
+  await putBack()
+  page = await reopen(profile, '/manager')
+  await expectHeld(page, third)
+  await expect(new Shell(page).incidents).toBeHidden()
+})

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -76,6 +77,23 @@ export class Profile {
       await this.remove(kept)
       await cp(copy, this.#pathOf(kept), { recursive: true })
     }
+  }
+
+  /**
+   * Leaves the beginning of a record behind what the database's file has, as a write that found no room on the disk does.
+   * The browser must not be running. Gives what tells whether that file is still in use.
+   */
+  async tearDatabase(): Promise<() => boolean> {
+    const files = await readdir(this.#pathOf('database'), { recursive: true })
+    const log = files
+      .filter((file) => file.endsWith('.log'))
+      .toSorted()
+      .at(-1)
+    if (log === undefined) throw new Error('This browser keeps its databases in another form.')
+    const path = join(this.#pathOf('database'), log)
+    // A checksum, the length (1,000) and the kind, and then less than a tenth of it.
+    await appendFile(path, Buffer.from([1, 2, 3, 4, 0xe8, 0x03, 1, ...Array<number>(90).fill(0x20)]))
+    return () => existsSync(path)
   }
 
   /** Takes what the disk has of this away. The browser must not be running. */

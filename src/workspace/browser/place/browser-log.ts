@@ -33,6 +33,8 @@ export interface Upkeep {
   noteClearing(isLeaving: boolean): Promise<void>
   /** Tries whether the database takes anything again. */
   tryWriting(): Promise<void>
+  /** Has what is written from now on stand apart from what a crash or a full disk may have torn off. */
+  beginNewFile(): Promise<void>
 }
 
 /**
@@ -51,6 +53,8 @@ export class BrowserLog implements Log {
   #forgotten = Number.POSITIVE_INFINITY
   /** Whether the database has taken nothing lately: then only what makes the data shorter is taken in. */
   #isRefusedByDatabase = false
+  /** Whether the database's last write may have been torn off, and what comes next must not stand right behind it. */
+  #isTorn = false
   readonly #listeners = new Set<(entries: readonly Entry[]) => void>()
   readonly #statusListeners = new Set<() => void>()
   /** Reads the older entries, once: when there is time, or when they are asked for. */
@@ -86,8 +90,10 @@ export class BrowserLog implements Log {
     this.#older = () => (reading ??= this.#readOlder(seq))
     page.whenIdle(() => {
       void this.#older()
+      // Nobody knows how the browser ended before.
+      this.#isTorn = true
       // An order that began with what was stored has none yet, and nothing of it is forgotten before.
-      void this.#keepCheckpoint()
+      void this.#beginNewFile().then(() => this.#keepCheckpoint())
       return false
     })
   }
@@ -172,13 +178,10 @@ export class BrowserLog implements Log {
   #whyNot(growth: number): string | undefined {
     const status = this.#status
     if (status.kind === 'stopped' || status.kind === 'readonly') return status.message
-    const { room, publisher, upkeep } = this.#parts
+    const { room, publisher } = this.#parts
     if (growth > 0 && this.#isRefusedByDatabase) {
       // So that there need not be something to delete once there is room again.
-      upkeep.tryWriting().then(
-        () => (this.#isRefusedByDatabase = false),
-        () => {},
-      )
+      void this.#tryWriting()
       return stopped.databaseFull
     }
     if (room.promise(growth)) return undefined
@@ -206,7 +209,10 @@ export class BrowserLog implements Log {
       if (mine.some(({ request }) => request.by !== 'system' && request.by !== 'visitor')) page.persist()
     }
     journal.drop(requests.map(({ id }) => id))
-    if (mine.length > 0) this.#isRefusedByDatabase = false
+    if (mine.length > 0) {
+      this.#isRefusedByDatabase = false
+      void this.#beginNewFile()
+    }
     publisher.roundEnded()
   }
 
@@ -241,6 +247,7 @@ export class BrowserLog implements Log {
       }
     }
     order.reconnect()
+    this.#isTorn = true
   }
 
   /** Nothing has happened for a while, and local storage has everything. */
@@ -255,6 +262,29 @@ export class BrowserLog implements Log {
       await this.#parts.order.forget(last)
     } catch (error) {
       if (this.#status.kind !== 'stopped') console.warn('Old entries could not be dropped.', error)
+    }
+  }
+
+  async #tryWriting(): Promise<void> {
+    try {
+      await this.#parts.upkeep.tryWriting()
+    } catch {
+      return
+    }
+    this.#isRefusedByDatabase = false
+    await this.#beginNewFile()
+  }
+
+  /** As soon as the database takes anything: what is behind a torn end is lost at the start after the next one (0019). */
+  async #beginNewFile(): Promise<void> {
+    if (!this.#isTorn) return
+    // Not twice at a time.
+    this.#isTorn = false
+    try {
+      await this.#parts.upkeep.beginNewFile()
+    } catch {
+      // What fails here fails in a round of ordering as well, which says so.
+      this.#isTorn = true
     }
   }
 

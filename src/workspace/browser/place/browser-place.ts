@@ -186,6 +186,10 @@ function upkeepOf(
       const { tryWriting } = await import('./remake-order.ts')
       await tryWriting(await order.database())
     },
+    beginNewFile: async () => {
+      const { beginNewFile } = await import('./upkeep.ts')
+      await beginNewFile()
+    },
   }
 }
 
@@ -195,6 +199,7 @@ const noUpkeep: Upkeep = {
   startOver: () => Promise.resolve(stopped.cleared),
   noteClearing: () => Promise.resolve(),
   tryWriting: () => Promise.resolve(),
+  beginNewFile: () => Promise.resolve(),
 }
 
 /** The order of a single tab. Its code is fetched when a browser gives no database, which is rare. */

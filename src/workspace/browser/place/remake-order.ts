@@ -1,3 +1,4 @@
+import { deleteDB, openDB } from 'idb'
 import type { State } from '../../../domain/state/state.ts'
 import type { Json } from '../../../domain/model/json.ts'
 import type { LastDeed } from '../../device.ts'
@@ -48,4 +49,18 @@ export async function tryWriting(database: Database): Promise<void> {
     const present = await metas.get('meta')
     if (present) await metas.put(present, 'meta')
   })
+}
+
+/** A database with nothing in it, which is deleted as soon as it is made. */
+const passing = 'ems-passing'
+
+/**
+ * Has the browser begin another file for what is written to the database. Chromium goes on writing right behind what a crash
+ * or a full disk has torn off, finds it damaged at the start after the next one, and throws the whole database away. When
+ * any database is deleted, it writes what it has into a file of its own first.
+ */
+export async function beginNewFile(): Promise<void> {
+  const made = await openDB(passing)
+  made.close()
+  await deleteDB(passing)
 }
