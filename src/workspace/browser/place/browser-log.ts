@@ -185,8 +185,7 @@ export class BrowserLog implements Log {
       return stopped.databaseFull
     }
     if (room.promise(growth)) return undefined
-    publisher.dropCopies()
-    return room.promise(growth) ? undefined : stopped.full
+    return room.promise(growth, publisher.dropCopies()) ? undefined : stopped.full
   }
 
   #present() {

@@ -187,7 +187,7 @@ function upkeepOf(
       await tryWriting(await order.database())
     },
     beginNewFile: async () => {
-      const { beginNewFile } = await import('./upkeep.ts')
+      const { beginNewFile } = await import('./remake-order.ts')
       await beginNewFile()
     },
   }

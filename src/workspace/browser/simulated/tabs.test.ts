@@ -284,6 +284,26 @@ describe('S15: a storage that others have filled', () => {
     },
   )
 
+  test('takes a change in the midst of a round, when only the next write can leave out the second copies', async () => {
+    const { browser, one, projectId } = await twoTabs()
+    const create = (title: string) => one.workspace.run('task.create', { title, projectId })
+    one.workspace.login('mara@x', 'mara')
+    for (let number = 1; number <= 30; number += 1) create(`${number} ${'t'.repeat(300)}`)
+    await browser.settle()
+    browser.service.quota = limit
+    one.storage.setItem('filler', 'x'.repeat(limit - sizeOf(browser) - 4000 - 'filler'.length))
+    const { log } = one
+    create('The first of a round')
+    for (let tick = 0; tick < 1000 && log.settledSeq !== undefined; tick += 1) await ticks(1)
+    expect(log.settledSeq).toBeUndefined()
+    for (let number = 1; number <= 5; number += 1)
+      expect(create(`${number} ${'m'.repeat(1000)}`)).toMatchObject({ ok: true })
+    await browser.settle()
+    expect(log.status().kind).toBe('ready')
+    expect(stored(browser, 'tasks')).toHaveLength(one.workspace.state.tasks.size)
+    expect(one.takenBack).toEqual([])
+  })
+
   test('when it was opened with second copies in root loses these and goes on', async () => {
     const users = JSON.stringify([{ id: '1', name: 'A', email: 'a@x', password: 'aaaa', role: 'admin' }])
     const root = JSON.stringify({

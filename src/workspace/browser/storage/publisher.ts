@@ -112,10 +112,16 @@ export class Publisher {
     if (this.#failed) this.publish(false)
   }
 
-  /** Makes room by leaving out the second copies. */
-  dropCopies(): void {
+  /**
+   * Makes room by leaving out the second copies. Gives how many characters the next write will free by that, when it has to
+   * wait because the state is being changed.
+   */
+  dropCopies(): number {
+    const { writer } = this.#parts
     const present = this.#present()
-    if (present) this.#try(() => this.#parts.writer.dropCopies(present, this.#skip), present.seq)
+    if (!present) return this.#owner ? writer.spare() : 0
+    this.#try(() => writer.dropCopies(present, this.#skip), present.seq)
+    return 0
   }
 
   #write(isPause = false): void {

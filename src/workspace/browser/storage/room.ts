@@ -44,15 +44,18 @@ export class Room {
     return { used: this.#used, limit: Math.max(this.#limit, this.#used) }
   }
 
-  /** Whether `growth` more characters will fit, on top of what was promised before; holds the room for them if it is scarce. */
-  promise(growth: number): boolean {
+  /**
+   * Whether `growth` more characters will fit, on top of what was promised before; holds the room for them if it is scarce.
+   * `spare` characters more are free by the next write.
+   */
+  promise(growth: number, spare = 0): boolean {
     if (growth <= 0) return true
     const wanted = this.#reserved + growth
     // Something that was stored here by others shows as another number of keys; to read all texts each time is too slow.
     if (this.#used === undefined || this.#countKeys() !== this.#keys) this.#used = this.#measure()
     if (this.#isScarce(wanted)) {
       this.#used = this.#measure()
-      if (this.#isScarce(wanted) && !this.#hold(slack + wanted)) return false
+      if (this.#isScarce(wanted) && !this.#hold(slack + wanted) && spare < slack + wanted) return false
     }
     this.#reserved = wanted
     return true
