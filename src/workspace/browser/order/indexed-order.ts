@@ -35,6 +35,8 @@ export class IndexedOrder implements Order {
   #opening: Opening | undefined
   /** The connection once it is open, for what must be sent off without waiting. */
   #open: Database | undefined
+  /** The requests that have been dropped, as far as it is not known that the database has heard of it. */
+  readonly #dropped = new Set<string>()
 
   /** `opening` is a connection that is being opened already. */
   constructor(opening?: Opening) {
@@ -167,11 +169,17 @@ export class IndexedOrder implements Order {
     })
   }
 
-  /** Drops requests that have their place, or are refused. */
+  /**
+   * Drops requests that have their place, or are refused; with those that could not be dropped before, since the disk was full
+   * perhaps: what was refused would be handed in again at the next start.
+   */
   dropPending(requestIds: readonly string[]): void {
+    for (const id of requestIds) this.#dropped.add(id)
+    const ids = [...this.#dropped]
     this.#sendOff((database) => {
       const transaction = database.transaction('pending', 'readwrite')
-      for (const id of requestIds) transaction.store.delete(id).catch(ignore)
+      for (const id of ids) transaction.store.delete(id).catch(ignore)
+      transaction.done.then(() => ids.forEach((id) => this.#dropped.delete(id)), ignore)
       return transaction
     })
   }

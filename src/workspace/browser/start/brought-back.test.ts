@@ -400,6 +400,37 @@ test('S33: a disk so full that the database did not even open is tried again', a
   vi.restoreAllMocks()
 })
 
+test('S33: what a full disk refused does not come back once it takes anything again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  const full = (): never => {
+    throw new DOMException('The disk is full.', 'UnknownError')
+  }
+  const { put: realPut } = IDBObjectStore.prototype
+  // The request is kept, which takes little room; then it gets no place, and cannot be dropped any more.
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...args
+  ) {
+    return this.name === 'pending' ? realPut.apply(this, args) : full()
+  })
+  const drop = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full)
+  await comment(browser, tab, 1)
+  expect(tab.takenBack).toEqual([stopped.notKept])
+  put.mockRestore()
+  drop.mockRestore()
+  const [task] = tab.workspace.state.tasks.values()
+  tab.workspace.run('task.comment', { taskId: task!.id, comments: 'Refused' })
+  await browser.settle()
+  tab.workspace.run('task.save', { taskId: task!.id, status: 'Done', comments: '' })
+  await browser.settle()
+  const rows = rowsOf(tab.workspace.state)
+  await browser.die()
+  expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
+  vi.restoreAllMocks()
+})
+
 test('S33: a read that fails is not a full disk', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { browser, tab } = await quietTab()
