@@ -14,10 +14,9 @@ export type Undone = 'exactly' | 'one by one' | 'follows'
  * - `everyone` of them;
  * - `managers`: admins, and the manager of the project that the row is or belongs to;
  * - `self`: admins, and the person whose row it is;
- * - `addressees`: whom the notification is for;
  * - `nobody`: it stays with the log that keeps it.
  */
-export type SeenBy = 'everyone' | 'managers' | 'self' | 'addressees' | 'nobody'
+export type SeenBy = 'everyone' | 'managers' | 'self' | 'nobody'
 
 /** Everything that is to be known of one field. What reads, tells, undoes or shows rows follows from it. */
 export type Field<Row = Readonly<Record<string, unknown>>, Value = unknown> = {

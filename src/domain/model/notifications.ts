@@ -8,11 +8,11 @@ export const notifications = {
   namedBy: ['message'],
   fields: {
     id: { stored: numberId, seenBy: 'everyone' },
-    message: { stored: text, seenBy: 'addressees' },
+    message: { stored: text, seenBy: 'everyone' },
     read: { stored: flag, seenBy: 'everyone' },
     time: { stored: text, seenBy: 'everyone' },
     role: { stored: oneOf(roles, 'admin'), seenBy: 'everyone' },
-    recipient: { stored: v.exactOptional(v.string()), seenBy: 'addressees' },
+    recipient: { stored: v.exactOptional(v.string()), seenBy: 'everyone' },
     type: { stored: textOr('info'), seenBy: 'everyone' },
   },
 } as const satisfies TableDescription<Notification>

@@ -19,6 +19,6 @@ export const projects = {
       said: 'person',
       undone: 'one by one',
     },
-    tasks: { stored: anything, seenBy: 'everyone' },
+    tasks: { stored: anything, seenBy: 'managers' },
   },
 } as const satisfies TableDescription<Project>

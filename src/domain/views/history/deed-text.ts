@@ -1,3 +1,4 @@
+import type { CommandName } from '../../commands.ts'
 import type { Change, Fields } from '../../state/change.ts'
 import type { Entry } from '../../request/entry.ts'
 import { isTold, labelOf } from '../../model/fields.ts'
@@ -17,12 +18,17 @@ export interface Scene {
 
 /** What an entry did, in the past tense and without who did it: `assigned 'Survey' to Eli`. */
 export function deedText(scene: Scene): string {
-  const tell = sentences[scene.entry.request.name]
-  return tell ? tell(scene) : 'changed the workspace'
+  const { name } = scene.entry.request
+  // One that this version does not know was made by a later one.
+  return isCommand(name) ? sentences[name](scene) : 'changed the workspace'
 }
 
-/** By the names of commands; one that this version does not know was made by a later one. */
-const sentences: Readonly<Record<string, (scene: Scene) => string>> = {
+function isCommand(name: string): name is CommandName {
+  return Object.hasOwn(sentences, name)
+}
+
+/** A command without its sentence does not compile. */
+const sentences: { readonly [N in CommandName]: (scene: Scene) => string } = {
   'user.create': (scene) => `added the user ${named(scene, 'users', created)}`,
   'user.update': changedUser,
   'user.delete': (scene) => `deleted the user ${named(scene, 'users', removed)}`,
@@ -35,6 +41,8 @@ const sentences: Readonly<Record<string, (scene: Scene) => string>> = {
   'task.save': changedTask,
   'task.assign': assignedTask,
   'task.takeBack': (scene) => `put ${named(scene, 'tasks', any)} back to how it was`,
+  // What it undid is told in its place, as far as that is known (`history`).
+  'entry.undo': () => 'undid an earlier change',
   'notification.read': () => 'read a notification',
   'notification.readAll': () => 'read the notifications',
   'notification.clear': ({ entry }) => `cleared ${counted(entry.changes.length, 'notification')}`,

@@ -205,4 +205,11 @@ describe('a history', () => {
     company.do(ada, 'notification.clear', {})
     expect(last(company)[0]).toMatch(/^Admin cleared \d notifications$/)
   })
+
+  test.each(['task.split', 'constructor'])('Z13: tells of what a later version did: %s', (name) => {
+    const company = smallCompany()
+    const [first] = company.entries
+    const entry = { ...first!, request: { ...first!.request, name } }
+    expect(describeEntry(company, entry).what).toBe('changed the workspace')
+  })
 })

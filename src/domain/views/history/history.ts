@@ -50,7 +50,7 @@ function whatWasDone(archive: Archive, entry: Entry): string {
   const target = undoneBy(entry)
   if (target === undefined) return deedText(sceneOf(archive, entry))
   const { entry: original, isRedo } = rootOf(archive.past, target)
-  if (!original) return 'undid an earlier change'
+  if (!original) return deedText(sceneOf(archive, entry))
   return `${isRedo ? 'redid' : 'undid'}: ${deedText(sceneOf(archive, original))}`
 }
 
