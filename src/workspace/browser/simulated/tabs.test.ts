@@ -301,7 +301,7 @@ describe('S15: a storage that others have filled', () => {
     await browser.settle()
     expect(log.status().kind).toBe('ready')
     expect(stored(browser, 'tasks')).toHaveLength(one.workspace.state.tasks.size)
-    expect(one.takenBack).toEqual([])
+    expect(one.retracted).toEqual([])
   })
 
   test('when it was opened with second copies in root loses these and goes on', async () => {

@@ -417,7 +417,7 @@ test('S33: what a full disk refused does not come back once it takes anything ag
   })
   const drop = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full)
   await comment(browser, tab, 1)
-  expect(tab.takenBack).toEqual([stopped.notKept])
+  expect(tab.retracted).toEqual([stopped.notKept])
   put.mockRestore()
   drop.mockRestore()
   const [task] = tab.workspace.state.tasks.values()
