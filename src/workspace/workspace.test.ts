@@ -6,7 +6,7 @@ import { decide } from '../domain/decide.ts'
 import { brokenInvariants } from '../domain/rules/invariants.ts'
 import { createState, type MemoryState, type State } from '../domain/state/state.ts'
 import { ask } from './asks.testing.ts'
-import { SharedOrder } from './shared-log.testing.ts'
+import { ServerLikeOrder } from './server-like-log.testing.ts'
 import { Workspace } from './workspace.ts'
 
 let clock = Date.parse('2026-03-02T09:00:00.000Z')
@@ -45,14 +45,6 @@ const rowsOf = (state: State): unknown => ({
   notifications: [...state.notifications.values()],
 })
 
-function settleAll(order: SharedOrder): void {
-  let busy = true
-  while (busy) {
-    busy = false
-    for (const place of order.places) while (place.sendOne() || place.receiveOne()) busy = true
-  }
-}
-
 /** Lets promises that are already settled tell their listeners. */
 const listenersRun = async (): Promise<void> => {
   await Promise.resolve()
@@ -61,20 +53,20 @@ const listenersRun = async (): Promise<void> => {
 
 describe('a request', () => {
   test('is shown at once and stays when the order confirms it', async () => {
-    const order = new SharedOrder(company())
+    const order = new ServerLikeOrder(company())
     const workspace = new Workspace(order.open(), machine)
     const [task] = [...workspace.state.tasks.values()]
     expect(await workspace.login('mara@x', 'mara')).toEqual({ ok: true, result: '/manager' })
     expect(workspace.run('task.move', { taskId: task!.id, status: 'Done' }).ok).toBe(true)
     expect(workspace.state.tasks.get(task!.id)?.status).toBe('Done')
     expect(order.state.tasks.get(task!.id)?.status).toBe('To Do')
-    settleAll(order)
+    order.settle()
     expect(rowsOf(workspace.state)).toEqual(rowsOf(order.state))
     expect(order.state.tasks.get(task!.id)?.status).toBe('Done')
   })
 
   test('that is refused changes nothing and is sent nowhere', async () => {
-    const order = new SharedOrder(company())
+    const order = new ServerLikeOrder(company())
     const place = order.open()
     const workspace = new Workspace(place, machine)
     const [task] = [...workspace.state.tasks.values()]
@@ -86,7 +78,7 @@ describe('a request', () => {
   })
 
   test('that changes nothing is accepted and sent nowhere', async () => {
-    const order = new SharedOrder(company())
+    const order = new ServerLikeOrder(company())
     const place = order.open()
     const workspace = new Workspace(place, machine)
     const [task] = [...workspace.state.tasks.values()]
@@ -98,7 +90,7 @@ describe('a request', () => {
 
 describe('whom a screen was drawn for', () => {
   const setUp = async () => {
-    const order = new SharedOrder(company())
+    const order = new ServerLikeOrder(company())
     const place = order.open()
     const workspace = new Workspace(place, machine)
     const [task] = [...workspace.state.tasks.values()]
@@ -139,11 +131,11 @@ describe('whom a screen was drawn for', () => {
     const { order, workspace, mara, taskId } = await setUp()
     await workspace.login('admin@example.com', 'admin123')
     workspace.run('profile.update', { name: 'Ada', password: 'lovelace' })
-    settleAll(order)
+    order.settle()
     expect(workspace.undo(mara)?.outcome).toEqual({ ok: false, refusal: othersTurn })
     expect(workspace.me()?.name).toBe('Ada')
     expect(workspace.undo()?.outcome.ok).toBe(true)
-    settleAll(order)
+    order.settle()
     expect(workspace.redo(mara)?.outcome).toEqual({ ok: false, refusal: othersTurn })
     expect(workspace.me()?.name).toBe('Admin')
     expect(workspace.state.tasks.get(taskId)?.status).toBe('To Do')
@@ -153,7 +145,7 @@ describe('whom a screen was drawn for', () => {
     const { order, workspace, mara, taskId } = await setUp()
     workspace.run('task.comment', { taskId, comments: 'Well begun.' }, mara)
     await workspace.login('admin@example.com', 'admin123')
-    settleAll(order)
+    order.settle()
     expect(order.entries.map(({ request }) => [request.name, request.by])).toEqual([['task.comment', mara]])
     expect(order.state.tasks.get(taskId)).toMatchObject({ comments: 'Well begun.', lastUpdatedBy: 'mara@x' })
   })
@@ -161,7 +153,7 @@ describe('whom a screen was drawn for', () => {
 
 describe('when somebody else was first', () => {
   test('both win if they touched different fields', async () => {
-    const order = new SharedOrder(company())
+    const order = new ServerLikeOrder(company())
     const [one, other] = [order.open(), order.open()]
     const [mine, theirs] = [new Workspace(one, machine), new Workspace(other, machine)]
     for (const workspace of [mine, theirs]) await workspace.login('mara@x', 'mara')
@@ -169,14 +161,14 @@ describe('when somebody else was first', () => {
     mine.run('task.move', { taskId: task!.id, status: 'In Progress' })
     theirs.run('task.assign', { taskId: task!.id, assignedTo: 'eli@x' })
     other.sendOne()
-    settleAll(order)
+    order.settle()
     for (const { state } of [mine, theirs, order]) {
       expect(state.tasks.get(task!.id)).toMatchObject({ status: 'In Progress', assignedTo: 'eli@x' })
     }
   })
 
-  test('N16: a request that is refused now is taken back, with the sentence why, and it is said which', async () => {
-    const order = new SharedOrder(company())
+  test('N16: a request that is refused now is retracted, with the sentence why, and it is said which', async () => {
+    const order = new ServerLikeOrder(company())
     const [one, other] = [order.open(), order.open()]
     const [manager, admin] = [new Workspace(one, machine), new Workspace(other, machine)]
     const told: unknown[] = []
@@ -188,7 +180,7 @@ describe('when somebody else was first', () => {
     const moved = manager.run('task.move', { taskId: task!.id, status: 'Done' })
     admin.run('project.delete', { projectId: task!.projectId })
     other.sendOne()
-    settleAll(order)
+    order.settle()
     await listenersRun()
     expect(told).toEqual([['This task is gone.', moved.ok && moved.entryId]])
     expect(own).toMatchObject({ ok: true })
@@ -197,12 +189,12 @@ describe('when somebody else was first', () => {
   })
 
   test('whoever is deleted elsewhere is logged out here', async () => {
-    const order = new SharedOrder(company())
+    const order = new ServerLikeOrder(company())
     const [employee, admin] = [new Workspace(order.open(), machine), new Workspace(order.open(), machine)]
     await employee.login('eli@x', 'pass')
     await admin.login('admin@example.com', 'admin123')
     admin.run('user.delete', { userId: employee.me()!.id })
-    settleAll(order)
+    order.settle()
     expect(employee.me()).toBeUndefined()
   })
 
@@ -219,7 +211,7 @@ describe('when somebody else was first', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const order = new SharedOrder(company())
+        const order = new ServerLikeOrder(company())
         const workspaces: Workspace[] = []
         for (const [email, password] of logins) {
           const workspace = new Workspace(order.open(), machine)
@@ -227,12 +219,12 @@ describe('when somebody else was first', () => {
           workspaces.push(workspace)
         }
         for (const { who, ...next } of steps) {
-          const place = order.places[who]!
+          const place = order.clients[who]!
           if (next.act === 'send') place.sendOne()
           else if (next.act === 'receive') place.receiveOne()
           else ask(workspaces[who]!, next.what, next.which)
         }
-        settleAll(order)
+        order.settle()
         for (const workspace of workspaces) expect(rowsOf(workspace.state)).toEqual(rowsOf(order.state))
         expect(brokenInvariants(order.state)).toEqual([])
       }),

@@ -1,0 +1,96 @@
+import { stampOf } from '../domain/model/day.ts'
+import { tableNames } from '../domain/model/model.ts'
+import type { Request } from '../domain/request/command.ts'
+import type { Entry } from '../domain/request/entry.ts'
+import type { State } from '../domain/state/state.ts'
+import type { Answer, Log } from './log.ts'
+import type { Workspace } from './workspace.ts'
+
+/** A workspace that several clients of one log share, and what a test can have happen to it. */
+export interface Shared {
+  /** Opens another client, with nobody logged in. Whatever happens to it afterwards, happens only when the test says so. */
+  open(): Promise<Workspace>
+  /** Lets one thing happen that is under way; `which` chooses: 0 the first client's own, as long as there is something. */
+  step(which: number): Promise<void>
+  /** Lets everything happen that is under way. */
+  settle(): Promise<void>
+  /** The page of a client is closed, and opened again later; what waits there is left to the next visit. */
+  reload(workspace: Workspace): Promise<Workspace>
+  /** Takes the others out of a client's reach, and gives the function that brings them back; none where it has them at hand. */
+  readonly goOffline?: (workspace: Workspace) => () => void
+}
+
+export const admin = ['admin@example.com', 'admin123'] as const
+
+/** Two clients of a workspace with a project and three tasks, both its manager's, and all is quiet. */
+export async function twoClients(share: () => Shared) {
+  const shared = share()
+  const one = await shared.open()
+  const other = await shared.open()
+  await one.login(...admin)
+  const adminId = one.me()!.id
+  const created = one.run('project.create', {
+    manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
+    project: { name: 'Atlas', description: 'Maps' },
+    employees: [{ name: 'Eli', email: 'eli@x', password: 'pass' }],
+  })
+  await shared.settle()
+  const projectId = created.ok ? created.result.projectId : ''
+  for (const workspace of [one, other]) await workspace.login('mara@x', 'mara')
+  for (const title of ['One', 'Two', 'Three']) one.run('task.create', { title, projectId })
+  await shared.settle()
+  const [task] = [...one.state.tasks.values()]
+  const asAdmin = (name: string, args: unknown): Request => requestBy(adminId, name, args)
+  return { shared, one, other, projectId, taskId: task!.id, asAdmin }
+}
+
+let requests = 0
+
+/** A request as a client makes it, to be handed to a log by hand. */
+export function requestBy(by: string, name: string, args: unknown): Request {
+  requests += 1
+  const id = `by-hand-${String(requests).padStart(6, '0')}`
+  return { id, by, at: stampOf(Date.parse('2026-03-02T10:00:00.000Z'), 60), name, args }
+}
+
+export function comment(workspace: Workspace, taskId: string, comments: string): Request {
+  return requestBy(workspace.me()!.id, 'task.comment', { taskId, comments })
+}
+
+/** Hands a request to a log that takes it in. */
+export function append(log: Log, request: Request): Promise<Answer> {
+  const receipt = log.append(request, [])
+  if (!receipt.ok) throw new Error(receipt.refusal.message)
+  return receipt.answer
+}
+
+/** Has all that waits at the first client placed, of which the others hear nothing yet. */
+export async function placed(shared: Shared, { place: { log } }: Workspace): Promise<void> {
+  for (let step = 0; log.waiting().length > 0; step += 1) {
+    if (step > 1000) throw new Error('What waits finds no place.')
+    await shared.step(0)
+  }
+}
+
+/** What happens at a client, in order: entries that it hears of, answers to the requests it has handed in. */
+export function happenings({ place: { log } }: Workspace) {
+  const all: string[] = []
+  const heard: Entry[] = []
+  log.subscribe((entries) => {
+    heard.push(...entries)
+    all.push(...entries.map(({ request }) => `entry of ${request.id}`))
+  })
+  const hand = (request: Request): Promise<Answer> => {
+    const answer = append(log, request)
+    void answer.then(({ ok }) => all.push(`${ok ? 'accepted' : 'refused'}: ${request.id}`))
+    return answer
+  }
+  return { all, heard, hand }
+}
+
+export function rowsOf(state: State): unknown {
+  return tableNames.map((table) => [...state[table].values()])
+}
+
+export const idsOf = (entries: readonly Entry[]): string[] => entries.map(({ request }) => request.id)
+export const seqsOf = (entries: readonly Entry[]): number[] => entries.map(({ seq }) => seq)
