@@ -355,13 +355,17 @@ function tells(share: () => Shared): void {
     for (let steps = 0; steps < 6; steps += 1) {
       const { shared, one, taskId, projectId } = await twoClients(share)
       if (!shared.goOffline) return
+      const { heard } = happenings(one)
       const created = one.run('task.create', { title: 'Once', projectId })
       one.run('task.comment', { taskId, comments: 'a' })
       for (let step = 0; step < steps; step += 1) await shared.step(step)
       const comeBack = shared.goOffline(one)
       comeBack()
+      // Whoever was out of reach for a moment only has not missed anything.
+      shared.goOffline(one)()
       await shared.settle()
       expect(created.ok).toBe(true)
+      expect(heard).toHaveLength(2)
       expect([...one.state.tasks.values()].filter(({ title }) => title === 'Once')).toHaveLength(1)
       expect(rowsOf(one.state)).toEqual(rowsOf(one.place.log.state))
       expect(one.place.log.waiting()).toEqual([])

@@ -44,8 +44,8 @@ function share(): Shared {
       await listenersRun()
     },
     settle: async () => {
-      order.settle()
-      await listenersRun()
+      // One after the other: whoever waits for an answer goes on before anything else arrives.
+      while (order.clients.some((client) => client.sendOne() || client.receiveOne())) await listenersRun()
     },
     reload: (workspace) => {
       const left = logOf(workspace)
