@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from 'react'
 import { openCopy } from '../../domain/backup/open-copy.ts'
 import type { Stamp } from '../../domain/model/day.ts'
-import { loginErrors, type Credentials } from '../../domain/rules/login.ts'
+import type { Credentials } from '../../domain/rules/login.ts'
 import { readBackup } from '../../domain/backup/read-backup.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
 import { momentText } from '../shared/moment.tsx'
 
@@ -17,21 +17,17 @@ export interface LockedCopy {
 
 /** Asks for the login of an admin in a copy, and shows nothing of the copy before. */
 export function OpenCopy({ copy, onClose }: { copy: LockedCopy; onClose: () => void }) {
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
-  const [tried, setTried] = useState(false)
+  const { check, type: setTyped, ...fields } = useCredentials()
   const [refused, setRefused] = useState<string>()
-  const errors = tried ? loginErrors(credentials) : {}
 
   const type = (typed: Partial<Credentials>) => {
-    setCredentials({ ...credentials, ...typed })
+    setTyped(typed)
     setRefused(undefined)
   }
-  const submit = (event: SubmitEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setTried(true)
-    const [faulty] = Object.keys(loginErrors(credentials))
-    if (faulty) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${faulty}]`)?.focus()
-    const refusal = refusalOf(copy.text, credentials)
+    if (!check(event.currentTarget)) return
+    const refusal = refusalOf(copy.text, fields.credentials)
     if (refusal !== undefined) return setRefused(refusal)
     onClose()
     copy.onOpen()
@@ -45,23 +41,7 @@ export function OpenCopy({ copy, onClose }: { copy: LockedCopy; onClose: () => v
       onClose={onClose}
     >
       <p>This copy is of a workspace that was cleared. Log in as one of its admins to open it.</p>
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={credentials.email}
-        onChange={({ target }) => type({ email: target.value })}
-        error={errors.email}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={credentials.password}
-        onChange={({ target }) => type({ password: target.value })}
-        error={errors.password}
-      />
+      <CredentialFields {...fields} type={type} />
       {refused && (
         <Callout tone="danger" role="alert">
           {refused}
