@@ -4,7 +4,7 @@ import type { Action } from './manager-actions.ts'
 
 let written = 0
 
-/** What an employee does on his dashboard. */
+/** What an employee does on their dashboard. */
 export const employeeActions: readonly Action[] = [
   {
     names: [['change the status as an employee', 'move']],

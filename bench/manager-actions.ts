@@ -41,7 +41,7 @@ async function holdOver(page: Page, card: Locator, place: Locator): Promise<void
 
 let added = 0
 
-/** What a manager does on his board, one after the other. */
+/** What a manager does on their board, one thing after the other. */
 export const managerActions: readonly Action[] = [
   {
     names: [['type a key in the title field', 'key']],

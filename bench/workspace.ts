@@ -1,7 +1,7 @@
 import { randomFrom } from './statistics.ts'
 import { words } from './words.ts'
 
-/** Somebody of the workspace, as far as a measurement has to know him. */
+/** Somebody of the workspace, as far as a measurement has to know them. */
 export interface Account {
   readonly id: string
   readonly name: string

@@ -148,7 +148,7 @@ test.describe('deleting a project', () => {
 })
 
 test.describe('the create modal', () => {
-  test('P4, P2: makes a manager, his project and its employees in one step', async ({ page }) => {
+  test('P4, P2: makes a manager, their project and its employees in one step', async ({ page }) => {
     await open(page, new Company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
@@ -329,7 +329,7 @@ test.describe('the create modal', () => {
     expect((await stored(page, 'root')).projects).toEqual([])
   })
 
-  test("gives the new manager a login and his project's board", async ({ page }) => {
+  test("gives the new manager a login and their project's board", async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()

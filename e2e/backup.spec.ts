@@ -87,7 +87,7 @@ for (const person of [mara, eli]) {
   })
 }
 
-test('B5, B7: a backup brings everything into an emptied browser, and its admin stays who he is', async ({
+test('B5, B7: a backup brings everything into an emptied browser, and its admin stays who they are', async ({
   page,
 }) => {
   await open(page, company(), ada, '/settings')
@@ -187,7 +187,7 @@ test('B9: the dry run names what would be added, changed and removed, and who co
   expect(await storedUser(page, milo.email)).toMatchObject({ name: milo.name })
 })
 
-test('B6: after a restore without passwords everybody has the one he had', async ({ page }) => {
+test('B6: after a restore without passwords everybody has the one they had', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   const file = parsed((await settings.downloaded()).text)

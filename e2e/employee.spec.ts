@@ -51,7 +51,7 @@ test("with completed tasks alone it says 'You have no pending tasks.' and lists 
   await expect(new EmployeeDashboard(page).completed).toBeVisible()
 })
 
-test('who has no name is welcomed by his e-mail', async ({ page }) => {
+test('whoever has no name is welcomed by their e-mail', async ({ page }) => {
   const storage = Object.entries(company().storage(eli))
   await seed(
     page,

@@ -86,7 +86,7 @@ test.describe('the history of a task', () => {
     await expect(button).toBeFocused()
   })
 
-  test('Z6: offers an employee to undo only what he did himself', async ({ page }) => {
+  test('Z6: offers an employee to undo only what they did themselves', async ({ page }) => {
     await workAndLogInAs(page, emma)
     const { article, comment, update } = new EmployeeDashboard(page).task('Draw the map')
     await comment.fill('On it')

@@ -25,7 +25,7 @@ const navigation = {
 } as const
 
 for (const [role, { person: who, links }] of Object.entries(navigation)) {
-  test(`the sidebar of the ${role} is titled EMS and has his links`, async ({ page }) => {
+  test(`the sidebar of the ${role} is titled EMS and has their links`, async ({ page }) => {
     await open(page, company(), who, '/settings')
     const { sidebar } = new Shell(page)
     await expect(sidebar).toContainText('EMS')
@@ -93,7 +93,7 @@ test('a link to another screen is a step in the history, one to the present scre
   await expect(shell.heading).toHaveText('Admin Panel')
 })
 
-test('who has no name is greeted by his role', async ({ page }) => {
+test('whoever has no name is greeted by their role', async ({ page }) => {
   const storage = company().storage(eli)
   const nameless = (text = ''): string => text.replaceAll(`"name":"${eli.name}"`, '"name":""')
   await seed(page, Object.fromEntries(Object.entries(storage).map(([key, text]) => [key, nameless(text)])))

@@ -83,7 +83,7 @@ test.describe('the login form', () => {
     await expect(page.getByRole('main')).toContainText(/trust/i)
   })
 
-  test('is open to somebody logged in, with a link to his dashboard', async ({ page }) => {
+  test('is open to somebody logged in, with a link to their dashboard', async ({ page }) => {
     await open(page, company(), mara, '/login')
     await expect(new Login(page).submit).toBeVisible()
     await page.getByRole('link', { name: /dashboard/i }).click()
@@ -92,7 +92,7 @@ test.describe('the login form', () => {
 })
 
 test.describe('the default admin', () => {
-  test('U17: is made in an empty browser, and the login page shows his credentials', async ({ page }) => {
+  test('U17: is made in an empty browser, and the login page shows their credentials', async ({ page }) => {
     await page.goto('/login')
     await expect(page.getByRole('main')).toContainText('admin@example.com')
     await expect(page.getByRole('main')).toContainText('admin123')
@@ -105,7 +105,7 @@ test.describe('the default admin', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('U17: is reminded to change his password, until he has', async ({ page }) => {
+  test('U17: is reminded to change their password, until they have', async ({ page }) => {
     await page.goto('/login')
     await new Login(page).as({ email: 'admin@example.com', password: 'admin123' })
     const reminder = page.getByText(/default password/i)

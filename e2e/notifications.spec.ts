@@ -76,7 +76,7 @@ test.describe('the bell', () => {
     await expect(shell.unreadDot).toBeHidden()
   })
 
-  test('N10, N11: marks as read for the viewer only what he sees', async ({ page }) => {
+  test('N10, N11: marks as read for the viewer only what they see', async ({ page }) => {
     const made = company().withNews([
       { role: 'manager', type: 'info', message: 'To Mara', recipient: mara.email },
       { role: 'manager', type: 'info', message: 'To Milo', recipient: milo.email },
@@ -224,7 +224,7 @@ test.describe('what is told to whom', () => {
     await expect(shell.newsItems).toHaveText([/Manager's Comment: 'Well done\.'/])
   })
 
-  test("N3: an employee's update tells his project's manager once per update", async ({ page }) => {
+  test("N3: an employee's update tells their project's manager once per update", async ({ page }) => {
     await open(page, company(), eli)
     const { status, comment, update } = new EmployeeDashboard(page).task('Draw the map')
     const told = news('manager', 'info', `Task 'Draw the map' was updated by ${eli.email}`, mara.email)

@@ -39,7 +39,7 @@ test('the pie has a slice for each status, in three colours', async ({ page }) =
   await expect.poll(colours).toBe(3)
 })
 
-test('R3: a manager who is gone is labelled by his e-mail', async ({ page }) => {
+test('R3: a manager who is gone is labelled by their e-mail', async ({ page }) => {
   const made = company()
   made.run(ada, 'user.delete', { userId: made.idOf('users', 'email', mara.email) })
   await open(page, made, ada, '/reports')

@@ -13,9 +13,7 @@ function company(): Company {
 }
 
 for (const person of [ada, mara, eli]) {
-  test(`the ${person.role} gives himself a name and a password, which work at the next login`, async ({
-    page,
-  }) => {
+  test(`the ${person.role} chooses a name and a password, which work at the next login`, async ({ page }) => {
     await open(page, company(), person, '/settings')
     const settings = new Settings(page)
     const shell = new Shell(page)

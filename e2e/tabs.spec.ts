@@ -206,7 +206,7 @@ test.describe('who is logged in is the same in all tabs', () => {
   })
 
   // An admin deletes somebody in one tab in the moment in which this one logs in in another: the only way, since all
-  // tabs have one login and nobody can delete himself.
+  // tabs have one login and nobody can delete their own account.
   test('S11: whoever is deleted in another tab is logged out', async ({ page }) => {
     await open(page, company(), ada, '/users')
     await expect(new Users(page).row(mara.email)).toBeVisible()

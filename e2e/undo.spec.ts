@@ -139,7 +139,7 @@ test.describe('the toast of a deletion', () => {
     await expect.poll(async () => (await storedProject(page, 'Atlas'))?.employees).toHaveLength(2)
   })
 
-  test('Z15: brings a deleted user back with his tasks', async ({ page }) => {
+  test('Z15: brings a deleted user back with their tasks', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.row(eli.email).getByRole('button', { name: 'Delete' }).click()

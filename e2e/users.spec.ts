@@ -96,7 +96,7 @@ test.describe('adding a user', () => {
     await expect(users.field('Email')).toHaveAttribute('type', 'email')
   })
 
-  test('U1, U12: makes an employee with his projects', async ({ page }) => {
+  test('U1, U12: makes an employee with their projects', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.add.click()
@@ -163,7 +163,7 @@ test.describe('adding a user', () => {
 })
 
 test.describe('editing a user', () => {
-  test('U9: starts with his data and keeps his id', async ({ page }) => {
+  test('U9: starts with their data and keeps their id', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     const before = await storedUser(page, eli.email)
@@ -182,7 +182,7 @@ test.describe('editing a user', () => {
       .toEqual({ ...before, name: 'Eli Eberle', password: 'new-pass' })
   })
 
-  test('shows what is missing, and Cancel leaves him as he was', async ({ page }) => {
+  test('shows what is missing, and Cancel leaves them as they were', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     const before = await storedUser(page, eli.email)
@@ -240,7 +240,7 @@ test.describe('editing a user', () => {
     ])
   })
 
-  test("U5: refuses somebody else's e-mail, but not his own in other letters", async ({ page }) => {
+  test("U5: refuses somebody else's e-mail, but not their own in other letters", async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.edit(eli.email).click()
@@ -284,7 +284,7 @@ test.describe('editing a user', () => {
 })
 
 test.describe('deleting a user', () => {
-  test('asks first; Cancel keeps him', async ({ page }) => {
+  test('asks first; Cancel keeps them', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.delete(eli.email).click()

@@ -1,6 +1,6 @@
 import type { Role } from '../../src/domain/model/model.ts'
 
-/** Somebody of the test company, with what he logs in with. */
+/** Somebody of the test company, with what they log in with. */
 export interface Person {
   readonly name: string
   readonly email: string

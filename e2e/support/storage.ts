@@ -40,7 +40,7 @@ export async function seed(page: Page, storage: Storage): Promise<void> {
   }, storage)
 }
 
-/** Opens the app on a company with somebody logged in, at his dashboard or at `path`. */
+/** Opens the app on a company with somebody logged in, at their dashboard or at `path`. */
 export async function open(page: Page, company: Company, person: Person, path?: string): Promise<void> {
   await seed(page, company.storage(person))
   await page.goto(path ?? `/${person.role}`)

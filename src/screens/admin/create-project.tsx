@@ -9,7 +9,7 @@ import { EmployeeRows } from './employee-rows.tsx'
 import { ManagerFields, ProjectFields } from './project-fields.tsx'
 
 /**
- * SPEC 2 'Admin Panel', the create modal: a manager, his project and its employees in one step (SPEC 5 'Create manager
+ * SPEC 2 'Admin Panel', the create modal: a manager, their project and its employees in one step (SPEC 5 'Create manager
  * and project'). The domain decides; what it refuses is shown at the field it names.
  */
 export function CreateProject({ onClose }: { onClose: () => void }) {

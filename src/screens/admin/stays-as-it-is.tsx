@@ -1,4 +1,4 @@
-/** DECISIONS 'Identity': who is known already gets the project; his name and password are left alone. */
+/** DECISIONS 'Identity': whoever is known already gets the project; their name and password are left alone. */
 export function StaysAsItIs({ name }: { name: string }) {
   return (
     <span className="line-clamp-3 font-medium text-info" title={name}>

@@ -71,7 +71,7 @@ export const EmployeeTask = memo(function EmployeeTask({
   )
 })
 
-/** The statuses he may set; what the task has is shown even if he may not set it (SPEC 4: never Done). */
+/** The statuses they may set; the present one is shown even if they may not set it (SPEC 4: never Done). */
 function optionsFor(current: Status, allowed: readonly Status[]) {
   const choices = optionsOf(allowed)
   return allowed.includes(current)

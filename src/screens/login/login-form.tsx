@@ -31,7 +31,7 @@ export function LoginForm() {
   )
 }
 
-/** The way in for whoever opens a new workspace. DECISIONS: shown while the default admin keeps his password. */
+/** The way in for whoever opens a new workspace. DECISIONS: shown while the default admin keeps their password. */
 function DefaultLogin({ onUse }: { onUse: (credentials: Credentials) => void }) {
   const admin = useWorkspace(defaultAdminLogin)
   if (!admin) return null

@@ -7,10 +7,10 @@ import { Link } from '../shell/routes/navigation.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 import { LoginForm } from './login-form.tsx'
 
-/** The login (SPEC 2 'Login'). Open to someone logged in as well, with a link to his dashboard (DECISIONS 'Routes'). */
+/** The login (SPEC 2 'Login'). Open to someone logged in as well, with a link to their dashboard (DECISIONS 'Routes'). */
 export function Login() {
   const user = useMeIfAny()
-  // Whoever logs in here is on his way already: there is no need to tell him.
+  // Whoever logs in here is on their way already: there is no need to tell them.
   const [cameLoggedIn] = useState(user !== undefined)
   const me = cameLoggedIn ? user : undefined
   return (

@@ -20,7 +20,7 @@ import { EmployeeTaskForm } from './employee-task-form.tsx'
 
 const statusOptions = optionsOf(statuses)
 
-/** The employees of one project, each with his tasks in it: SPEC 2 'My Employees'. */
+/** The employees of one project, each with their tasks in it: SPEC 2 'My Employees'. */
 export function ProjectEmployees({ project }: { project: Project }) {
   const members = useWorkspace((state) => membersOf(state, project))
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
@@ -65,7 +65,7 @@ const none: readonly Task[] = []
 
 interface EmployeeTasksProps {
   member: User
-  /** His tasks, the urgent first. */
+  /** Their tasks, the urgent first. */
   tasks: readonly Task[]
   filtered: boolean
   unsaved: Unsaved

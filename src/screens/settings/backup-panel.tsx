@@ -36,7 +36,7 @@ function DownloadPart() {
       <p>A backup is a file with all users, projects, tasks, notifications and the history.</p>
       <Checkbox
         label="Include passwords"
-        hint="Without them, a restore leaves everybody the password that he has by then."
+        hint="Without them, a restore leaves everybody the password they have by then."
         checked={passwords}
         onChange={setPasswords}
       />

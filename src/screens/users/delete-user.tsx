@@ -12,7 +12,7 @@ interface DeleteUserProps {
   onCancel: () => void
 }
 
-/** Asks before somebody is deleted, and says what he leaves behind: DECISIONS 'Identity and references'. */
+/** Asks before somebody is deleted, and says what they leave behind: DECISIONS 'Identity and references'. */
 export function DeleteUser({ user, onDelete, onCancel }: DeleteUserProps) {
   const tasks = useWorkspace((state) => leftBehindBy(state, user).tasks)
   const projects = useWorkspace((state) => leftBehindBy(state, user).projects)

@@ -17,7 +17,7 @@ interface UserFieldsProps {
   choiceAt: ChoiceAt<UserFormValues>
 }
 
-/** SPEC 2 'Users', the fields of the form. An admin stays one, and has no projects of his own (DECISIONS). */
+/** SPEC 2 'Users', the fields of the form. An admin stays one, and has no projects of their own (DECISIONS). */
 export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
