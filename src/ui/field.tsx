@@ -1,9 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
-type Input<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className' | 'children'>
+/** What an input of the platform takes, without what the field gives it. */
+export type Input<Tag extends 'input' | 'textarea' | 'select'> = Omit<
+  ComponentProps<Tag>,
+  'className' | 'children'
+>
 
 /** One choice of a select. */
 export interface Option {
@@ -78,42 +82,8 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
   )
 }
 
-interface MultiSelectFieldProps extends FieldProps, Omit<Input<'select'>, 'multiple'> {
-  options: readonly Option[]
-  /** What the list says when there is nothing to choose from. */
-  emptyText?: string | undefined
-}
-
-/**
- * Any of several, in the browser's own list: a plain press adds or removes one, the keyboard works as everywhere.
- * Read it with `register(…)`, or with `onChange` from `event.target.selectedOptions`.
- */
-export function MultiSelectField({
-  options,
-  emptyText = 'Nothing to choose from',
-  ...props
-}: MultiSelectFieldProps) {
-  const [frame, rest] = split(props)
-  return (
-    <FieldFrame {...frame}>
-      {({ className, ...input }) => (
-        <select
-          size={Math.min(Math.max(options.length, 3), 6)}
-          {...rest}
-          {...input}
-          multiple
-          onMouseDown={toggleOption}
-          className={classNames(className, 'multi-select p-1!')}
-        >
-          {options.length === 0 && <option disabled>{emptyText}</option>}
-          <Options options={options} />
-        </select>
-      )}
-    </FieldFrame>
-  )
-}
-
-function Options({ options }: { options: readonly Option[] }) {
+/** The choices inside a select. */
+export function Options({ options }: { options: readonly Option[] }) {
   return options.map(({ value, label, disabled }) => (
     <option key={value} value={value} disabled={disabled}>
       {label}
@@ -121,23 +91,10 @@ function Options({ options }: { options: readonly Option[] }) {
   ))
 }
 
-/** A plain press toggles one option and leaves the others; with a modifier key the browser's own way stays. */
-function toggleOption(event: MouseEvent<HTMLSelectElement>) {
-  const select = event.currentTarget
-  const option = event.target
-  const modified = event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0
-  if (!(option instanceof HTMLOptionElement) || modified || select.disabled || option.disabled) return
-  event.preventDefault()
-  const { scrollTop } = select
-  option.selected = !option.selected
-  select.focus()
-  select.scrollTop = scrollTop
-  select.dispatchEvent(new Event('input', { bubbles: true }))
-  select.dispatchEvent(new Event('change', { bubbles: true }))
-}
-
 /** What goes to the frame, and what goes to the input. */
-function split<P extends FieldProps & { id?: string | undefined; required?: boolean | undefined }>(props: P) {
+export function split<P extends FieldProps & { id?: string | undefined; required?: boolean | undefined }>(
+  props: P,
+) {
   const { label, labelHidden, hint, error, dense, className, id, required, ...rest } = props
   return [{ label, labelHidden, hint, error, dense, className, id, required }, rest] as const
 }

@@ -3,14 +3,14 @@ import { useState, type ComponentProps } from 'react'
 import { IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { FieldFrame } from './field-frame.tsx'
-import type { PasswordField } from './field.tsx'
+import { split, type PasswordField } from './field.tsx'
 
 /** A password whose letters can be shown: for those who set it for somebody else. */
 export function RevealablePasswordField(props: ComponentProps<typeof PasswordField>) {
-  const { label, labelHidden, hint, error, dense, className, id, required, ...rest } = props
+  const [frame, rest] = split(props)
   const [shown, setShown] = useState(false)
   return (
-    <FieldFrame {...{ label, labelHidden, hint, error, dense, className, id, required }}>
+    <FieldFrame {...frame}>
       {({ className: look, ...input }) => (
         <div className="relative">
           <input
