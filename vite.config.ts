@@ -16,7 +16,7 @@ const parts = {
 const frame = {
   name: 'frame',
   minShareCount: 4,
-  test: /\/src\/(ui\/(?!table|shown-in-part|dialog|modal|changed-meanwhile)|domain\/views|screens\/(shell|shared)\/(?!use-meanwhile))|lucide-react/,
+  test: /\/src\/(ui\/(?!table|shown-in-part|expandable-text|dialog|modal|changed-meanwhile)|domain\/views|screens\/(shell|shared)\/(?!use-meanwhile))|lucide-react/,
 }
 
 export default defineConfig({

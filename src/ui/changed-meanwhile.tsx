@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from './button.tsx'
-import { UserText } from './user-text.tsx'
+import { ExpandableText } from './expandable-text.tsx'
 
 interface ChangedMeanwhileProps {
   /** Who changed it, as a sentence: also what the group is called. */
@@ -71,9 +71,9 @@ function Version({ caption, text, choice, onChoose }: VersionProps) {
         <span className="caption">{caption}</span>
         {text === '' && <span className="text-muted italic">Nothing</span>}
         {text && (
-          <UserText lines={5} expandable className="font-medium">
+          <ExpandableText lines={5} className="font-medium">
             {text}
-          </UserText>
+          </ExpandableText>
         )}
       </div>
       <Button size="sm" aria-describedby={id} onClick={onChoose} className="mt-auto">

@@ -4,6 +4,7 @@ import { projectName } from '../../domain/model/names.ts'
 import type { ProjectStatus } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { ProjectStatusBadge } from '../shared/badges.tsx'
 
@@ -13,9 +14,9 @@ export function ProjectInfo({ project, status }: { project: Project; status: Pro
     <Panel title="Project Info">
       <dl className="flex flex-wrap gap-x-10 gap-y-4">
         <Fact term="Name">
-          <UserText lines={3} expandable className="text-xl font-semibold">
+          <ExpandableText lines={3} className="text-xl font-semibold">
             {projectName(project)}
-          </UserText>
+          </ExpandableText>
         </Fact>
         <Fact term="ID" short>
           <UserText className="font-mono text-sm">{project.id}</UserText>
@@ -25,9 +26,7 @@ export function ProjectInfo({ project, status }: { project: Project; status: Pro
         </Fact>
         {project.description && (
           <Fact term="Description">
-            <UserText lines={8} expandable>
-              {project.description}
-            </UserText>
+            <ExpandableText lines={8}>{project.description}</ExpandableText>
           </Fact>
         )}
         {project.techTools.length > 0 && (

@@ -3,6 +3,7 @@ import type { Task } from '../../domain/model/model.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { Column } from '../../ui/table.tsx'
+import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
@@ -26,13 +27,13 @@ export const taskColumns: readonly Column<Task>[] = [
 const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
   return (
     <>
-      <UserText lines={3} expandable className="font-semibold">
+      <ExpandableText lines={3} className="font-semibold">
         {task.title}
-      </UserText>
+      </ExpandableText>
       {task.description && (
-        <UserText lines={2} expandable className="text-sm text-muted">
+        <ExpandableText lines={2} className="text-sm text-muted">
           {task.description}
-        </UserText>
+        </ExpandableText>
       )}
     </>
   )

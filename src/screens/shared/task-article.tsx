@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Task } from '../../domain/model/model.ts'
 import { taskName } from '../../domain/model/names.ts'
+import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { TaskHistoryButton } from '../history/task-history.tsx'
 
@@ -30,9 +31,9 @@ export function TaskArticle({ task, facts, children }: TaskArticleProps) {
           </span>
         </div>
         {task.description && (
-          <UserText lines={3} expandable className="text-muted">
+          <ExpandableText lines={3} className="text-muted">
             {task.description}
-          </UserText>
+          </ExpandableText>
         )}
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">{facts}</div>

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { clamp, userTextClass } from './user-text.tsx'
+
+interface ExpandableTextProps {
+  /** What somebody typed: any length, any script. */
+  children: string
+  lines: number
+  className?: string | undefined
+}
+
+/** The first lines of what somebody typed, with a button that shows the rest where there is a rest. */
+export function ExpandableText({ children, lines, className }: ExpandableTextProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [expanded, setExpanded] = useState(false)
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element || expanded) return undefined
+    const measure = () => setOverflows(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [children, lines, expanded])
+  return (
+    <div className="min-w-0">
+      <div
+        ref={ref}
+        dir="auto"
+        style={clamp(expanded ? 'none' : lines)}
+        className={userTextClass(lines, className)}
+      >
+        {children}
+      </div>
+      {overflows && (
+        <button
+          type="button"
+          aria-expanded={expanded}
+          className="link min-h-6 text-sm"
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? 'Show less' : 'Show more'}
+        </button>
+      )}
+    </div>
+  )
+}
