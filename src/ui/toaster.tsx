@@ -8,6 +8,8 @@ import { toastHost } from './toast-host.ts'
 import type { ToastAction, ToastOptions } from './toast-options.ts'
 
 export function success(text: string, { action, topic = text, of }: ToastOptions): void {
+  // Its words may have been fetched for longer than it took to refuse it.
+  if (of !== undefined && withdrawn.has(of)) return
   const id = `success ${topic}`
   toast.success((shown) => <Message toast={shown} text={text} action={action} />, {
     id,
@@ -19,8 +21,9 @@ export function success(text: string, { action, topic = text, of }: ToastOptions
   else tellsOf.set(id, of)
 }
 
-/** Takes away the toast that tells of something, unless another one has taken its place. */
+/** Takes away the toast that tells of something, unless another one has taken its place; one that is yet to come does not. */
 export function withdraw(of: string): void {
+  withdrawn.add(of)
   for (const [id, told] of tellsOf) {
     if (told === of) toast.dismiss(id)
   }
@@ -28,6 +31,9 @@ export function withdraw(of: string): void {
 
 /** What the toasts tell of, by their ids. */
 const tellsOf = new Map<string, string>()
+
+/** What was no success in the end. */
+const withdrawn = new Set<string>()
 
 /** Takes away the toasts that offer something. */
 export function removeOffers(): void {
