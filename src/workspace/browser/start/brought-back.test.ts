@@ -407,6 +407,7 @@ test('S33: what a full disk refused does not come back once it takes anything ag
   const full = (): never => {
     throw new DOMException('The disk is full.', 'UnknownError')
   }
+  // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
   const { put: realPut } = IDBObjectStore.prototype
   // The request is kept, which takes little room; then it gets no place, and cannot be dropped any more.
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
