@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: `node node_modules/vite/bin/vite.js preview --host localhost --port ${port} --strictPort`,
+    command: `node --import tsx e2e/support/server.ts ${port}`,
     url: `http://localhost:${port}`,
     reuseExistingServer: false,
   },

@@ -9,6 +9,9 @@ import { Login } from './pages/login.ts'
 import { Reports } from './pages/reports.ts'
 import { Shell } from './pages/shell.ts'
 
+// What is at hand already would not be counted.
+test.use({ ownWindow: true })
+
 function company(): Company {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli] })

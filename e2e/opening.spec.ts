@@ -6,6 +6,9 @@ import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 
+// What is not at hand yet comes late: nothing is, the first time.
+test.use({ ownWindow: true })
+
 function company(): Company {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli] })

@@ -8,6 +8,8 @@ interface Served {
   port: number
   /** The names that the machine may be called by: `true` for any. */
   allowedHosts?: true
+  /** What it does besides. */
+  plugins?: readonly Plugin[]
 }
 
 /** Serves built files. Fails when the port is in use. */
@@ -16,12 +18,13 @@ export function serve({
   host = 'localhost',
   port,
   allowedHosts,
+  plugins = [],
 }: Served): Promise<PreviewServer> {
   return preview({
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [keptAssets],
+    plugins: [keptAssets, ...plugins],
     build: { outDir },
     preview: { host, port, strictPort: true, ...(allowedHosts && { allowedHosts }) },
   })

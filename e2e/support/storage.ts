@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Notification, Project, Task, User } from '../../src/domain/model/model.ts'
+import { beside } from './beside.ts'
 import type { Company, Storage } from './company.ts'
 import type { Person } from './people.ts'
+import { clearStores } from './shared-window.ts'
 
 /** What the documented keys hold (DECISIONS 'Data and storage'). */
 interface Stored {
@@ -28,14 +30,10 @@ interface Stored {
  * process writes may reach the app a moment after its start.
  */
 export async function seed(page: Page, storage: Storage): Promise<void> {
-  if (page.url() !== 'about:blank') {
-    // A page that saw its storage being replaced would have something to say about it.
-    await page.goto('about:blank')
-    await page.context().setStorageState({ cookies: [], origins: [] })
-  }
-  await goBeside(page)
+  // A page of the app that saw its storage being replaced would have something to say about it.
+  if (!page.url().endsWith(beside)) await page.goto(beside)
+  await page.evaluate(clearStores)
   await page.evaluate((texts) => {
-    localStorage.clear()
     for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
   }, storage)
 }
@@ -57,17 +55,9 @@ export async function openAsVisitor(page: Page, company: Company, path = '/home'
  * the app would.
  */
 export async function openBeside(page: Page): Promise<Page> {
-  const beside = await page.context().newPage()
-  await goBeside(beside)
-  return beside
-}
-
-async function goBeside(page: Page): Promise<void> {
-  // Its icon is empty, so that none is asked for.
-  const body = '<title>Beside</title><link rel="icon" href="data:,">'
-  await page.route('**/beside', (route) => route.fulfill({ contentType: 'text/html', body }))
-  await page.goto('/beside')
-  await page.unroute('**/beside')
+  const tab = await page.context().newPage()
+  await tab.goto(beside)
+  return tab
 }
 
 /** Fills local storage up with somebody else's data, but for some characters. */

@@ -1,8 +1,20 @@
-import { expect, test as base, type BrowserContext, type Request } from '@playwright/test'
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type WebError,
+  type WebSocket,
+} from '@playwright/test'
+import { SharedWindow } from './shared-window.ts'
 
 interface Watch {
   /** What a test provokes on purpose: a console message or an exception that matches is no fault. */
   expectedProblem: RegExp | undefined
+  /** Whether a test needs a window that nobody has used before, as when it matters what must be fetched. */
+  ownWindow: boolean
   watch: void
 }
 
@@ -10,8 +22,34 @@ interface Watch {
  * Every test is watched: a console error or warning, an uncaught exception, an unhandled rejection, or a request other
  * than a GET of the app's own static files (SPEC 7: no network calls are made) makes it fail.
  */
-export const test = base.extend<Watch>({
+export const test = base.extend<Watch, { sharedWindow: SharedWindow }>({
   expectedProblem: [undefined, { option: true }],
+  ownWindow: [false, { option: true }],
+  sharedWindow: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
+    async ({}, use) => {
+      const window = new SharedWindow()
+      await use(window)
+      await window.close()
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { browser, sharedWindow, ownWindow, viewport, hasTouch, colorScheme },
+    use,
+    { expectedStatus, ...info },
+  ) => {
+    if (ownWindow) {
+      const context = await browser.newContext()
+      await use(context)
+      return context.close()
+    }
+    await use(await sharedWindow.take(browser, JSON.stringify({ viewport, hasTouch, colorScheme })))
+    await sharedWindow.giveBack(info.status === expectedStatus)
+  },
+  page: async ({ context, sharedWindow, ownWindow }, use) => {
+    await use(ownWindow ? await context.newPage() : sharedWindow.page)
+  },
   watch: [
     async ({ context, baseURL, expectedProblem }, use) => {
       const check = watchContext(context, baseURL, expectedProblem)
@@ -22,7 +60,7 @@ export const test = base.extend<Watch>({
   ],
 })
 
-/** Watches all pages of a browser. Gives what fails if there was anything to see. */
+/** Watches all pages of a browser. Gives what ends it, and fails if there was anything to see. */
 export function watchContext(
   context: BrowserContext,
   baseURL: string | undefined,
@@ -31,36 +69,61 @@ export function watchContext(
   const problems = watchProblems(context)
   const requests = watchRequests(context, new URL(baseURL ?? '').origin)
   return () => {
-    const unexpected = problems.filter((problem) => !expectedProblem?.test(problem))
+    const unexpected = problems.end().filter((problem) => !expectedProblem?.test(problem))
+    const strange = requests.end()
     expect(unexpected, 'what the console and the window reported').toEqual([])
-    expect(requests, 'requests that are no GET of a file of the app').toEqual([])
+    expect(strange, 'requests that are no GET of a file of the app').toEqual([])
   }
 }
 
-function watchProblems(context: BrowserContext): string[] {
+interface Watched {
+  /** Stops watching, and gives what was seen. */
+  end(): readonly string[]
+}
+
+function watchProblems(context: BrowserContext): Watched {
   const problems: string[] = []
-  context.on('console', (message) => {
+  const onConsole = (message: ConsoleMessage): void => {
     const type = message.type()
     if (type === 'error' || type === 'warning' || type === 'assert')
       problems.push(`${type}: ${message.text()}`)
-  })
+  }
+  const onError = (event: WebError): void => void problems.push(`exception: ${event.error().message}`)
+  context.addListener('console', onConsole)
   // Playwright reports unhandled rejections here as well.
-  context.on('weberror', (event) => problems.push(`exception: ${event.error().message}`))
-  return problems
+  context.addListener('weberror', onError)
+  return {
+    end: () => {
+      context.removeListener('console', onConsole)
+      context.removeListener('weberror', onError)
+      return problems
+    },
+  }
 }
 
-function watchRequests(context: BrowserContext, origin: string): string[] {
+function watchRequests(context: BrowserContext, origin: string): Watched {
   const strange: string[] = []
   const files = new Set(['document', 'script', 'stylesheet', 'image', 'font', 'manifest', 'other'])
   const isFile = (request: Request): boolean =>
     request.method() === 'GET' &&
     new URL(request.url()).origin === origin &&
     files.has(request.resourceType())
-  context.on('request', (request) => {
+  const onRequest = (request: Request): void => {
     if (!isFile(request)) strange.push(`${request.method()} ${request.resourceType()} ${request.url()}`)
-  })
-  context.on('page', (page) => page.on('websocket', (socket) => strange.push(`WEBSOCKET ${socket.url()}`)))
-  return strange
+  }
+  const onSocket = (socket: WebSocket): void => void strange.push(`WEBSOCKET ${socket.url()}`)
+  const onPage = (page: Page): void => void page.addListener('websocket', onSocket)
+  context.addListener('request', onRequest)
+  context.addListener('page', onPage)
+  for (const page of context.pages()) onPage(page)
+  return {
+    end: () => {
+      context.removeListener('request', onRequest)
+      context.removeListener('page', onPage)
+      for (const page of context.pages()) page.removeListener('websocket', onSocket)
+      return strange
+    },
+  }
 }
 
 export { expect }

@@ -1,0 +1,2 @@
+/** The address of a page of the app's origin that runs none of its code. */
+export const beside = '/beside'

@@ -1,0 +1,18 @@
+/** Serves the built app to the end-to-end tests as `npm start` does, and beside it a page of its origin without it. */
+import type { Plugin } from 'vite'
+import { serve } from '../../scripts/serve.ts'
+import { beside } from './beside.ts'
+
+// Its icon is empty, so that none is asked for.
+const page = '<!doctype html><title>Beside</title><link rel="icon" href="data:,">'
+
+const besideApp: Plugin = {
+  name: 'beside',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use(beside, (_, response) => {
+      response.setHeader('Content-Type', 'text/html').end(page)
+    })
+  },
+}
+
+await serve({ port: Number(process.argv[2]), plugins: [besideApp] })
