@@ -6,6 +6,7 @@ import type { Entry, Past } from './request/entry.ts'
 import { tableNames, type Notification, type Project, type Task, type User } from './model/model.ts'
 import { pastOf } from './request/past.testing.ts'
 import type { Refusal } from './request/refusal.ts'
+import { inBrowser, type Terms } from './request/terms.ts'
 import { copyState, createState, type MemoryState, type State } from './state/state.ts'
 
 /** A workspace to ask things of, by e-mail instead of id: a real state behind the real `decide`. */
@@ -15,6 +16,8 @@ export class Company {
   at: Stamp
   /** What was accepted and changed something, the oldest first. */
   readonly entries: Entry[]
+  /** What it decides by: as a browser does, unless a test says otherwise. */
+  terms: Terms = inBrowser
   #requests: number
 
   constructor(
@@ -37,7 +40,7 @@ export class Company {
   ask<N extends CommandName>(by: string, name: N, args: ArgsOf<N>): Decision {
     this.#requests += 1
     const request = { id: `request-${this.#requests}`, by: this.find(by)?.id ?? by, at: this.at, name, args }
-    const decision = decide(this.state, request, this.past)
+    const decision = decide(this.state, request, this.past, this.terms)
     if (decision.ok) {
       applyAll(this.state, decision.changes)
       if (decision.changes.length > 0)

@@ -34,7 +34,7 @@ function mended(present: Draft, rows: RowLists): State {
   mend(draft)
   // Else the next start would tell of it, and that an undo of the restore could not take back.
   countAsTold(draft)
-  dropOldest(draft)
+  dropOldest(draft, state.notifications.values())
   applyAll(state, draft.changes())
   return state
 }

@@ -1,6 +1,7 @@
 import { timeText } from '../model/day.ts'
 import { newRow } from '../model/new-row.ts'
 import type { Draft } from '../state/draft.ts'
+import { keysIn } from '../state/table.ts'
 import {
   emailKey,
   keptNotifications,
@@ -160,10 +161,30 @@ function notify(draft: Draft, notice: Notice): void {
   draft.notifications.create(newRow('notifications', { id, time: timeText(draft.at), ...notice }))
 }
 
-/** Keeps the newest 1,000. DECISIONS 'Notifications'. */
-export function dropOldest(draft: Draft): void {
+/**
+ * Keeps the newest 1,000. DECISIONS 'Notifications'. On a server 1,000 of those for the same people; nothing is sorted
+ * and counted but the lists that `written` are in.
+ */
+export function dropOldest(
+  draft: Draft,
+  written: Iterable<Notification | undefined> = draft.notifications.written().map(({ now }) => now),
+): void {
+  if (draft.terms.kept === 'of each') return dropOldestOfEach(draft, written)
   const surplus = draft.notifications.size - keptNotifications
   if (surplus <= 0) return
   const oldestFirst = [...draft.notifications.values()].toSorted((a, b) => a.id - b.id)
   for (const notification of oldestFirst.slice(0, surplus)) draft.notifications.remove(notification)
+}
+
+function dropOldestOfEach(draft: Draft, written: Iterable<Notification | undefined>): void {
+  const audience = keysIn('notifications', 'audience')
+  const lists = new Set(
+    Array.from(written).flatMap((notification) => (notification ? audience(notification) : [])),
+  )
+  for (const key of lists) {
+    // In the order in which they were made.
+    const list = draft.notifications.where('audience', key)
+    for (const notification of list.slice(0, Math.max(0, list.length - keptNotifications)))
+      draft.notifications.remove(notification)
+  }
 }

@@ -5,6 +5,7 @@ import type { Draft } from '../state/draft.ts'
 import { assignableRoles, emailKey, roles, sameEmail, type Project, type User } from '../model/model.ts'
 import { newRow } from '../model/new-row.ts'
 import { refuse, type Refusal } from '../request/refusal.ts'
+import { forgetFormerOwner } from './former-owner.ts'
 import { sought } from '../see/sought.ts'
 import { projectsLinkedTo, without } from './settle.ts'
 import type { State } from '../state/state.ts'
@@ -26,6 +27,7 @@ export const createUser = command(
   ({ draft, me }, { projectIds, ...fields }) => {
     if (!can.createUsers(me)) refuse('forbidden', 'Only an admin can add users.')
     refuseTakenEmail(draft, fields.email)
+    forgetFormerOwner(draft, fields.email)
     const user = draft.users.create(newRow('users', { id: draft.nextId(), ...fields }))
     linkTo(draft, user, projectIds, [])
     return user.id
@@ -58,7 +60,10 @@ export const updateUser = command(
     if (!isAdmin(user) && isAdmin({ ...user, role: fields.role })) {
       refuse('invalid', 'The role must be manager or employee.', 'role')
     }
-    if (!sameEmail(fields.email, user.email)) refuseTakenEmail(draft, fields.email)
+    if (!sameEmail(fields.email, user.email)) {
+      refuseTakenEmail(draft, fields.email)
+      forgetFormerOwner(draft, fields.email)
+    }
     const now = draft.users.update(user, fields)
     if (now.email !== user.email) carryEmail(draft, user.email, now.email)
     if (projectIds) linkTo(draft, now, projectIds, user.projectIds)
@@ -95,13 +100,22 @@ export const updateProfile = command(
 
 /** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. */
 export function authenticate(state: Pick<State, 'users'>, email: string, password: string): User | Refusal {
-  // As they are stored: of what nobody can type, something else is kept.
-  const [mail, secret] = [wellFormed(email), wellFormed(password)]
-  const user = state.users
-    .where('email', emailKey(mail))
-    .find((candidate) => candidate.email === mail && candidate.password === secret)
-  return user ?? { code: 'invalid', message: 'Invalid credentials' }
+  const secret = wellFormed(password)
+  return accountsWith(state, email).find((user) => user.password === secret) ?? invalidCredentials
 }
+
+/**
+ * Whom an e-mail at login may mean, compared exactly (SPEC 7). Nearly always one or none; where secrets are sealed, only
+ * the place can say then whose password was typed.
+ */
+export function accountsWith(state: Pick<State, 'users'>, email: string): User[] {
+  // As it is stored: of what nobody can type, something else is kept.
+  const mail = wellFormed(email)
+  return state.users.where('email', emailKey(mail)).filter((user) => user.email === mail)
+}
+
+/** SPEC 8: said whether the e-mail or the password is wrong, so that nobody learns which. */
+export const invalidCredentials: Refusal = { code: 'invalid', message: 'Invalid credentials' }
 
 function refuseTakenEmail(draft: Draft, email: string): void {
   if (draft.users.where('email', emailKey(email)).length > 0)

@@ -1,10 +1,10 @@
 import { labelOf } from '../model/fields.ts'
+import { isObject } from '../model/json.ts'
 import type { RowId } from '../model/model.ts'
 import { personName } from '../model/names.ts'
 import type { Request } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import { sameValue, type Change } from '../state/change.ts'
-import { audiences, hears } from './audience.ts'
 import { changesFor, type Passage } from './seen-changes.ts'
 
 /**
@@ -16,29 +16,19 @@ export function entryFor(entry: Entry, passage: Passage, me: RowId): Entry | und
   if (changes.length === 0 && entry.request.by !== me) return undefined
   return {
     seq: entry.seq,
-    request: requestFor(entry.request, passage, me),
+    request: withoutArgs(entry.request),
     changes,
     ...byName(entry.request, passage),
     ...(isTellingAll(entry.changes, changes) ? {} : { isCut: true }),
   }
 }
 
-/** A request without what was sent with it, but for the ids of what it took back and of whom it was about. */
-function requestFor({ args, ...request }: Request, { before, after }: Passage, me: RowId): Request {
-  const seesUser = (id: RowId): boolean =>
-    [before, after].some((state) => {
-      const [reader, user] = [state.users.get(me), state.users.get(id)]
-      return reader && user && hears(reader, audiences.users(user, state))
-    })
-  const kept = Object.entries({ ...(typeof args === 'object' ? args : {}) }).filter(
-    ([name, value]) => name === 'entryId' || (name === 'userId' && seesUser(String(value))),
+/** A request without what was sent with it, but for the ids of the entry that it took back and of whom it was about. */
+function withoutArgs({ args, ...request }: Request): Request {
+  const kept = Object.entries({ ...(isObject(args) ? args : {}) }).filter(
+    ([name, value]) => ['entryId', 'userId'].includes(name) && typeof value === 'string',
   )
-  const isKnown = !isAccount(request.by) || seesUser(request.by)
-  return { ...request, by: isKnown ? request.by : '', args: Object.fromEntries<unknown>(kept) }
-}
-
-function isAccount(by: string): boolean {
-  return by !== 'system' && by !== 'visitor'
+  return { ...request, args: Object.fromEntries<unknown>(kept) }
 }
 
 function byName({ by }: Request, { before, after }: Passage): { who?: string } {

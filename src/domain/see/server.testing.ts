@@ -1,6 +1,6 @@
 import { smallCompany } from '../company.testing.ts'
 import { decide, type Decision } from '../decide.ts'
-import type { RowId, User } from '../model/model.ts'
+import type { RowId } from '../model/model.ts'
 import type { Request } from '../request/command.ts'
 import { notAtHand, type Entry, type PastWithGaps } from '../request/entry.ts'
 import { pastOf } from '../request/past.testing.ts'
@@ -18,7 +18,7 @@ export const serverTerms = onServer((secret) => secret)
 /** What one person has at hand: what they see, and what was delivered to them since they came. */
 export class Client {
   readonly me: RowId
-  view: MemoryState
+  readonly view: MemoryState
   readonly entries: Entry[] = []
   readonly #since: number
 
@@ -53,7 +53,13 @@ export class Server {
   readonly clients = new Map<RowId, Client>()
 
   constructor() {
-    for (const { id } of this.state.users.values()) this.clients.set(id, new Client(id, this.state, 0))
+    this.reconnect()
+  }
+
+  /** Everyone comes anew: they get what they see now, and know of nothing before. */
+  reconnect(): void {
+    this.clients.clear()
+    this.#welcome()
   }
 
   decide(request: Request): Decision {
@@ -61,20 +67,21 @@ export class Server {
   }
 
   /** Gives an accepted request its place and everyone what they see of it. */
-  accept(request: Request, decision: Decision): void {
-    if (!decision.ok || decision.changes.length === 0) return
+  accept(request: Request, decision: Decision): Entry | undefined {
+    if (!decision.ok || decision.changes.length === 0) return undefined
     const { changes } = decision
     applyAll(this.state, changes)
     const entry: Entry = { seq: this.entries.length + 1, request, changes }
     this.entries.push(entry)
     const passage = passageTo(this.state, changes)
     for (const client of this.clients.values()) client.receive(entryFor(entry, passage, client.me))
-    for (const { id } of this.state.users.values())
-      if (!this.clients.has(id)) this.clients.set(id, new Client(id, this.state, entry.seq))
+    this.#welcome()
+    return entry
   }
 
-  user(id: RowId): User | undefined {
-    return this.state.users.get(id)
+  #welcome(): void {
+    for (const { id } of this.state.users.values())
+      if (!this.clients.has(id)) this.clients.set(id, new Client(id, this.state, this.entries.length))
   }
 }
 

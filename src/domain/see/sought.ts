@@ -1,6 +1,8 @@
-import { isPerson } from '../can.ts'
+import { isAdmin, isPerson, type Actor } from '../can.ts'
+import { labelOf } from '../model/fields.ts'
 import type { RowId, Rows, TableName } from '../model/model.ts'
 import type { Context } from '../request/command.ts'
+import type { Entry } from '../request/entry.ts'
 import type { State } from '../state/state.ts'
 import { audience, hears } from './audience.ts'
 
@@ -17,4 +19,34 @@ export function sought<T extends TableName>(
   const row = state[table].get(id)
   if (!row || draft.terms.view === 'whole' || me === 'system') return row
   return isPerson(me) && hears(me, audience(draft, table, row)) ? row : undefined
+}
+
+/**
+ * The entry of a request that somebody names: one of their own, or one that has to do with rows which they see. Any other
+ * is not there for them.
+ */
+export function soughtEntry(context: Context, requestId: string): Entry | undefined {
+  const { draft, me, past } = context
+  const entry = past.entry(requestId)
+  if (!entry || draft.terms.view === 'whole' || isTheirs(me, entry)) return entry
+  return entry.changes.some(({ table, id }) => sought(context, table, id)) ? entry : undefined
+}
+
+function isTheirs(me: Actor, { request }: Entry): boolean {
+  return isAdmin(me) || request.by === (isPerson(me) ? me.id : me)
+}
+
+/**
+ * Whether rows that an entry changed are not there any more for whoever asks, whichever of the two it is: gone, or out of
+ * their sight. An admin, who sees all rows, is told which and by whom.
+ */
+export function isOutOfSight(context: Context, { changes }: Entry): boolean {
+  const { draft, me } = context
+  if (draft.terms.view === 'whole' || !isPerson(me) || isAdmin(me)) return false
+  return changes.some(
+    ({ table, id, after }) =>
+      after !== null &&
+      Object.keys(after).some((field) => labelOf(table, field)) &&
+      !sought(context, table, id),
+  )
 }

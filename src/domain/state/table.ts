@@ -1,3 +1,4 @@
+import { audiences } from '../see/audience.ts'
 import { emailKey, type RowId, type Rows, type TableName } from '../model/model.ts'
 
 /** The keys under which a row is found in an index. */
@@ -14,7 +15,10 @@ const indexKeys = {
     projectId: (row: Rows['tasks']) => [row.projectId],
     assignedTo: (row: Rows['tasks']) => [emailKey(row.assignedTo)],
   },
-  notifications: { role: (row: Rows['notifications']) => [row.role] },
+  notifications: {
+    role: (row: Rows['notifications']) => [row.role],
+    audience: (row: Rows['notifications']) => [...audiences.notifications(row)],
+  },
 } satisfies { [T in TableName]: Record<string, KeysOf<Rows[T]>> }
 
 export type IndexName<T extends TableName> = keyof (typeof indexKeys)[T] & string

@@ -8,6 +8,7 @@ import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, rowName } from '../model/names.ts'
 import { tables } from '../model/tables.ts'
+import { sought } from '../see/sought.ts'
 
 /** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */
 interface Net {
@@ -153,13 +154,8 @@ function refuseGone(
 }
 
 /** ` by Mara`, when the last of those who touched a row (one field of it) since an entry is known. */
-function whoTouched(
-  { draft, me, past }: Context,
-  seq: number,
-  table: TableName,
-  id: string,
-  field?: string,
-): string {
+function whoTouched(context: Context, seq: number, table: TableName, id: string, field?: string): string {
+  const { me, past } = context
   const last = past
     .touching(`${table}:${id}`, seq)
     .findLast(({ changes }) =>
@@ -170,7 +166,7 @@ function whoTouched(
     )
   if (!last) return ''
   if (isPerson(me) && last.request.by === me.id) return ' by you'
-  const user = draft.users.get(last.request.by)
+  const user = sought(context, 'users', last.request.by)
   return user ? ` by ${personName(user)}` : ''
 }
 

@@ -7,6 +7,7 @@ import { isDeed } from './deed.ts'
 import { mayUndo } from './may-undo.ts'
 import { dropOldest } from '../rules/notices.ts'
 import { refuse } from '../request/refusal.ts'
+import { isOutOfSight, soughtEntry } from '../see/sought.ts'
 import { reversion } from './revert.ts'
 import { movedSince, refuseUnsound } from './soundness.ts'
 
@@ -18,8 +19,9 @@ import { movedSince, refuseUnsound } from './soundness.ts'
 export const undoEntry = command(
   v.object({ entryId: rowId }),
   (context, { entryId }) => {
-    const { draft, me, past } = context
-    const entry = past.entry(entryId) ?? refuse('gone', 'This change is too old to be undone here.')
+    const { draft, me } = context
+    const entry = soughtEntry(context, entryId) ?? refuse('gone', 'This change is too old to be undone here.')
+    if (isOutOfSight(context, entry)) refuse('gone', 'What this changed is not here any more.')
     if (!mayUndo(draft, me, entry)) refuse('forbidden', whyNot(context, entry))
     const changes = reversion(context, entry)
     if (changes.length === 0) refuse('conflict', 'There is nothing left of this to undo.')

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { isObject } from '../model/json.ts'
+import type { User } from '../model/model.ts'
+import { wellFormed } from '../model/well-formed.ts'
+import type { Request } from './command.ts'
+import type { Refusal } from './refusal.ts'
+import { withSealedSecrets } from './seal.ts'
+import type { Terms } from './terms.ts'
+
+/** What came over a wire: a request to decide, or why it is none. */
+export type Arrival =
+  { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly refusal: Refusal }
+
+/**
+ * Takes in what somebody has sent over a wire, in the name of whom the connection is known to be: nobody else's, and never
+ * that of a visitor or of the workspace itself. Texts are made storable, and secrets are sealed. What the request asks
+ * for, and whether they may, is for `decide`.
+ */
+export function arrive(sent: unknown, me: User, { seal }: Pick<Terms, 'seal'>): Arrival {
+  if (!isShallow(sent)) return refused('invalid', 'This request is not understood.')
+  const read = v.safeParse(wire, storable(sent))
+  if (!read.success) return refused('invalid', 'This request is not understood.')
+  const request = read.output
+  if (request.by !== me.id || nobodies.has(me.id))
+    return refused('forbidden', 'This was asked for in the name of somebody else, so nothing was changed.')
+  return { ok: true, request: { ...request, args: withSealedSecrets(request.args, seal) } }
+}
+
+/** Who asks without an account: only on the spot. */
+const nobodies: ReadonlySet<string> = new Set(['system', 'visitor'])
+
+const shortText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+
+const wire = v.object({ id: shortText, by: shortText, at: shortText, name: shortText, args: v.unknown() })
+
+function refused(code: Refusal['code'], message: string): Arrival {
+  return { ok: false, refusal: { code, message } }
+}
+
+/** Deeper than any request goes; what goes on and on would be the end of whoever follows it. */
+const deepest = 30
+
+function isShallow(value: unknown, left = deepest): boolean {
+  if (typeof value !== 'object' || value === null) return true
+  return left > 0 && Object.values<unknown>({ ...value }).every((inner) => isShallow(inner, left - 1))
+}
+
+/** A value of JSON with texts that every database takes: well-formed ones without NUL, in names of fields too. */
+function storable(value: unknown): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (Array.isArray(value)) return value.map(storable)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [storableText(name), storable(inner)] as const),
+  )
+}
+
+/** NUL is mended as half a character is: PostgreSQL refuses it. */
+function storableText(text: string): string {
+  return wellFormed(text).replaceAll('\0', '\ufffd0')
+}

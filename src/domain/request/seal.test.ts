@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { smallCompany } from '../company.testing.ts'
+import { accountsWith, authenticate, invalidCredentials } from '../rules/users.ts'
+import { withSealedSecrets } from './seal.ts'
+import { inBrowser } from './terms.ts'
+
+const sealed = (args: unknown) => withSealedSecrets(args, (secret) => `sealed ${secret.length}`)
+
+test('V10: every secret of a request is replaced, whatever command it is of', () => {
+  const args = {
+    name: 'Nina',
+    password: 'nina-secret',
+    manager: { email: 'm@x', password: 'm-secret' },
+    employees: [{ name: 'E', password: 'e-secret' }],
+    users: [{ id: '1', password: 12345, passwordHash: { old: 'x-secret' } }],
+  }
+  expect(sealed(args)).toEqual({
+    name: 'Nina',
+    password: 'sealed 11',
+    manager: { email: 'm@x', password: 'sealed 8' },
+    employees: [{ name: 'E', password: 'sealed 8' }],
+    users: [{ id: '1', password: 'sealed 5', passwordHash: '' }],
+  })
+})
+
+test('V10, U3: what is refused as a password is refused sealed, and is not kept either', () => {
+  expect(sealed({ password: '' })).toEqual({ password: '' })
+  expect(sealed({ password: 'abc' })).toEqual({ password: '*' })
+  const company = smallCompany()
+  const nina = { name: 'Nina', email: 'nina@x.example' }
+  for (const [password, message] of [
+    ['', 'Password is required'],
+    ['abc', 'Minimum 4 characters'],
+  ]) {
+    const args = sealed({ ...nina, password }) as typeof nina & { password: string }
+    expect(company.refused('admin@example.com', 'user.create', args).message).toBe(message)
+  }
+})
+
+test('V10: a secret is sealed as it is compared, with half characters mended', () => {
+  const seal = (secret: string) => `[${secret}]`
+  expect(withSealedSecrets({ password: 'pass\ud83d' }, seal)).toEqual({ password: '[pass\ufffdd83d]' })
+})
+
+test.each([undefined, null, 5, 'password', []])('V10: %j holds no secret', (args) => {
+  expect(sealed(args)).toEqual(args)
+})
+
+test('V10: a browser keeps passwords as they are typed', () => {
+  expect(inBrowser.seal('mara-secret')).toBe('mara-secret')
+})
+
+test('V10, U6: at a login the place is told whose e-mail it is, and compares what was typed itself', () => {
+  const { state } = smallCompany()
+  const names = (email: string) => accountsWith(state, email).map(({ name }) => name)
+  expect(names('eli@x.example')).toEqual(['Eli'])
+  expect(names('Eli@x.example')).toEqual([])
+  expect(authenticate(state, 'eli@x.example', 'eli-secret')).toMatchObject({ name: 'Eli' })
+  expect(authenticate(state, 'eli@x.example', 'sealed')).toBe(invalidCredentials)
+  expect(authenticate(state, 'nobody@x.example', 'eli-secret')).toBe(invalidCredentials)
+})

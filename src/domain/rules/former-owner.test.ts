@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { smallCompany, snapshot, type Company } from '../company.testing.ts'
+import { emailKey } from '../model/model.ts'
+import { serverTerms } from '../see/server.testing.ts'
+import { viewOf } from '../see/view.ts'
+import { brokenInvariants } from './invariants.ts'
+
+const admin = 'admin@example.com'
+const [mara, eli] = ['mara@x.example', 'eli@x.example']
+
+/** Mara and Eli have been told things, and are deleted. */
+function company(): Company {
+  const company = smallCompany()
+  company.terms = serverTerms
+  const taskId = company.task('Plan').id
+  company.do(eli, 'task.save', { taskId, status: 'In Progress', comments: 'begun' })
+  company.do(mara, 'task.save', { taskId, status: 'Done', comments: 'good' })
+  company.do(eli, 'task.comment', { taskId, comments: 'thanks' })
+  for (const email of [mara, eli]) company.do(admin, 'user.delete', { userId: company.user(email).id })
+  return company
+}
+
+/** All that refers to an e-mail. */
+function references({ state }: Company, email: string): string[] {
+  const rows = [...state.projects.values(), ...state.tasks.values(), ...state.notifications.values()]
+  const isAbout = (value: unknown) => typeof value === 'string' && emailKey(value) === emailKey(email)
+  return rows.flatMap((row) =>
+    Object.entries(row).flatMap(([field, value]) => ([value].flat().some(isAbout) ? field : [])),
+  )
+}
+
+const next = { name: 'Next', password: 'next-secret' }
+
+describe('the e-mail of a deleted account', () => {
+  test.each([
+    [
+      'an account',
+      (here: Company, email: string) => here.do(admin, 'user.create', { ...next, email, role: 'manager' }),
+    ],
+    [
+      'an employee',
+      (here: Company, email: string) => here.do(admin, 'user.create', { ...next, email, role: 'employee' }),
+    ],
+    [
+      'a new manager with a project',
+      (here: Company, email: string) =>
+        here.do(admin, 'project.create', {
+          manager: { ...next, email },
+          project: { name: 'Cirrus', description: 'Clouds' },
+          employees: [],
+        }),
+    ],
+    [
+      'somebody who had another one',
+      (here: Company, email: string) =>
+        here.do(admin, 'user.update', { userId: here.user('milo@x.example').id, email }),
+    ],
+  ])('V13: brings %s nothing of the former owner', (_, give) => {
+    for (const email of [mara, eli]) {
+      const here = company()
+      expect(references(here, email)).not.toEqual([])
+      const own = new Set(['Cirrus', 'Borealis'])
+      give(here, email.toUpperCase())
+      const view = viewOf(here.state, here.user(email.toUpperCase()))
+      expect(
+        Array.from(view.projects.values(), ({ name }) => name).filter((name) => !own.has(name)),
+      ).toEqual([])
+      expect(
+        Array.from(view.tasks.values(), ({ title }) => title).filter((title) => title !== 'Melt'),
+      ).toEqual([])
+      expect([...view.notifications.values()]).toEqual([])
+      expect(brokenInvariants(here.state)).toEqual([])
+    }
+  })
+
+  test('V13: gives what the admin gives with it', () => {
+    const here = company()
+    const atlas = here.project('Atlas').id
+    here.do(admin, 'user.create', { ...next, email: mara, role: 'manager', projectIds: [atlas] })
+    expect(here.user(mara).projectIds).toEqual([atlas])
+    expect(here.project('Atlas').manager).toBe(mara)
+  })
+
+  test('V13, L2, Z1: comes with all of it when the deletion is undone', () => {
+    const here = smallCompany()
+    here.terms = serverTerms
+    const before = snapshot(here.state)
+    here.do(admin, 'user.delete', { userId: here.user(mara).id })
+    here.do(admin, 'entry.undo', { entryId: here.entries.at(-1)!.request.id })
+    expect(snapshot(here.state)).toBe(before)
+  })
+
+  test('V13, U15: keeps its references where everyone sees the whole workspace', () => {
+    const here = company()
+    const { terms } = smallCompany()
+    here.terms = terms
+    here.do(admin, 'user.create', { ...next, email: mara, role: 'manager' })
+    expect(here.user(mara).projectIds).toEqual([here.project('Atlas').id])
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { smallCompany } from '../company.testing.ts'
+import type { RowId, Rows, TableName } from '../model/model.ts'
+import { createState } from '../state/state.ts'
+import { audience, channelsOf } from './audience.ts'
+import { viewOf } from './view.ts'
+
+const admin = 'admin@example.com'
+const [mara, milo, eli, edda, enno] = ['mara', 'milo', 'eli', 'edda', 'enno'].map(
+  (name) => `${name}@x.example`,
+)
+const company = smallCompany()
+const { state } = company
+state.projects.set(company.project('Atlas').id, { ...company.project('Atlas'), tasks: ['kept'] })
+state.users.set(company.user(edda!).id, { ...company.user(edda!), note: 'late' } as Rows['users'])
+
+const seenBy = (email: string) => viewOf(state, company.user(email))
+const people = (email: string) => Array.from(seenBy(email).users.values(), (user) => user.email)
+const titles = (email: string) => Array.from(seenBy(email).tasks.values(), ({ title }) => title)
+const projects = (email: string) => Array.from(seenBy(email).projects.values(), ({ name }) => name)
+
+describe('rows', () => {
+  test('V4: an admin sees every account, project and task', () => {
+    expect(people(admin)).toEqual([admin, mara, eli, edda, milo, enno])
+    expect(projects(admin)).toEqual(['Atlas', 'Borealis'])
+    expect(titles(admin)).toEqual(['Plan', 'Draw', 'Melt'])
+  })
+
+  test('V4: a manager sees themselves, their members, projects and tasks', () => {
+    expect(people(mara!)).toEqual([mara, eli, edda])
+    expect(projects(mara!)).toEqual(['Atlas'])
+    expect(titles(mara!)).toEqual(['Plan', 'Draw'])
+  })
+
+  test('V4: an employee sees themselves, their projects, the managers of these, and their own tasks', () => {
+    expect(people(eli!)).toEqual([mara, eli])
+    expect(projects(eli!)).toEqual(['Atlas'])
+    expect(titles(eli!)).toEqual(['Plan'])
+    expect(titles(edda!)).toEqual([])
+  })
+
+  test('V4, N10: nobody sees a notification that is not addressed to them, admins neither', () => {
+    const note = { message: 'Hello', read: false, time: '', type: 'info' }
+    const notified = createState({
+      users: [...state.users.values()],
+      notifications: [
+        { ...note, id: 1, role: 'admin' },
+        { ...note, id: 2, role: 'employee', recipient: 'Eli@X.example' },
+        { ...note, id: 3, role: 'manager', recipient: eli! },
+        { ...note, id: 4, role: 'employee' },
+        { ...note, id: 5, role: 'admin', recipient: ' ' },
+      ],
+    })
+    const ids = (email: string) =>
+      Array.from(viewOf(notified, company.user(email)).notifications.values(), ({ id }) => id)
+    expect([admin, mara, eli, edda].map((email) => ids(email!))).toEqual([[1], [], [2, 4], [4]])
+  })
+
+  test('V4, U20: an empty e-mail is nobody’s', () => {
+    const nobody = { ...company.user(eli!), email: ' ' }
+    expect([...channelsOf(nobody)]).toEqual(['employee', `person:${nobody.id}`])
+    const loose = { ...company.task('Plan'), assignedTo: '', projectId: 'none' }
+    expect([...audience(state, 'tasks', loose)]).toEqual(['admin'])
+  })
+})
+
+describe('fields', () => {
+  const row = <T extends TableName>(email: string, table: T, id: RowId) => seenBy(email)[table].get(id)
+  const atlas = company.project('Atlas')
+
+  test('V5: a password goes to nobody, not even to admins and whose it is', () => {
+    for (const email of [admin, mara!, eli!])
+      for (const user of seenBy(email).users.values()) expect(user.password).toBe('')
+  })
+
+  test('V5: of other people’s projects and manager one gets what one shares', () => {
+    company.do(admin, 'user.update', {
+      userId: company.user(edda!).id,
+      projectIds: [atlas.id, company.project('Borealis').id],
+    })
+    const { id, projectIds } = company.user(edda!)
+    expect(projectIds).toHaveLength(2)
+    expect(row(mara!, 'users', id)).toMatchObject({ projectIds: [atlas.id], manager: mara })
+    expect(row(milo!, 'users', id)).toMatchObject({
+      projectIds: [company.project('Borealis').id],
+      manager: '',
+    })
+    for (const email of [edda!, admin])
+      expect(row(email, 'users', id)).toMatchObject({ projectIds, manager: mara })
+  })
+
+  test('V5: employees get their projects without the other members, and without what foreign data keeps in them', () => {
+    expect(row(eli!, 'projects', atlas.id)).toMatchObject({ employees: [eli], tasks: [], manager: mara })
+    expect(row(mara!, 'projects', atlas.id)).toMatchObject({ employees: [eli, edda], tasks: ['kept'] })
+  })
+
+  test('V5: who changed a task last is told to admins, its manager and whose change it was', () => {
+    const { id } = company.task('Plan')
+    company.do(eli!, 'task.comment', { taskId: id, comments: 'begun' })
+    const by = (email: string) => row(email, 'tasks', id)?.lastUpdatedBy
+    expect([admin, mara, eli].map((email) => by(email!))).toEqual([eli, eli, eli])
+    company.do(mara!, 'task.comment', { taskId: id, comments: 'go on' })
+    expect([admin, mara, eli].map((email) => by(email!))).toEqual([mara, mara, ''])
+  })
+
+  test('V5: what EMS does not know goes to admins only, and no secrets in it', () => {
+    const { id } = company.user(edda!)
+    expect(row(admin, 'users', id)).toMatchObject({ note: 'late' })
+    expect(row(mara!, 'users', id)).not.toHaveProperty('note')
+    const foreign = { ...company.user(edda!), old: { passwordHash: 'x', kept: [{ newPassword: 'y' }] } }
+    state.users.set(id, foreign)
+    expect(row(admin, 'users', id)).toMatchObject({ old: { kept: [{}] } })
+    expect(JSON.stringify(row(admin, 'users', id))).not.toMatch(/"x"|"y"/)
+  })
+
+  test('V5: a row of which nothing is cut is the row itself', () => {
+    const { id } = company.task('Plan')
+    expect(row(mara!, 'tasks', id)).toBe(state.tasks.get(id))
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import type { ArgsOf, CommandName } from '../commands.ts'
+import { tableNames } from '../model/model.ts'
+import type { Entry } from '../request/entry.ts'
+import type { State } from '../state/state.ts'
+import { entryFor } from './delivery.ts'
+import { passageTo, type Passage } from './seen-changes.ts'
+import { serverTerms } from './server.testing.ts'
+
+const admin = 'admin@example.com'
+const [mara, milo, eli, edda] = [
+  'mara@x.example',
+  'milo@x.example',
+  'eli@x.example',
+  'edda@x.example',
+] as const
+
+function company(): Company {
+  const company = smallCompany()
+  company.terms = serverTerms
+  return company
+}
+
+/** Does something, and gives what is delivered of it to each. */
+function delivered<N extends CommandName>(
+  company: Company,
+  by: string,
+  name: N,
+  args: ArgsOf<N>,
+): (email: string) => Entry | undefined {
+  company.do(by, name, args)
+  const entry = company.entries.at(-1)!
+  const passage = passageTo(company.state, entry.changes)
+  return (email) => entryFor(entry, passage, company.user(email).id)
+}
+
+describe('an entry as it is delivered', () => {
+  test('V6: says who did it by name and what changed, and nothing of what was sent', () => {
+    const here = company()
+    const { id } = here.task('Plan')
+    const to = delivered(here, mara, 'task.comment', { taskId: id, comments: 'go on' })
+    expect(to(eli)).toMatchObject({
+      who: 'Mara',
+      request: { name: 'task.comment', args: {} },
+      changes: [{ table: 'tasks', id, before: { comments: '' }, after: { comments: 'go on' } }],
+    })
+  })
+
+  test('V6: is nothing to those who see nothing of it, and always something to whoever asked', () => {
+    const here = company()
+    const to = delivered(here, mara, 'task.move', { taskId: here.task('Draw').id, status: 'Done' })
+    expect([milo, eli, edda].map(to)).toEqual([undefined, undefined, undefined])
+    const secret = delivered(here, eli, 'profile.update', { password: 'another-secret' })
+    expect(secret(eli)).toMatchObject({ changes: [], isCut: true })
+    expect(secret(admin)).toBeUndefined()
+  })
+
+  test('V6: creates what comes into sight and removes what goes out of it', () => {
+    const here = company()
+    const { id } = here.task('Plan')
+    const to = delivered(here, mara, 'task.assign', { taskId: id, assignedTo: edda })
+    const ofTask = (email: string) => to(email)?.changes.filter(({ table }) => table === 'tasks')
+    expect(ofTask(eli)).toMatchObject([{ id, before: { title: 'Plan' }, after: null }])
+    expect(ofTask(edda)).toMatchObject([{ id, before: null, after: { title: 'Plan' } }])
+    expect(ofTask(mara)).toMatchObject([{ id, before: { assignedTo: eli }, after: { assignedTo: edda } }])
+  })
+
+  test('V6: brings a new manager the tasks and the people of the project, and takes them from the former one', () => {
+    const here = company()
+    const atlas = here.project('Atlas').id
+    const userId = here.user(milo).id
+    const projectIds = [...here.user(milo).projectIds, atlas]
+    const to = delivered(here, admin, 'user.update', { userId, projectIds })
+    const rows = (email: string, side: 'before' | 'after') =>
+      to(email)
+        ?.changes.filter((change) => change[side] === null)
+        .map(({ table }) => table)
+    expect(rows(milo, 'before')).toEqual(['users', 'users', 'projects', 'tasks', 'tasks'])
+    expect(rows(mara, 'after')).toEqual(['users', 'users', 'projects', 'tasks', 'tasks'])
+    expect(rows(eli, 'before')).toEqual(['users'])
+  })
+
+  test('V6: keeps what an undo took back, and says whether it tells all that one would look at', () => {
+    const here = company()
+    const taskId = here.task('Plan').id
+    const moved = delivered(here, mara, 'task.move', { taskId, status: 'In Progress' })
+    expect(moved(mara)).not.toHaveProperty('isCut')
+    const entryId = here.entries.at(-1)!.request.id
+    const undone = delivered(here, mara, 'entry.undo', { entryId })
+    expect(undone(mara)).toMatchObject({ request: { args: { entryId } } })
+    const renamed = delivered(here, admin, 'user.update', {
+      userId: here.user(eli).id,
+      email: 'elias@x.example',
+      password: 'new-secret',
+    })
+    expect(renamed(admin)).toMatchObject({ isCut: true })
+    expect(JSON.stringify(renamed(admin))).not.toContain('secret')
+  })
+
+  test('V7: looks at what the entry touches, and never at all rows', () => {
+    const here = company()
+    here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'In Progress' })
+    here.do(admin, 'project.delete', { projectId: here.project('Borealis').id })
+    for (const entry of here.entries.slice(-2)) {
+      const { before, after, changes } = passageTo(here.state, entry.changes)
+      const passage: Passage = { before: withoutLists(before), after: withoutLists(after), changes }
+      for (const { id } of here.state.users.values()) expect(() => entryFor(entry, passage, id)).not.toThrow()
+    }
+  })
+})
+
+/** A state that is only asked for single rows and by indexes. */
+function withoutLists(state: State): State {
+  const tables = tableNames.map((name) => {
+    const table = state[name]
+    const values = (): never => {
+      throw new Error(`All ${name} were looked at.`)
+    }
+    const one = { get: table.get.bind(table), where: table.where.bind(table), size: table.size, values }
+    return [name, one] as const
+  })
+  return Object.fromEntries(tables) as unknown as State
+}

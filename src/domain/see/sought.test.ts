@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import { serverTerms } from './server.testing.ts'
+
+const admin = 'admin@example.com'
+const [mara, milo, eli, edda] = [
+  'mara@x.example',
+  'milo@x.example',
+  'eli@x.example',
+  'edda@x.example',
+] as const
+
+/** The small company with everyone's work in it; Eli has commented on his task, and Milo has been told of Melt. */
+function company(): Company {
+  const company = smallCompany()
+  company.terms = serverTerms
+  company.do(eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
+  return company
+}
+
+/** What is answered to a request about a row of the company and to the same about one that nobody has. */
+type Ask = (company: Company, id: string) => unknown
+const about: [string, (company: Company) => string, Ask][] = [
+  [
+    'a task',
+    (here) => here.task('Plan').id,
+    (here, taskId) => here.refused(milo, 'task.move', { taskId, status: 'Done' }),
+  ],
+  [
+    'a task’s comment',
+    (here) => here.task('Plan').id,
+    (here, taskId) => here.refused(edda, 'task.comment', { taskId, comments: 'x' }),
+  ],
+  [
+    'a task’s assignee',
+    (here) => here.task('Melt').id,
+    (here, taskId) => here.refused(mara, 'task.assign', { taskId, assignedTo: eli }),
+  ],
+  [
+    'a project',
+    (here) => here.project('Atlas').id,
+    (here, projectId) => here.refused(milo, 'task.create', { title: 'T', projectId }),
+  ],
+  [
+    'an account',
+    (here) => here.user(admin).id,
+    (here, userId) => here.refused(mara, 'user.update', { userId, name: 'N' }),
+  ],
+  [
+    'an account to delete',
+    (here) => here.user(milo).id,
+    (here, userId) => here.refused(eli, 'user.delete', { userId }),
+  ],
+  [
+    'a notification',
+    (here) => String(here.notifications().find(({ role }) => role === 'manager')!.id),
+    (here, id) => here.refused(milo, 'notification.read', { notificationId: Number(id) }),
+  ],
+  [
+    'what was done',
+    (here) => here.entries.at(-1)!.request.id,
+    (here, entryId) => here.refused(milo, 'entry.undo', { entryId }),
+  ],
+]
+
+describe('what somebody does not see', () => {
+  test.each(about)('V9: %s is answered like one that nobody has', (_, idOf, ask) => {
+    const here = company()
+    const answer = ask(here, idOf(here))
+    expect(answer).toEqual(ask(here, '4711'))
+    expect(answer).toMatchObject({ code: 'gone' })
+  })
+
+  test('V9: of what they do see they are told why not', () => {
+    const here = company()
+    const userId = here.user(eli).id
+    expect(here.refused(mara, 'user.update', { userId, name: 'N' }).code).toBe('forbidden')
+    const entryId = here.entries.at(-1)!.request.id
+    expect(here.refused(mara, 'entry.undo', { entryId }).code).toBe('forbidden')
+  })
+
+  test('C2, V9: where everyone sees everything, a row of somebody else is forbidden, and not gone', () => {
+    const here = smallCompany()
+    const taskId = here.task('Plan').id
+    expect(here.refused(milo, 'task.move', { taskId, status: 'Done' }).code).toBe('forbidden')
+  })
+
+  test('V9: an undo does not tell what became of a task that is out of sight', () => {
+    const answers = (['assigned', 'deleted'] as const).map((fate) => {
+      const here = company()
+      const entryId = here.entries.at(-1)!.request.id
+      if (fate === 'assigned')
+        here.do(mara, 'task.assign', { taskId: here.task('Plan').id, assignedTo: edda })
+      else here.do(admin, 'project.delete', { projectId: here.project('Atlas').id })
+      return here.refused(eli, 'entry.undo', { entryId })
+    })
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]).toEqual({ code: 'gone', message: 'What this changed is not here any more.' })
+  })
+
+  test('V9: a refusal names only people whom its reader sees', () => {
+    const here = company()
+    const plan = here.task('Plan').id
+    here.do(mara, 'task.comment', { taskId: plan, comments: 'go on' })
+    const entryId = here.entries.at(-1)!.request.id
+    here.do(admin, 'task.takeBack', { taskId: plan, seq: here.entries.length - 1 })
+    expect(here.refused(mara, 'entry.undo', { entryId }).message).toBe(
+      "The comment of 'Plan' was changed since, so this cannot be undone.",
+    )
+    here.do(eli, 'task.comment', { taskId: plan, comments: 'done' })
+    expect(here.refused(mara, 'entry.undo', { entryId }).message).toBe(
+      "The comment of 'Plan' was changed since by Eli, so this cannot be undone.",
+    )
+  })
+})
