@@ -62,9 +62,9 @@ describe('the e-mail of a deleted account', () => {
       const own = new Set(['Cirrus', 'Borealis'])
       give(here, email.toUpperCase())
       const view = viewOf(here.state, here.user(email.toUpperCase()))
-      expect(
-        Array.from(view.projects.values(), ({ name }) => name).filter((name) => !own.has(name)),
-      ).toEqual([])
+      expect(Array.from(view.projects.values(), ({ name }) => name).filter((name) => !own.has(name))).toEqual(
+        [],
+      )
       expect(
         Array.from(view.tasks.values(), ({ title }) => title).filter((title) => title !== 'Melt'),
       ).toEqual([])

@@ -287,7 +287,7 @@ describe('S15: a storage that others have filled', () => {
   test('takes a change in the midst of a round, when only the next write can leave out the second copies', async () => {
     const { browser, one, projectId } = await twoTabs()
     const create = (title: string) => one.workspace.run('task.create', { title, projectId })
-    one.workspace.login('mara@x', 'mara')
+    await one.workspace.login('mara@x', 'mara')
     for (let number = 1; number <= 30; number += 1) create(`${number} ${'t'.repeat(300)}`)
     await browser.settle()
     browser.service.quota = limit
