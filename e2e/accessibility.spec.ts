@@ -150,7 +150,7 @@ test('the histories, and a project as it was', async ({ page }) => {
   await page.keyboard.press('Escape')
   await new AdminPanel(page).row('Atlas').getByRole('link').click()
   await page.getByRole('button', { name: 'See the project as it was' }).last().click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Take back' })).toHaveCount(1)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Put back' })).toHaveCount(1)
   await expectAccessible(page, 'a project as it was')
 })
 

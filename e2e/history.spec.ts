@@ -122,15 +122,15 @@ test.describe('the history of a project', () => {
     await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.status).toBe('To Do')
   })
 
-  test('Z10, Z14: shows the project as it was, and a task is taken back from there', async ({ page }) => {
+  test('Z10, Z14: shows the project as it was, and a task is put back from there', async ({ page }) => {
     const history = await openDetails(page)
     await history.lookBack(moved).click()
     const then = page.getByRole('dialog', { name: /^The project as it was on/ })
     const task = then.getByRole('listitem', { name: 'Draw the map' })
     await expect(task).toContainText(eli.name)
-    await expect(then.getByRole('button', { name: 'Take back' })).toHaveCount(1)
-    await task.getByRole('button', { name: 'Take back' }).click()
-    await expect(then.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+    await expect(then.getByRole('button', { name: 'Put back' })).toHaveCount(1)
+    await task.getByRole('button', { name: 'Put back' }).click()
+    await expect(then.getByRole('button', { name: 'Put back' })).toHaveCount(0)
     await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(eli.email)
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(emma.email)

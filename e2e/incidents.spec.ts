@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { defaultAdmin } from '../src/domain/rules/upkeep.ts'
+import { defaultAdmin } from '../src/domain/setup/first-admin.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Company, type Storage } from './support/company.ts'
 import { databaseIsWhole, deleteDatabase, nothingIsToldOf, snapshotIsKept } from './support/database.ts'

@@ -87,12 +87,12 @@ export const can = {
   commentTask: (state: State, me: Actor, task: Task): boolean =>
     managesTask(state, me, task) || isAssignee(me, task),
 
-  /** Whether someone may take back whatever a person did; everyone else what he himself did (`mayUndo`). */
+  /** Whether someone may undo whatever a person did; everyone else what they did themselves (`mayUndo`). */
   undoAnything: (me: Actor): boolean => isAdmin(me),
   /** Whether someone may see what everyone did in the whole workspace. */
   seeHistory: (me: Actor): boolean => isAdmin(me),
   /** Whether someone may put a task back to how it was at a moment. */
-  takeBackTask: (me: Actor): boolean => isAdmin(me),
+  putTaskBack: (me: Actor): boolean => isAdmin(me),
 
   readNotifications: (me: Actor): boolean => isPerson(me),
   /** Whether someone may clear the whole list, everyone's notifications included. */

@@ -1,12 +1,13 @@
 import type * as v from 'valibot'
 import type { Command } from './request/command.ts'
-import { clearNotifications, markAllRead, markRead } from './rules/notifications.ts'
+import { clearNotifications, markAllRead, markRead, catchUpNotices } from './rules/notifications.ts'
 import { createProject, deleteProject } from './rules/projects.ts'
 import { restore } from './backup/restore.ts'
-import { clearSample, fillSample } from './setup/sample.ts'
-import { takeBackTask } from './undo/put-task-back.ts'
+import { clearSample, fillSample } from './setup/sample-data.ts'
+import { putTaskBack } from './undo/put-task-back.ts'
 import { assignTask, commentTask, createTask, moveTask, saveTask } from './rules/tasks.ts'
-import { catchUpNotices, ensureAdmin, repair } from './rules/upkeep.ts'
+import { ensureAdmin } from './setup/first-admin.ts'
+import { repair } from './rules/repair.ts'
 import { undoEntry } from './undo/undo-entry.ts'
 import { createUser, deleteUser, updateProfile, updateUser } from './rules/users.ts'
 
@@ -23,7 +24,7 @@ export const commands = {
   'task.assign': assignTask,
   'task.comment': commentTask,
   'task.save': saveTask,
-  'task.takeBack': takeBackTask,
+  'task.takeBack': putTaskBack,
   'notification.read': markRead,
   'notification.readAll': markAllRead,
   'notification.clear': clearNotifications,

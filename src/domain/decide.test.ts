@@ -103,7 +103,7 @@ describe('changes', () => {
     expect(company.task('Plan')).toMatchObject({ status: 'To Do', assignedTo: 'edda@x.example' })
   })
 
-  test('L2: of several entries are taken back at once, the last one first', () => {
+  test('L2: of several entries are inverted at once, the last one first', () => {
     const company = smallCompany()
     const before = snapshot(company.state)
     const taskId = company.task('Plan').id

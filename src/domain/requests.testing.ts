@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { can, isEmployee, isManager, isPerson, type Actor } from './can.ts'
-import type { Request } from './request/command.ts'
+import type { Request } from './request/request.ts'
 import { commands, type CommandName } from './commands.ts'
 import { addDays, dayOf, stampOf } from './model/day.ts'
 import { noPast, type Entry, type Past } from './request/entry.ts'
@@ -317,7 +317,7 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
   },
   'task.comment': movesOrComments,
   'task.save': movesOrComments,
-  'task.takeBack': (_, me) => can.takeBackTask(me),
+  'task.takeBack': (_, me) => can.putTaskBack(me),
   'entry.undo': (state, me, { entryId }, past) => {
     const entry = past.entry(entryId)
     return entry !== undefined && mayUndo(state, me, entry)

@@ -1,5 +1,5 @@
 import type { Change } from '../domain/state/change.ts'
-import type { Request } from '../domain/request/command.ts'
+import type { Request } from '../domain/request/request.ts'
 import type { Entry, Past, RowKey } from '../domain/request/entry.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
 import type { State } from '../domain/state/state.ts'

@@ -1,6 +1,6 @@
 import { stampOf } from '../domain/model/day.ts'
 import { tableNames } from '../domain/model/model.ts'
-import type { Request } from '../domain/request/command.ts'
+import type { Request } from '../domain/request/request.ts'
 import type { Entry } from '../domain/request/entry.ts'
 import type { State } from '../domain/state/state.ts'
 import type { Answer, Log } from './log.ts'

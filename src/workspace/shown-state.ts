@@ -1,5 +1,5 @@
 import { applyAll, invert, type Change } from '../domain/state/change.ts'
-import type { Request } from '../domain/request/command.ts'
+import type { Request } from '../domain/request/request.ts'
 import { decide } from '../domain/decide.ts'
 import { touchedRows, type Entry, type RowKey } from '../domain/request/entry.ts'
 import { copyState, type MemoryState } from '../domain/state/state.ts'

@@ -1,5 +1,5 @@
 import { homeOf, type Actor } from '../domain/can.ts'
-import type { Request } from '../domain/request/command.ts'
+import type { Request } from '../domain/request/request.ts'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import type { Stamp } from '../domain/model/day.ts'
 import { decide } from '../domain/decide.ts'

@@ -1,12 +1,9 @@
 import { can } from '../can.ts'
-import { loginErrors, type Credentials } from '../rules/login.ts'
+import { loginErrors, invalidCredentials, type Credentials, authenticate } from '../rules/login.ts'
 import type { User } from '../model/model.ts'
 import type { RowLists } from '../model/row-lists.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { createState } from '../state/state.ts'
-import { authenticate } from '../rules/users.ts'
-
-const notTheirs: Refusal = { code: 'invalid', message: 'Invalid credentials' }
 
 /**
  * Whose account in a copy opens it: one of its own admins, by e-mail and password as at a login, or the refusal to show.
@@ -15,7 +12,7 @@ const notTheirs: Refusal = { code: 'invalid', message: 'Invalid credentials' }
  */
 export function openCopy({ users }: Pick<RowLists, 'users'>, credentials: Credentials): User | Refusal {
   // A login without these never gets as far as looking for somebody; an account may have no password at all.
-  if (Object.keys(loginErrors(credentials)).length > 0) return notTheirs
+  if (Object.keys(loginErrors(credentials)).length > 0) return invalidCredentials
   const found = authenticate(createState({ users }), credentials.email, credentials.password)
-  return 'code' in found || !can.openCopy(found) ? notTheirs : found
+  return 'code' in found || !can.openCopy(found) ? invalidCredentials : found
 }

@@ -1,4 +1,4 @@
-import { isObject, parse, type Json } from '../model/json.ts'
+import { isObject, valueOf, type Json } from '../model/json.ts'
 import { tableNames, type TableName } from '../model/model.ts'
 
 /**
@@ -38,8 +38,4 @@ function listIn(slice: unknown, table: TableName): readonly unknown[] | undefine
 
 function isList(value: unknown): value is readonly unknown[] {
   return Array.isArray(value)
-}
-
-function valueOf(stored: unknown): unknown {
-  return typeof stored === 'string' ? parse(stored) : stored
 }

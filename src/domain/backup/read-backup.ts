@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { backupFormat } from './backup.ts'
 import { isStamp, type Stamp } from '../model/day.ts'
-import { isObject, parse, type Json } from '../model/json.ts'
+import { isObject, parse, valueOf, type Json } from '../model/json.ts'
 import { tableNames, type TableName } from '../model/model.ts'
 import { persistedKey } from './persisted-key.ts'
 import { unfolded } from './persisted.ts'
@@ -78,10 +78,6 @@ function fromStorage(file: Json): Json {
 function objectOf(stored: unknown): Json {
   const value = valueOf(stored)
   return isObject(value) ? value : {}
-}
-
-function valueOf(stored: unknown): unknown {
-  return typeof stored === 'string' ? parse(stored) : stored
 }
 
 function listOf(table: TableName) {

@@ -10,7 +10,7 @@ import { isSecret } from '../model/secret.ts'
 import { createState, type State } from '../state/state.ts'
 import type { Table } from '../state/table.ts'
 import { carriedRows, type RowLists } from '../model/row-lists.ts'
-import { mend } from '../rules/upkeep.ts'
+import { mend } from '../rules/repair.ts'
 
 /**
  * Makes the workspace what a backup says: rows are added, changed and removed, and keep the ids they have there. What
@@ -32,7 +32,7 @@ function mended(present: Draft, rows: RowLists): State {
   const state = createState(rows)
   const draft = present.of(state)
   mend(draft)
-  // Else the next start would tell of it, and that an undo of the restore could not take back.
+  // Else the next start would tell of it, and an undo of the restore would leave that.
   countAsTold(draft)
   dropOldest(draft, state.notifications.values())
   applyAll(state, draft.changes())

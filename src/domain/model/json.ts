@@ -14,3 +14,25 @@ export function parse(text: string): unknown {
     return undefined
   }
 }
+
+/** What stands somewhere as a value or as the JSON text of one. */
+export function valueOf(stored: unknown): unknown {
+  return typeof stored === 'string' ? parse(stored) : stored
+}
+
+/** A value of a JSON text if it is a text, `''` if not. */
+export function asText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** The object that a JSON text stands for, or nothing when it stands for none. */
+export function parseObject(text: string | undefined): Json | undefined {
+  const value = text === undefined ? undefined : parse(text)
+  return isObject(value) ? value : undefined
+}
+
+/** The list that a JSON text stands for, or nothing when it stands for none. */
+export function parseList(text: string): readonly unknown[] | undefined {
+  const value = parse(text)
+  return Array.isArray(value) ? value : undefined
+}

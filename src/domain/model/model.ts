@@ -120,6 +120,11 @@ export function sameEmail(one: string, other: string): boolean {
   return key !== '' && key === emailKey(other)
 }
 
+/** Whether a project's list of members has an e-mail. */
+export function isMember({ employees }: Pick<Project, 'employees'>, email: string): boolean {
+  return employees.some((member) => sameEmail(member, email))
+}
+
 /** Whether a row belongs to the sample data: every row of it carries this mark. */
 export function isSample(row: object): boolean {
   return 'sample' in row && row.sample === true

@@ -4,7 +4,7 @@ import { smallCompany } from '../company.testing.ts'
 import { brokenInvariants } from '../rules/invariants.ts'
 import { readBackup } from '../backup/read-backup.ts'
 import { readRow, readRows } from './read-rows.ts'
-import { authenticate } from '../rules/users.ts'
+import { authenticate } from '../rules/login.ts'
 import { wellFormed, withWellFormedTexts } from './well-formed.ts'
 
 const anyText = fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) })

@@ -1,26 +1,16 @@
 import * as v from 'valibot'
-import type { Actor } from '../can.ts'
-import { parseDay, type Day, type Stamp } from '../model/day.ts'
+import { can, type Actor } from '../can.ts'
+import { parseDay, type Day } from '../model/day.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Past } from './entry.ts'
 import { minPasswordLength } from '../model/model.ts'
-
-/** What a person wants: the only thing that is ever sent anywhere. */
-export interface Request {
-  /** Unique; a request that comes twice is recognised by it. */
-  readonly id: string
-  /** The id of the user who asks, or `system`, or `visitor`. */
-  readonly by: string
-  readonly at: Stamp
-  readonly name: string
-  readonly args: unknown
-}
+import { refuse } from './refusal.ts'
 
 /** What a command is given besides its arguments. */
 export interface Context {
   readonly draft: Draft
   readonly me: Actor
-  /** Earlier entries, for commands that take something back. */
+  /** Earlier entries, for commands that look back. */
   readonly past: Past
 }
 
@@ -44,6 +34,24 @@ export function command<Schema extends ArgsSchema, Result>(
   options: { quiet?: true; exact?: true } = {},
 ): Command<Schema, Result> {
   return { args, run, ...options }
+}
+
+/** What a request carries that says all by its name. */
+const nothing = v.object({})
+
+/** Declares a command of the workspace itself, which nobody else may ask for. */
+export function ownCommand(
+  run: (draft: Draft) => void,
+  options?: Parameters<typeof command>[2],
+): Command<typeof nothing, void> {
+  return command(
+    nothing,
+    ({ draft, me }) => {
+      if (!can.maintain(me)) refuse('forbidden', 'Only the workspace itself does this.')
+      run(draft)
+    },
+    options,
+  )
 }
 
 /** An id of a row. */

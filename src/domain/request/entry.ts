@@ -1,5 +1,5 @@
 import type { Change } from '../state/change.ts'
-import type { Request } from './command.ts'
+import type { Request } from './request.ts'
 import type { RowId, TableName } from '../model/model.ts'
 import type { State } from '../state/state.ts'
 

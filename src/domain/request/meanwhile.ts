@@ -27,7 +27,7 @@ export function standingOf<Values extends object>(
 }
 
 /**
- * What to do at Save, so that a form left open takes back nothing that was saved meanwhile: the fields to send, with
+ * What to do at Save, so that a form left open overwrites nothing that was saved meanwhile: the fields to send, with
  * what was typed, and the groups about which their person has to choose first.
  */
 export function compareAtSave<Values extends object>(

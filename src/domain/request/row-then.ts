@@ -4,7 +4,7 @@ import type { RowId, Rows, TableName } from '../model/model.ts'
 import { createState } from '../state/state.ts'
 
 /**
- * A row as it was right after entry `seq`: as it is now (`row`, if it is there), with what touched it since taken back.
+ * A row as it was right after entry `seq`: as it is now (`row`, if it is there), without what touched it since.
  * Nothing if it was not there.
  */
 export function rowThen<T extends TableName>(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
-import { accountsWith, authenticate, invalidCredentials } from '../rules/users.ts'
+import { accountsWith, authenticate, invalidCredentials } from '../rules/login.ts'
 import { withSealedSecrets } from './seal.ts'
 import { inBrowser } from './terms.ts'
 

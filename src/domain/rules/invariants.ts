@@ -1,5 +1,5 @@
 import { isEmployee, isManager } from '../can.ts'
-import { emailKey } from '../model/model.ts'
+import { emailKey, isMember } from '../model/model.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { projectsLinkedTo } from './settle.ts'
 import type { State } from '../state/state.ts'
@@ -38,8 +38,7 @@ function brokenTasks(state: State): string[] {
   return [...state.tasks.values()].flatMap((task) => {
     const project = state.projects.get(task.projectId)
     if (!project) return [`The project ${task.projectId} of task ${task.id} does not exist.`]
-    if (!task.assignedTo || project.employees.some((email) => emailKey(email) === emailKey(task.assignedTo)))
-      return []
+    if (!task.assignedTo || isMember(project, task.assignedTo)) return []
     return [`Task ${task.id} is assigned to ${task.assignedTo}, who is no employee of its project.`]
   })
 }

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { minPasswordLength } from '../model/model.ts'
+import { emailKey, minPasswordLength, type User } from '../model/model.ts'
+import { wellFormed } from '../model/well-formed.ts'
+import type { Refusal } from '../request/refusal.ts'
+import type { State } from '../state/state.ts'
 
 const login = v.object({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty('Email is required')),
@@ -20,4 +23,23 @@ export function loginErrors(credentials: Credentials): { readonly [F in keyof Cr
   const email = nested?.email?.[0]
   const password = nested?.password?.[0]
   return { ...(email && { email }), ...(password && { password }) }
+}
+
+/** Said of whatever opens nothing, in the same words, so that nobody learns what was wrong. SPEC 8. */
+export const invalidCredentials: Refusal = { code: 'invalid', message: 'Invalid credentials' }
+
+/** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. */
+export function authenticate(state: Pick<State, 'users'>, email: string, password: string): User | Refusal {
+  const secret = wellFormed(password)
+  return accountsWith(state, email).find((user) => user.password === secret) ?? invalidCredentials
+}
+
+/**
+ * Whom an e-mail at login may mean, compared exactly (SPEC 7). Nearly always one or none; where secrets are sealed, only
+ * the place can say then whose password was typed.
+ */
+export function accountsWith(state: Pick<State, 'users'>, email: string): User[] {
+  // As it is stored: of what nobody can type, something else is kept.
+  const mail = wellFormed(email)
+  return state.users.where('email', emailKey(mail)).filter((user) => user.email === mail)
 }

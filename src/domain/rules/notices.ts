@@ -4,6 +4,7 @@ import type { Draft } from '../state/draft.ts'
 import { keysIn } from '../state/table.ts'
 import {
   emailKey,
+  isMember,
   keptNotifications,
   sameEmail,
   type Notification,
@@ -150,10 +151,6 @@ function untold(draft: Draft, task: Task, by: string): { news: Notice[]; told: P
 /** Whether a task's due day has ended and it is not done. DECISIONS: a due date is overdue once that day has ended. */
 export function isOverdue(task: Task, today: string): boolean {
   return task.dueDate !== '' && task.status !== 'Done' && task.dueDate < today
-}
-
-function isMember(project: Project, email: string): boolean {
-  return project.employees.some((member) => sameEmail(member, email))
 }
 
 function notify(draft: Draft, notice: Notice): void {

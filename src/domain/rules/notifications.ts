@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { can, type Actor } from '../can.ts'
-import { command } from '../request/command.ts'
+import { command, ownCommand } from '../request/command.ts'
 import type { Notification, User } from '../model/model.ts'
+import { catchUp } from './notices.ts'
 import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
 import type { State } from '../state/state.ts'
@@ -32,6 +33,9 @@ export const clearNotifications = command(v.object({}), ({ draft, me }) => {
   if (!can.clearNotifications(me)) refuse('forbidden', 'Only an admin can clear all notifications.')
   for (const notification of draft.notifications.values()) draft.notifications.remove(notification)
 })
+
+/** Raises what stored tasks have not told yet, among it what became overdue with time. DECISIONS 'Notifications'. */
+export const catchUpNotices = ownCommand(catchUp, { quiet: true })
 
 /** What was given last for a list of a role's notifications: it is the same list until one of them changes. */
 const seen = new WeakMap<

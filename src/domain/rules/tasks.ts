@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { can, isEmployee, isPerson } from '../can.ts'
 import { command, optionalDay, rowId, text, type Context } from '../request/command.ts'
-import { emailKey, priorities, sameEmail, statuses, type Status, type Task } from '../model/model.ts'
+import { emailKey, isMember, priorities, statuses, type Status, type Task } from '../model/model.ts'
 import { newRow } from '../model/new-row.ts'
 import { sought } from '../see/sought.ts'
 import { employeeByEmail } from '../state/by-email.ts'
@@ -42,7 +42,7 @@ export const commentTask = command(v.object({ taskId: rowId, comments: text }), 
 
 /**
  * Saves status and comment together, as My Employees does. SPEC 4: 'Task updated'. What is not given stays, so that
- * an untouched field of a form takes back nobody's change.
+ * an untouched field of a form overwrites nobody's change.
  */
 export const saveTask = command(
   v.object({ taskId: rowId, status: v.optional(v.picklist(statuses)), comments: v.optional(text) }),
@@ -57,10 +57,9 @@ export const assignTask = command(v.object({ taskId: rowId, assignedTo: text }),
   const task = findTask(context, args.taskId)
   if (!can.assignTask(draft, me, task))
     refuse('forbidden', 'Only the manager of this project can assign its tasks.')
-  const members = draft.projects.get(task.projectId)?.employees ?? []
+  const project = draft.projects.get(task.projectId)
   const assignee = employeeByEmail(draft, args.assignedTo)
-  const isMember = assignee && members.some((email) => sameEmail(email, assignee.email))
-  if (args.assignedTo && !isMember)
+  if (args.assignedTo && !(project && assignee && isMember(project, assignee.email)))
     refuse('conflict', `${args.assignedTo} is not an employee of this project.`)
   if (emailKey(task.assignedTo) === emailKey(args.assignedTo)) return
   draft.tasks.update(task, { assignedTo: assignee?.email ?? '' })

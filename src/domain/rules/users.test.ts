@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { can } from '../can.ts'
 import { smallCompany, snapshot } from '../company.testing.ts'
 import { fieldErrors } from '../field-errors.ts'
-import { loginErrors } from './login.ts'
+import { loginErrors, authenticate } from './login.ts'
 import { effectsOfPlan } from '../views/consequences.ts'
-import { authenticate } from './users.ts'
 
 const admin = 'admin@example.com'
 const [mara, milo, eli, edda] = [

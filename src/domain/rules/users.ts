@@ -4,12 +4,10 @@ import { command, newPassword, required, rowId } from '../request/command.ts'
 import type { Draft } from '../state/draft.ts'
 import { assignableRoles, emailKey, roles, sameEmail, type Project, type User } from '../model/model.ts'
 import { newRow } from '../model/new-row.ts'
-import { refuse, type Refusal } from '../request/refusal.ts'
+import { refuse } from '../request/refusal.ts'
 import { forgetFormerOwner } from './former-owner.ts'
 import { sought } from '../see/sought.ts'
 import { projectsLinkedTo, without } from './settle.ts'
-import type { State } from '../state/state.ts'
-import { wellFormed } from '../model/well-formed.ts'
 
 const account = {
   name: required('Name is required'),
@@ -36,7 +34,7 @@ export const createUser = command(
 
 /**
  * Changes an account. SPEC 4 'Forms'; a changed e-mail carries to every reference (DECISIONS 'Identity'). What is not
- * given stays, so that an untouched field of a form takes back nobody's change.
+ * given stays, so that an untouched field of a form overwrites nobody's change.
  */
 export const updateUser = command(
   v.object({
@@ -97,25 +95,6 @@ export const updateProfile = command(
     draft.users.update(me, { name: name ?? me.name, password: password ?? me.password })
   },
 )
-
-/** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. */
-export function authenticate(state: Pick<State, 'users'>, email: string, password: string): User | Refusal {
-  const secret = wellFormed(password)
-  return accountsWith(state, email).find((user) => user.password === secret) ?? invalidCredentials
-}
-
-/**
- * Whom an e-mail at login may mean, compared exactly (SPEC 7). Nearly always one or none; where secrets are sealed, only
- * the place can say then whose password was typed.
- */
-export function accountsWith(state: Pick<State, 'users'>, email: string): User[] {
-  // As it is stored: of what nobody can type, something else is kept.
-  const mail = wellFormed(email)
-  return state.users.where('email', emailKey(mail)).filter((user) => user.email === mail)
-}
-
-/** SPEC 8: said whether the e-mail or the password is wrong, so that nobody learns which. */
-export const invalidCredentials: Refusal = { code: 'invalid', message: 'Invalid credentials' }
 
 function refuseTakenEmail(draft: Draft, email: string): void {
   if (draft.users.where('email', emailKey(email)).length > 0)

@@ -5,7 +5,7 @@ import { isOverdue, notices, type Notice } from '../rules/notices.ts'
 import { newRow } from '../model/new-row.ts'
 import { rowLists, type RowLists } from '../model/row-lists.ts'
 import { commaSeparated } from '../model/stored.ts'
-import { sampleDomain, samplePassword } from './sample.ts'
+import { sampleDomain, samplePassword } from './sample-data.ts'
 import type { State } from '../state/state.ts'
 import { brightwater } from './brightwater.ts'
 

@@ -33,7 +33,7 @@ export function applyAll(state: Writable, changes: readonly Change[]): void {
   for (const change of changes) apply(state, change)
 }
 
-/** The changes that take these back: each inverted, in reverse order. */
+/** What undoes these changes: each inverted, in reverse order. */
 export function invert(changes: readonly Change[]): Change[] {
   return changes
     .map(({ table, id, before, after }) => ({ table, id, before: after, after: before }))

@@ -9,7 +9,7 @@ import { descriptionOf, type Asked } from '../model/tables.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * Whether someone may take an entry back: whoever made it, as far as he could still do such a thing, and an admin
+ * Whether someone may undo an entry: whoever made it, as far as they could still do such a thing, and an admin
  * whatever a person did. What the workspace did by itself is undone by nobody, and reading is nothing to undo.
  * Whether it still can be undone is another question, which only the request answers. SPEC 6, DECISIONS 'Identity'.
  */

@@ -20,22 +20,22 @@ function later(): { company: Company; seq: number } {
   return { company, seq }
 }
 
-const takeBack = (company: Company, seq: number) => ({ taskId: company.task('Plan').id, seq })
+const putBack = (company: Company, seq: number) => ({ taskId: company.task('Plan').id, seq })
 
 test('Z10: a task is put back to how it was at a moment, and can be put forth again', () => {
   const { company, seq } = later()
-  company.do(ada, 'task.takeBack', takeBack(company, seq))
+  company.do(ada, 'task.takeBack', putBack(company, seq))
   const then = { status: 'To Do', comments: 'begun', assignedTo: eli }
   expect(company.task('Plan')).toMatchObject({ ...then, lastUpdatedBy: ada })
   company.do(ada, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
   expect(company.task('Plan')).toMatchObject({ status: 'Done', comments: 'well done', assignedTo: edda })
-  company.do(ada, 'task.takeBack', takeBack(company, seq))
+  company.do(ada, 'task.takeBack', putBack(company, seq))
   expect(company.task('Plan')).toMatchObject(then)
 })
 
 test('Z10, N7: that is no news, and what comes after it is', () => {
   const { company, seq } = later()
-  company.do(ada, 'task.takeBack', takeBack(company, seq))
+  company.do(ada, 'task.takeBack', putBack(company, seq))
   company.do('system', 'workspace.catchUp', {})
   expect(company.news()).toEqual([])
   company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
@@ -44,20 +44,20 @@ test('Z10, N7: that is no news, and what comes after it is', () => {
 
 test('Z10: a task that is as it was then stays untouched', () => {
   const { company } = later()
-  expect(company.do(ada, 'task.takeBack', takeBack(company, company.entries.length))).toEqual([])
+  expect(company.do(ada, 'task.takeBack', putBack(company, company.entries.length))).toEqual([])
 })
 
 test('Z10: whoever had it then and is no member any more is named', () => {
   const { company, seq } = later()
   company.do(ada, 'user.delete', { userId: company.user(eli).id })
-  const refusal = company.refused(ada, 'task.takeBack', takeBack(company, seq))
+  const refusal = company.refused(ada, 'task.takeBack', putBack(company, seq))
   const message = "eli@x.example, whose task it was, is no employee of 'Atlas' any more."
   expect(refusal).toEqual({ code: 'conflict', message })
 })
 
 test('Z10: a task that did not exist then, or is gone now, is not made up', () => {
   const { company, seq } = later()
-  const args = takeBack(company, seq)
+  const args = putBack(company, seq)
   expect(company.refused(ada, 'task.takeBack', { ...args, seq: 1 })).toEqual({
     code: 'gone',
     message: "'Plan' did not exist yet.",
@@ -68,5 +68,5 @@ test('Z10: a task that did not exist then, or is gone now, is not made up', () =
 
 test('Z10: it takes an admin', () => {
   const { company, seq } = later()
-  expect(company.refused(mara, 'task.takeBack', takeBack(company, seq)).code).toBe('forbidden')
+  expect(company.refused(mara, 'task.takeBack', putBack(company, seq)).code).toBe('forbidden')
 })

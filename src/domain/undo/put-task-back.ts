@@ -3,7 +3,7 @@ import { can, isPerson } from '../can.ts'
 import { sameValue, type Fields } from '../state/change.ts'
 import { toldFields } from '../model/fields.ts'
 import { command, rowId } from '../request/command.ts'
-import { sameEmail, type Task } from '../model/model.ts'
+import { isMember, type Task } from '../model/model.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
@@ -11,21 +11,21 @@ import { personName, projectName, taskName } from '../model/names.ts'
 
 /**
  * Puts one task back to how it was right after entry `seq`, whatever was done to it since; an undo like any other
- * request. It raises no news: whoever takes back knows, and nobody is told again of work that he did long ago.
+ * request. It raises no news: whoever does it knows, and nobody is told again of work that they did long ago.
  * Refused when the task did not exist then, is gone now, or was somebody's who is no member any more.
  */
-export const takeBackTask = command(
+export const putTaskBack = command(
   v.object({ taskId: rowId, seq: v.pipe(v.number(), v.integer()) }),
   ({ draft, me, past }, { taskId, seq }) => {
-    if (!isPerson(me) || !can.takeBackTask(me))
+    if (!isPerson(me) || !can.putTaskBack(me))
       return refuse('forbidden', 'Only an admin can put a task back to how it was.')
     const task = draft.tasks.get(taskId) ?? refuse('gone', 'This task is gone.')
     const project = draft.projects.get(task.projectId) ?? refuse('gone', 'The project of this task is gone.')
     const then =
       rowThen(past, { table: 'tasks', id: taskId, row: task }, seq) ??
       refuse('gone', `'${taskName(task)}' did not exist yet.`)
-    const isMember = project.employees.some((email) => sameEmail(email, then.assignedTo))
-    if (then.assignedTo && !(isMember && employeeByEmail(draft, then.assignedTo))) {
+    const isTheirs = isMember(project, then.assignedTo) && employeeByEmail(draft, then.assignedTo)
+    if (then.assignedTo && !isTheirs) {
       const former = userByEmail(draft, then.assignedTo)
       const name = former ? personName(former) : then.assignedTo
       refuse('conflict', `${name}, whose task it was, is no employee of '${projectName(project)}' any more.`)

@@ -19,7 +19,7 @@ interface Net {
 }
 
 /**
- * The changes that take an entry back on the present state. Every field that people see must still be as the entry
+ * The changes that undo an entry on the present state. Every field that people see must still be as the entry
  * left it, else this is refused with the name of what was changed; bookkeeping is put back where it still is as it was
  * left, and else follows what others did since.
  */
@@ -125,7 +125,7 @@ function merged(now: unknown, before: unknown, left: unknown): unknown[] {
 }
 
 /** A field of a row, to be named to people. */
-export interface Place {
+export interface RowField {
   readonly table: TableName
   readonly id: string
   readonly field: string
@@ -133,7 +133,7 @@ export interface Place {
 }
 
 /** Refuses since a field was changed since an entry, and says by whom where that is known. */
-export function refuseChanged(context: Context, seq: number, { table, id, field, row }: Place): never {
+export function refuseChanged(context: Context, seq: number, { table, id, field, row }: RowField): never {
   const by = whoTouched(context, seq, table, id, field)
   const label = (labelOf(table, field) ?? field).toLowerCase()
   const name = nameOf(table, id, row)

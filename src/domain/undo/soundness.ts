@@ -2,10 +2,18 @@ import { isAdmin, isEmployee, isPerson } from '../can.ts'
 import type { Context } from '../request/command.ts'
 import type { DraftTable } from '../state/draft.ts'
 import type { Entry } from '../request/entry.ts'
-import { emailKey, sameEmail, type Project, type Rows, type Task, type User } from '../model/model.ts'
+import {
+  emailKey,
+  isMember,
+  sameEmail,
+  type Project,
+  type Rows,
+  type Task,
+  type User,
+} from '../model/model.ts'
 import { userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
-import { refuseChanged, type Place } from './revert.ts'
+import { refuseChanged, type RowField } from './revert.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
 
@@ -77,7 +85,7 @@ function refuseLooseReferences(context: Context, { seq }: Entry): void {
     for (const project of draft.projects.where('manager', key))
       refuseNew(context, seq, draft.projects, project, 'manager', ({ manager }) => isHis(manager))
     for (const project of draft.projects.where('employees', key)) {
-      if (known && !isEmployee(known)) refuseChanged(context, seq, placeOf('projects', project, 'employees'))
+      if (known && !isEmployee(known)) refuseChanged(context, seq, rowField('projects', project, 'employees'))
       refuseNew(context, seq, draft.projects, project, 'employees', ({ employees }) => employees.some(isHis))
     }
     for (const task of draft.tasks.where('assignedTo', key))
@@ -98,10 +106,10 @@ function refuseNew<T extends 'projects' | 'tasks'>(
   if (!before || !refers(before)) return
   const place = { table: table.name, id: row.id }
   const then = rowThen(context.past, { ...place, row: before }, seq)
-  if (!then || !refers(then)) refuseChanged(context, seq, placeOf(table.name, row, field))
+  if (!then || !refers(then)) refuseChanged(context, seq, rowField(table.name, row, field))
 }
 
-function placeOf(table: 'projects' | 'tasks', row: Project | Task, field: string): Place {
+function rowField(table: 'projects' | 'tasks', row: Project | Task, field: string): RowField {
   return { table, id: row.id, field, row: { ...row } }
 }
 
@@ -135,15 +143,15 @@ function refuseLooseTasks(context: Context, { seq }: Entry): void {
           'conflict',
           `'${taskName(task)}' was added to '${before ? projectName(before) : ''}' since, so this cannot be undone.`,
         )
-      if (task.assignedTo && !now.employees.some((email) => sameEmail(email, task.assignedTo)))
-        refuseChanged(context, seq, placeOf('tasks', task, 'assignedTo'))
+      if (task.assignedTo && !isMember(now, task.assignedTo))
+        refuseChanged(context, seq, rowField('tasks', task, 'assignedTo'))
     }
   }
   for (const { now } of draft.tasks.written()) {
     if (!now) continue
     const project = draft.projects.get(now.projectId)
     if (!project) refuse('conflict', `The project of '${taskName(now)}' was deleted since: undo that first.`)
-    if (now.assignedTo && !project.employees.some((email) => sameEmail(email, now.assignedTo)))
+    if (now.assignedTo && !isMember(project, now.assignedTo))
       refuse(
         'conflict',
         `${now.assignedTo} is no employee of '${projectName(project)}' any more, so this cannot be undone.`,

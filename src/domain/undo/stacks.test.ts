@@ -48,7 +48,7 @@ describe('undo and redo', () => {
     expect(now()).toEqual({ undo: [3], redo: [] })
   })
 
-  test('Z11: what others do is not on it, and what they take back leaves it', () => {
+  test('Z11: what others do is not on it, and what they undo leaves it', () => {
     const { comment, undo, now } = prepared()
     comment(mara, 'one')
     comment(eli, 'two')
@@ -58,7 +58,7 @@ describe('undo and redo', () => {
     expect(now()).toEqual({ undo: [], redo: [] })
   })
 
-  test('Z11: what one takes back of others is something one did', () => {
+  test('Z11: what one undoes of what others did is something one did', () => {
     const { company, comment } = prepared()
     comment(eli, 'one')
     company.do(ada, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })

@@ -1,17 +1,17 @@
 import type { Entry } from '../request/entry.ts'
 import { isDeed } from './deed.ts'
 
-/** What someone can take back and do again, as the entries to be undone for it; the next one is the last. */
+/** What someone can undo and redo, as the entries to be undone for it; the next one is the last. */
 export interface UndoStacks {
   readonly undo: readonly Entry[]
-  /** The entries of his undos, which taken back do again what they undid. */
+  /** The entries of their undos: undone themselves, these do again what they undid. */
   readonly redo: readonly Entry[]
 }
 
 /**
- * The stacks of one person, from the entries in their order (what waits for its place comes last). Whatever he does
+ * The stacks of one person, from the entries in their order (what waits for its place comes last). Whatever they do
  * goes on the undo stack, and ends what could be redone; undoing moves an entry from one stack to the other. What
- * somebody else takes back for him leaves the stack, and what he takes back of others' is something he did.
+ * somebody else undoes of theirs leaves the stack, and what they undo of others' is something they did.
  */
 export function undoStacks(entries: readonly Entry[], userId: string): UndoStacks {
   // By the ids of their requests, in the order in which they were put there: nothing is searched for.
@@ -33,7 +33,7 @@ export function undoStacks(entries: readonly Entry[], userId: string): UndoStack
   return { undo: [...undo.values()], redo: [...redo.values()] }
 }
 
-/** The id of the request that an entry took back, if it did. */
+/** The id of the request that an entry undid, if it did. */
 export function undoneBy({ request }: Entry): string | undefined {
   if (request.name !== 'entry.undo') return undefined
   const { args } = request

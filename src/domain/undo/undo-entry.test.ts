@@ -435,7 +435,7 @@ describe('who may undo', () => {
     expect(refused(company, ada, entry).code).toBe('forbidden')
   })
 
-  test('Z7: a visitor takes back the sample data he added, and its clearing, while nobody added anything', () => {
+  test('Z7: a visitor undoes that sample data was added or cleared, while nobody added anything', () => {
     const company = new Company()
     company.do('system', 'workspace.ensureAdmin', {})
     const before = snapshot(company.state)
@@ -451,7 +451,7 @@ describe('who may undo', () => {
     expect(refused(company, 'visitor', company.entries.at(-2)!.request.id).code).toBe('forbidden')
   })
 
-  test('Z7: a visitor takes back nothing but sample rows, whatever an entry says', () => {
+  test('Z7: a visitor undoes nothing but what was done to sample rows, whatever an entry says', () => {
     const company = new Company()
     company.do('system', 'workspace.ensureAdmin', {})
     const [entry] = company.entries

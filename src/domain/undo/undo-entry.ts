@@ -12,8 +12,8 @@ import { reversion } from './revert.ts'
 import { movedSince, refuseUnsound } from './soundness.ts'
 
 /**
- * Takes an entry back: exactly, or not at all. It is refused where somebody changed the same since, or built on it:
- * nobody's later work goes with it. Redo is taking back the entry of an undo. The news of the entry goes with it, so
+ * Undoes an entry: exactly, or not at all. It is refused where somebody changed the same since, or built on it:
+ * nobody's later work goes with it. Redo is undoing the entry of an undo. The news of the entry goes with it, so
  * that this raises none of its own. DESIGN 'One idea', DECISIONS 'Identity' ('every delete can be undone').
  */
 export const undoEntry = command(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { applyAll, invert, type Change } from '../state/change.ts'
-import type { Request } from '../request/command.ts'
+import type { Request } from '../request/request.ts'
 import { smallCompany, snapshot } from '../company.testing.ts'
 import { decide, type Decision } from '../decide.ts'
 import type { Entry } from '../request/entry.ts'
@@ -53,10 +53,10 @@ class Workspace {
   }
 
   /**
-   * Takes an entry back by whoever made it, or else by an admin; what nobody can take back as if it had not been made.
+   * Undoes an entry by whoever made it, or else by an admin; what nobody can undo as if it had not been made.
    * Gives the entry that did it.
    */
-  takeBack({ request, changes }: Entry): Entry {
+  undoOf({ request, changes }: Entry): Entry {
     if (request.by === 'system' || !isDeed(changes))
       return this.add({ ...request, id: `inverse-${request.id}` }, invert(changes))
     const admins = [...this.state.users.values()].filter(({ role }) => role === 'admin')
@@ -76,11 +76,11 @@ describe('any sequence of requests', () => {
       const workspace = new Workspace()
       workspace.run(sequence)
       const [start, end] = [snapshot(prepared.state), snapshot(workspace.state)]
-      const undos = workspace.entries.toReversed().map((entry) => workspace.takeBack(entry))
+      const undos = workspace.entries.toReversed().map((entry) => workspace.undoOf(entry))
       expect(snapshot(workspace.state)).toBe(start)
-      const redos = undos.toReversed().map((entry) => workspace.takeBack(entry))
+      const redos = undos.toReversed().map((entry) => workspace.undoOf(entry))
       expect(snapshot(workspace.state)).toBe(end)
-      for (const entry of redos.toReversed()) workspace.takeBack(entry)
+      for (const entry of redos.toReversed()) workspace.undoOf(entry)
       expect(snapshot(workspace.state)).toBe(start)
     }
     // Found while this was written. A member who became a manager, then restored rows: the past of a row that was made

@@ -1,7 +1,7 @@
 import type { Entry } from '../request/entry.ts'
 import { undoneBy } from './stacks.ts'
 
-/** The ids of the requests that were taken back and not done again since. */
+/** The ids of the requests that were undone and not done again since. */
 export function undoneIn(entries: readonly Entry[]): ReadonlySet<string> {
   const undone = new Set<string>()
   const targets = new Map<string, string>()

@@ -1,8 +1,8 @@
 import { isAdmin } from '../can.ts'
 import { isSample, roles, type Role } from '../model/model.ts'
-import { holdsSample, samplePassword } from '../setup/sample.ts'
+import { holdsSample, samplePassword } from '../setup/sample-data.ts'
 import type { State } from '../state/state.ts'
-import { hasDefaultPassword } from '../rules/upkeep.ts'
+import { hasDefaultPassword } from '../setup/first-admin.ts'
 
 /** An account to look around with. */
 export interface SampleLogin {

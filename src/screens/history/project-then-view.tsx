@@ -76,11 +76,11 @@ function Tasks({ title, tasks, seq }: TasksProps) {
   )
 }
 
-function TaskAtThatTime({ task, isGone, lines, canTakeBack, seq }: TaskThen & { seq: number }) {
+function TaskAtThatTime({ task, isGone, lines, canPutBack, seq }: TaskThen & { seq: number }) {
   const act = useAct()
   const titleId = useId()
   const assignee = useWorkspace((state) => fieldText(state, 'tasks', 'assignedTo', task.assignedTo))
-  const takeBack = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+  const putBack = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The task moves to those that are as they were, and the focus would get lost with its button.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true })
     act('task.takeBack', { taskId: task.id, seq }, `Put back to how it was: ${taskName(task)}`, {
@@ -96,9 +96,9 @@ function TaskAtThatTime({ task, isGone, lines, canTakeBack, seq }: TaskThen & { 
         <span id={titleId} className="min-w-40 flex-1 font-semibold">
           <UserText lines={2}>{taskName(task)}</UserText>
         </span>
-        {canTakeBack && (
-          <Button size="sm" icon={Undo2} aria-describedby={titleId} onClick={takeBack}>
-            Take back
+        {canPutBack && (
+          <Button size="sm" icon={Undo2} aria-describedby={titleId} onClick={putBack}>
+            Put back
           </Button>
         )}
       </div>

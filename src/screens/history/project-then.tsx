@@ -16,7 +16,7 @@ interface ProjectThenDialogProps {
   onClose: () => void
 }
 
-/** A project as it was at a moment, with what is otherwise now; each task that differs can be taken back by who may. */
+/** A project as it was at a moment, with what is otherwise now; each task that differs can be put back by who may. */
 export function ProjectThenDialog({ projectId, entry, onClose }: ProjectThenDialogProps) {
   const then = useStateAfter(entry)
   return (

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
-import { defaultAdminLogin } from '../../domain/rules/upkeep.ts'
+import { defaultAdminLogin } from '../../domain/setup/first-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'

@@ -11,14 +11,14 @@ import type { Outcome, Step } from '../../workspace/workspace.ts'
 export interface Undoing {
   /** What the person of this screen did last. */
   readonly undoLast: () => void
-  /** Does again what they took back last. */
+  /** Does again what they undid last. */
   readonly redoLast: () => void
   readonly undoEntry: (entry: Entry) => void
-  /** The button of a toast that takes back what it tells of; none where nothing was changed. */
+  /** The button of a toast that undoes what it tells of; none where nothing was changed. */
   readonly offer: (outcome: Outcome) => ToastAction | undefined
 }
 
-/** Taking back, in the name of whom this screen was drawn for, however much later a button of it is pressed. */
+/** Undoing, in the name of whom this screen was drawn for, however much later a button of it is pressed. */
 export function useUndoing(): Undoing {
   const archive = useArchive()
   const deeds = useDeeds()

@@ -1,4 +1,4 @@
-import type { Request } from '../../domain/request/command.ts'
+import type { Request } from '../../domain/request/request.ts'
 
 /** A request that a tab had shown and perhaps not ordered when it was killed. */
 export interface Leftover {

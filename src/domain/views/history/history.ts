@@ -37,7 +37,7 @@ function whoDid({ state, past }: Archive, { seq, request: { by } }: Entry): stri
   return user ? personName(user) : 'Somebody whose account was deleted'
 }
 
-/** What is said when an entry was taken back: `Undone: moved 'Survey' …`, or `Redone: …` when it was an undo itself. */
+/** What is said when an entry was undone: `Undone: moved 'Survey' …`, or `Redone: …` when it was an undo itself. */
 export function undoneText(archive: Archive, entry: Entry): string {
   const target = undoneBy(entry)
   if (target === undefined) return `Undone: ${deedText(sceneOf(archive, entry))}`

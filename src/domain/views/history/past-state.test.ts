@@ -26,7 +26,7 @@ describe('the past', () => {
     expect(snapshot(company.state)).toBe(now)
   })
 
-  test('Z14: a project as it was says what is otherwise now, and what an admin can take back', () => {
+  test('Z14: a project as it was says what is otherwise now, and what an admin can put back', () => {
     const project = changedAtlas().seenBy(ada)
     expect(project?.lines).toEqual([
       {
@@ -35,20 +35,20 @@ describe('the past', () => {
         to: 'Edda (edda@x.example)',
       },
     ])
-    const told = project?.tasks.map(({ task, isGone, lines, canTakeBack }) => ({
+    const told = project?.tasks.map(({ task, isGone, lines, canPutBack }) => ({
       title: task.title,
       isGone,
       lines: lines.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
-      canTakeBack,
+      canPutBack,
     }))
     expect(told).toEqual([
       {
         title: 'Plan',
         isGone: false,
         lines: ['Status: To Do → Done', 'Assignee: eli@x.example → —'],
-        canTakeBack: true,
+        canPutBack: true,
       },
-      { title: 'Draw', isGone: false, lines: [], canTakeBack: false },
+      { title: 'Draw', isGone: false, lines: [], canPutBack: false },
     ])
     expect(project?.addedSince.map(({ title }) => title)).toEqual(['Survey'])
   })
@@ -56,7 +56,7 @@ describe('the past', () => {
   test('Z10, Z14: nobody but an admin takes anything back', () => {
     const offered = changedAtlas()
       .seenBy(mara)
-      ?.tasks.filter(({ canTakeBack }) => canTakeBack)
+      ?.tasks.filter(({ canPutBack }) => canPutBack)
     expect(offered).toEqual([])
   })
 
@@ -65,7 +65,7 @@ describe('the past', () => {
     company.do(ada, 'project.delete', { projectId })
     const project = seenBy(ada)
     expect(project?.isGone).toBe(true)
-    expect(project?.tasks.map(({ isGone, canTakeBack }) => [isGone, canTakeBack])).toEqual([
+    expect(project?.tasks.map(({ isGone, canPutBack }) => [isGone, canPutBack])).toEqual([
       [true, false],
       [true, false],
     ])

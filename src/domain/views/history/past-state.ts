@@ -20,7 +20,7 @@ export interface TaskThen {
   readonly isGone: boolean
   /** From what it was to what it is now; none when it is gone or as it was. */
   readonly lines: readonly FieldLine[]
-  readonly canTakeBack: boolean
+  readonly canPutBack: boolean
 }
 
 /** A project as it was at a moment, beside the present. */
@@ -53,5 +53,5 @@ function taskThen(now: State, task: Task, me: Actor): TaskThen {
   const present = now.tasks.get(task.id)
   const lines = present ? fieldLines(now, 'tasks', { ...task }, { ...present }) : []
   const differs = present !== undefined && !sameValue(asItWas(present, task), present)
-  return { task, isGone: !present, lines, canTakeBack: differs && can.takeBackTask(me) }
+  return { task, isGone: !present, lines, canPutBack: differs && can.putTaskBack(me) }
 }

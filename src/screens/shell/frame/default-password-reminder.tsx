@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../domain/model/model.ts'
-import { hasDefaultPassword } from '../../../domain/rules/upkeep.ts'
+import { hasDefaultPassword } from '../../../domain/setup/first-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Link } from '../routes/navigation.tsx'

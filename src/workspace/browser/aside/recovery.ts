@@ -1,5 +1,5 @@
 import type { Damage, DamageStore, TakenOver } from '../../device.ts'
-import { parseObject } from '../storage/json.ts'
+import { parseObject } from '../../../domain/model/json.ts'
 import { recoveryPrefix, takenOverPrefix } from '../keys.ts'
 
 type Reason = Damage['reason']

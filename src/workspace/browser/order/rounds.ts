@@ -1,5 +1,5 @@
 import { applyAll, invert } from '../../../domain/state/change.ts'
-import type { Request } from '../../../domain/request/command.ts'
+import type { Request } from '../../../domain/request/request.ts'
 import { decide } from '../../../domain/decide.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'

@@ -1,5 +1,5 @@
 import type { Change } from '../../../domain/state/change.ts'
-import type { Request } from '../../../domain/request/command.ts'
+import type { Request } from '../../../domain/request/request.ts'
 import type { Entry, RowKey } from '../../../domain/request/entry.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import type { Log, LogStatus, NotAtHand, Receipt } from '../../log.ts'

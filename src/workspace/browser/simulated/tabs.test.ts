@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Request } from '../../../domain/request/command.ts'
+import type { Request } from '../../../domain/request/request.ts'
 import type { Answer, Log } from '../../log.ts'
 import { rowsOf } from './rows-of.testing.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'

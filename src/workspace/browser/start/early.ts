@@ -1,6 +1,6 @@
 import type { RowLists } from '../../../domain/model/row-lists.ts'
 import { fingerprint } from '../storage/fingerprint.ts'
-import { parseObject } from '../storage/json.ts'
+import { parseObject } from '../../../domain/model/json.ts'
 import { workspaceKeys } from '../keys.ts'
 import { formatVersion, versionOf } from '../storage/migrate.ts'
 import { readOurs, type Stored } from './read.ts'

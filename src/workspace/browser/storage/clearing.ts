@@ -1,5 +1,5 @@
 import type { Stamp } from '../../../domain/model/day.ts'
-import { parseObject } from './json.ts'
+import { parseObject } from '../../../domain/model/json.ts'
 import { clearedKey } from '../keys.ts'
 
 /**

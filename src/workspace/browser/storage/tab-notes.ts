@@ -1,10 +1,9 @@
-import { isObject, type Json } from '../../../domain/model/json.ts'
+import { isObject, type Json, asText, parseObject } from '../../../domain/model/json.ts'
 import { fingerprint, formerFingerprint, isFormer } from './fingerprint.ts'
 import { workspaceKeys, writtenPrefix, type WorkspaceKey } from '../keys.ts'
 import { formatVersion } from './migrate.ts'
 import { isStamp } from '../../../domain/model/day.ts'
 import type { LastDeed } from '../../device.ts'
-import { asText, parseObject } from './json.ts'
 
 /** The fingerprint of a text, and the last entry that it is known to contain. */
 type Known = readonly [fingerprint: string, seq: number]

@@ -6,7 +6,7 @@ import { refuse } from '../request/refusal.ts'
 import type { DraftTable } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
 import { carriedRows } from '../model/row-lists.ts'
-import { mend } from '../rules/upkeep.ts'
+import { mend } from '../rules/repair.ts'
 
 /** Whether a workspace holds nothing but admins, so that sample data would displace nobody's work. */
 export function isEmptyWorkspace(state: State): boolean {

@@ -1,53 +1,16 @@
-import * as v from 'valibot'
-import { can, isAdmin, isEmployee, isManager } from '../can.ts'
-import { command } from '../request/command.ts'
+import { isEmployee, isManager } from '../can.ts'
+import { ownCommand } from '../request/command.ts'
 import type { Draft } from '../state/draft.ts'
-import { emailKey, sameEmail, type Project, type User } from '../model/model.ts'
+import { emailKey, isMember, type Project } from '../model/model.ts'
 import { newRow } from '../model/new-row.ts'
-import { catchUp } from './notices.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
-import { refuse } from '../request/refusal.ts'
 import { refreshUser } from './settle.ts'
-import type { State } from '../state/state.ts'
-
-/** DECISIONS 'Data and storage': the admin made when there is none, shown at login while his password is unchanged. */
-export const defaultAdmin = { name: 'Admin', email: 'admin@example.com', password: 'admin123' } as const
-
-const nobodyElse = 'Only the workspace itself does this.'
-
-/** Makes the default admin when no admin exists. SPEC 6. */
-export const ensureAdmin = command(v.object({}), ({ draft, me }) => {
-  if (!can.maintain(me)) refuse('forbidden', nobodyElse)
-  if ([...draft.users.values()].some(isAdmin)) return
-  // Somebody else may have his e-mail; the identity must stay unique, and there must be an admin.
-  let email: string = defaultAdmin.email
-  for (let number = 2; userByEmail(draft, email); number += 1) email = `admin${number}@example.com`
-  const id = draft.nextId()
-  draft.users.create(newRow('users', { id, ...defaultAdmin, email, role: 'admin' }))
-})
-
-/** Raises what stored tasks have not told yet, among it what became overdue with time. DECISIONS 'Notifications'. */
-export const catchUpNotices = command(
-  v.object({}),
-  ({ draft, me }) => {
-    if (!can.maintain(me)) refuse('forbidden', nobodyElse)
-    catchUp(draft)
-  },
-  { quiet: true },
-)
 
 /**
  * Makes the invariants hold for rows written by somebody else, without dropping work: what only one side says
  * about a membership is taken as meant, and a task whose project is missing gets a project to stand in.
  */
-export const repair = command(
-  v.object({}),
-  ({ draft, me }) => {
-    if (!can.maintain(me)) refuse('forbidden', nobodyElse)
-    mend(draft)
-  },
-  { quiet: true },
-)
+export const repair = ownCommand(mend, { quiet: true })
 
 /** What repair does, for whatever else brings in rows that somebody else wrote. */
 export function mend(draft: Draft): void {
@@ -112,23 +75,5 @@ function linkAssignees(draft: Draft): void {
 }
 
 function addMember(draft: Draft, project: Project, email: string): void {
-  if (!hasMember(project, email)) draft.projects.update(project, { employees: [...project.employees, email] })
-}
-
-function hasMember(project: Project, email: string): boolean {
-  return project.employees.some((member) => sameEmail(member, email))
-}
-
-/** Whether this is the default admin with his default password, which is shown at login and asked to be changed. */
-export function hasDefaultPassword(user: User): boolean {
-  return (
-    isAdmin(user) &&
-    /^admin\d*@example\.com$/.test(emailKey(user.email)) &&
-    user.password === defaultAdmin.password
-  )
-}
-
-/** The credentials that the login page shows: those of the default admin, as long as he keeps his password. */
-export function defaultAdminLogin(state: Pick<State, 'users'>): Pick<User, 'email' | 'password'> | undefined {
-  return [...state.users.values()].find(hasDefaultPassword)
+  if (!isMember(project, email)) draft.projects.update(project, { employees: [...project.employees, email] })
 }
