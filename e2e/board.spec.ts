@@ -1,4 +1,4 @@
-import { statuses } from '../src/domain/model/model.ts'
+import { statuses } from '../src/domain/model/tasks.ts'
 import { Company } from './support/company.ts'
 import { egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, stored, storedTask } from './support/storage.ts'

@@ -1,5 +1,5 @@
 import type { ScreenName } from '../src/domain/can.ts'
-import type { Role } from '../src/domain/model/model.ts'
+import type { Role } from '../src/domain/model/users.ts'
 import { openRoutes, type guardedRoutes } from '../src/screens/shell/routes/route-table.ts'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'

@@ -1,4 +1,4 @@
-import { roles } from '../src/domain/model/model.ts'
+import { roles } from '../src/domain/model/users.ts'
 import { Company } from './support/company.ts'
 import { mara, person } from './support/people.ts'
 import { openAsVisitor, stored } from './support/storage.ts'

@@ -17,7 +17,7 @@ const refused: [file: string, code: string][] = [
   ['src/workspace/team/b.ts', `import { Button } from '../../ui/button.tsx'`],
   ['src/workspace/c.ts', `import { useSyncExternalStore } from 'react'`],
   ['src/workspace/react.tsx', `import { Button } from '../ui/button.tsx'`],
-  ['src/ui/a.tsx', `import { Task } from '../domain/model/model.ts'`],
+  ['src/ui/a.tsx', `import { Task } from '../domain/model/tasks.ts'`],
   ['src/ui/b.tsx', `import { useRun } from '../workspace/react.tsx'`],
   ['src/ui/c.tsx', `import { Board } from '../screens/manager/board.tsx'`],
   ['src/screens/a.tsx', `import { app } from '../../server/app.ts'`],
@@ -29,13 +29,13 @@ const refused: [file: string, code: string][] = [
 ]
 
 const accepted: [file: string, code: string][] = [
-  ['src/domain/ok.ts', `export { Task } from './model/model.ts'`],
+  ['src/domain/ok.ts', `export { Task } from './model/tasks.ts'`],
   ['src/workspace/ok.ts', `export { decide } from '../domain/decide.ts'`],
   ['src/workspace/react.ts', `export { useState } from 'react'\nexport { workspace } from './workspace.ts'`],
   ['src/ui/ok.tsx', `export { useState } from 'react'\nexport { Button } from './button.tsx'`],
   [
     'src/screens/manager/ok.tsx',
-    `export * from '../../domain/model/model.ts'\nexport * from '../../workspace/react.tsx'\nexport * from '../../ui/button.tsx'`,
+    `export * from '../../domain/model/tasks.ts'\nexport * from '../../workspace/react.tsx'\nexport * from '../../ui/button.tsx'`,
   ],
   ['server/ok.ts', `export { decide } from '../src/domain/decide.ts'`],
 ]

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Status } from '../../src/domain/model/model.ts'
+import type { Status } from '../../src/domain/model/tasks.ts'
 import type { Person } from '../support/people.ts'
 
 /** One project card of the manager: its header, its task-add row, its board. SPEC 2 'Manager Dashboard'. */

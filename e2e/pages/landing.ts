@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Role } from '../../src/domain/model/model.ts'
+import type { Role } from '../../src/domain/model/users.ts'
 
 /** SPEC 2: the public landing page at / and /home. */
 export class Landing {

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/domain/model/model.ts'
+import type { Role } from '../../src/domain/model/users.ts'
 
 /** Somebody of the test company, with what they log in with. */
 export interface Person {

@@ -1,13 +1,9 @@
-import {
-  isSample,
-  sameEmail,
-  type Notification,
-  type Project,
-  type Role,
-  type Status,
-  type Task,
-  type User,
-} from './model/model.ts'
+import { isSample } from './model/sample-mark.ts'
+import { sameEmail } from './model/email.ts'
+import type { Notification } from './model/notifications.ts'
+import { type Project } from './model/projects.ts'
+import type { Role, User } from './model/users.ts'
+import type { Status, Task } from './model/tasks.ts'
 import type { Asked } from './model/tables.ts'
 import { audiences, hears } from './see/audience.ts'
 import type { State } from './state/state.ts'

@@ -1,5 +1,5 @@
 import type { Stamp } from '../domain/model/day.ts'
-import type { TableName } from '../domain/model/model.ts'
+import type { TableName } from '../domain/model/tables.ts'
 
 /**
  * What a browser that keeps a workspace itself offers besides its log: what was found damaged or kept aside, how full

@@ -1,4 +1,4 @@
-import type { User } from '../domain/model/model.ts'
+import type { User } from '../domain/model/users.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
 import type { Credentials } from '../domain/rules/login.ts'
 import type { State } from '../domain/state/state.ts'

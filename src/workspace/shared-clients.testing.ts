@@ -1,5 +1,5 @@
 import { stampOf } from '../domain/model/day.ts'
-import { tableNames } from '../domain/model/model.ts'
+import { tableNames } from '../domain/model/tables.ts'
 import type { Request } from '../domain/request/request.ts'
 import type { Entry } from '../domain/request/entry.ts'
 import type { State } from '../domain/state/state.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { backupText } from './backup.ts'
 import { smallCompany } from '../company.testing.ts'
 import type { Entry } from '../request/entry.ts'
-import { tableNames } from '../model/model.ts'
+import { tableNames } from '../model/tables.ts'
 import { readBackup, type Backup } from './read-backup.ts'
 import { createState } from '../state/state.ts'
 

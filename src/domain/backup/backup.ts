@@ -1,6 +1,6 @@
 import type { Stamp } from '../model/day.ts'
 import type { Entry } from '../request/entry.ts'
-import { tableNames } from '../model/model.ts'
+import { tableNames } from '../model/tables.ts'
 import { isSecret } from '../model/secret.ts'
 import type { State } from '../state/state.ts'
 

@@ -1,6 +1,6 @@
 import { can } from '../can.ts'
 import { loginErrors, invalidCredentials, type Credentials, authenticate } from '../rules/login.ts'
-import type { User } from '../model/model.ts'
+import type { User } from '../model/users.ts'
 import type { RowLists } from '../model/row-lists.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { createState } from '../state/state.ts'

@@ -1,5 +1,5 @@
 import { isObject, valueOf, type Json } from '../model/json.ts'
-import { tableNames, type TableName } from '../model/model.ts'
+import { tableNames, type TableName } from '../model/tables.ts'
 
 /**
  * A stored `root` with its tables as lists (DECISIONS 'Data and storage'). redux-persist writes each slice as a JSON

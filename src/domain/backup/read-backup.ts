@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { backupFormat } from './backup.ts'
 import { isStamp, type Stamp } from '../model/day.ts'
 import { isObject, parse, valueOf, type Json } from '../model/json.ts'
-import { tableNames, type TableName } from '../model/model.ts'
+import { tableNames, type TableName, byTable } from '../model/tables.ts'
 import { persistedKey } from './persisted-key.ts'
 import { unfolded } from './persisted.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { readRows } from '../model/read-rows.ts'
 import { rowLists, type RowLists } from '../model/row-lists.ts'
-import { byTable } from '../model/tables.ts'
 
 /** A backup as it was read: what a restore needs, and what is to be said of the file. */
 export interface Backup {

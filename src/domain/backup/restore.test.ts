@@ -4,7 +4,7 @@ import type { RowLists } from '../model/row-lists.ts'
 import { applyAll, invert } from '../state/change.ts'
 import { Company, smallCompany, snapshot } from '../company.testing.ts'
 import { brokenInvariants } from '../rules/invariants.ts'
-import type { User } from '../model/model.ts'
+import type { User } from '../model/users.ts'
 import { readBackup } from './read-backup.ts'
 import { readRows } from '../model/read-rows.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldOf, fieldsOf, isTold, labelOf, toldFields } from './fields.ts'
-import { tableNames } from './model.ts'
+import { tableNames } from './tables.ts'
 import { isSecret } from './secret.ts'
 
 const all = tableNames.flatMap((table) => fieldsOf(table).map((field) => [table, field] as const))

@@ -1,5 +1,4 @@
-import type { TableName } from './model.ts'
-import { byTable, descriptionOf, type Described } from './tables.ts'
+import { type TableName, byTable, descriptionOf, type Described } from './tables.ts'
 
 /** The names of the fields that rows of a table have, in the order in which they are stored. Rows may have others besides. */
 export function fieldsOf(table: TableName): readonly string[] {

@@ -1,5 +1,7 @@
-import type { Project, Task, TableName, User } from './model.ts'
-import { descriptionOf } from './tables.ts'
+import type { Project } from './projects.ts'
+import type { Task } from './tasks.ts'
+import { type TableName, descriptionOf } from './tables.ts'
+import type { User } from './users.ts'
 
 /** What to call a project: its name, or its id where stored data has none, so that a link always has words. */
 export function projectName(project: Project): string {

@@ -1,5 +1,4 @@
-import type { Rows, TableName } from './model.ts'
-import { emptyRows } from './tables.ts'
+import { type Rows, type TableName, emptyRows } from './tables.ts'
 
 /** A row of which this is known: its other fields have their defaults, and all stand in the order in which they are stored. */
 export function newRow<T extends TableName>(

@@ -1,8 +1,28 @@
 import * as v from 'valibot'
 import type { TableDescription } from './field.ts'
-import { roles, type Notification } from './model.ts'
+import { roles, type Role } from './users.ts'
 import { flag, numberId, oneOf, text, textOr } from './stored.ts'
 
+/** SPEC 3: the kinds of notification that have a colour; any other text is shown as `info`. */
+export const notificationTypes = ['success', 'danger', 'warning', 'info'] as const
+export type NotificationType = (typeof notificationTypes)[number]
+
+/** DECISIONS 'Notifications': how many are kept; the oldest go first. */
+export const keptNotifications = 1000
+
+export interface Notification {
+  /** The time of creation in milliseconds, made unique. */
+  readonly id: number
+  readonly message: string
+  readonly read: boolean
+  readonly time: string
+  readonly role: Role
+  /** An e-mail: only that person of the role sees it. Absent: everyone of the role does. */
+  readonly recipient?: string
+  readonly type: string
+}
+
+/** What is to be known of notifications. */
 export const notifications = {
   kind: 'Notification',
   namedBy: ['message'],

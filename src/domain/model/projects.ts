@@ -1,7 +1,28 @@
+import { sameEmail } from './email.ts'
 import type { TableDescription } from './field.ts'
-import type { Project } from './model.ts'
 import { anything, email, emails, id, text, textOr, texts } from './stored.ts'
 
+export interface Project {
+  readonly id: string
+  readonly name: string
+  readonly description: string
+  readonly techTools: readonly string[]
+  /** The manager's e-mail; `''`, or an e-mail that nobody has, when there is no manager. */
+  readonly manager: string
+  /** Stored as SPEC 3 says (`Pending`); what is shown is derived, see `views/progress`. */
+  readonly status: string
+  /** The members' e-mails. */
+  readonly employees: readonly string[]
+  /** SPEC 3: initially empty; tasks live in their own table. */
+  readonly tasks: readonly unknown[]
+}
+
+/** Whether a project's list of members has an e-mail. */
+export function isMember({ employees }: Pick<Project, 'employees'>, email: string): boolean {
+  return employees.some((member) => sameEmail(member, email))
+}
+
+/** What is to be known of projects. */
 export const projects = {
   kind: 'Project',
   namedBy: ['name'],

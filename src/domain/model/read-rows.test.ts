@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Company, smallCompany } from '../company.testing.ts'
 import { fieldsOf } from './fields.ts'
-import { tableNames } from './model.ts'
+import { tableNames } from './tables.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { createState } from '../state/state.ts'
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { RowId, Rows, TableName } from './model.ts'
+import { type RowId, type Rows, type TableName, rowSchemas } from './tables.ts'
 import { isIdOf } from './new-row.ts'
-import { rowSchemas } from './tables.ts'
 import { withWellFormedTexts } from './well-formed.ts'
 
 /**

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import type { Rows, TableName } from './model.ts'
+import { type Rows, type TableName, byTable } from './tables.ts'
 import { readRows } from './read-rows.ts'
-import { byTable } from './tables.ts'
 
 /** The rows of a workspace, table by table: what a backup holds and a restore brings. */
 export type RowLists = { readonly [T in TableName]: readonly Rows[T][] }

@@ -1,15 +1,28 @@
 import * as v from 'valibot'
 import type { Field, TableDescription } from './field.ts'
-import { tableNames, type Rows, type TableName } from './model.ts'
-import { notifications } from './notifications.ts'
-import { projects } from './projects.ts'
-import { tasks } from './tasks.ts'
-import { users } from './users.ts'
+import { notifications, type Notification } from './notifications.ts'
+import { projects, type Project } from './projects.ts'
+import { tasks, type Task } from './tasks.ts'
+import { users, type User } from './users.ts'
 
-/** The tables of a workspace: the only place that lists them. */
+/** The rows of each table. */
+export interface Rows {
+  users: User
+  projects: Project
+  tasks: Task
+  notifications: Notification
+}
+export type TableName = keyof Rows
+
+/** How a row is found in its table: its id as text. */
+export type RowId = string
+
+/** The tables of a workspace. Whoever does something for each of them asks here which there are. */
 export const tables = { users, projects, tasks, notifications } as const satisfies {
   readonly [T in TableName]: TableDescription<Rows[T]>
 }
+
+export const tableNames = Object.keys(tables) as TableName[]
 
 type Fields<T extends TableName> = (typeof tables)[T]['fields']
 

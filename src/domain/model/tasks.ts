@@ -1,7 +1,40 @@
+import type { Day } from './day.ts'
 import type { TableDescription } from './field.ts'
-import { priorities, statuses, type Task } from './model.ts'
 import { day, email, flag, id, oneOf, text } from './stored.ts'
 
+/** SPEC 4: the statuses of a task, in the order of the board's columns. */
+export const statuses = ['To Do', 'In Progress', 'Done'] as const
+export type Status = (typeof statuses)[number]
+
+/** SPEC 3: the priorities of a task; `Normal` is the default. */
+export const priorities = ['Low', 'Normal', 'High'] as const
+export type Priority = (typeof priorities)[number]
+
+export interface Task {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  /** `''` when there is none. */
+  readonly dueDate: Day | ''
+  readonly priority: Priority
+  readonly projectId: string
+  /** The assignee's e-mail, `''` when unassigned. */
+  readonly assignedTo: string
+  readonly status: Status
+  readonly comments: string
+  /** The e-mail of whoever last changed status or comment. */
+  readonly lastUpdatedBy: string
+  /** False while an employee's update waits to be told to the manager. */
+  readonly managerNotified: boolean
+  /** True once the assignee was told of the completion and its comment. */
+  readonly notifiedForCompletion: boolean
+  readonly notifiedForCompletionByAdmin: boolean
+  readonly notifiedForAssignmentByAdmin: boolean
+  /** The due date whose passing has been told; told again only for another one. */
+  readonly overdueNotifiedFor: string
+}
+
+/** What is to be known of tasks. */
 export const tasks = {
   kind: 'Task',
   namedBy: ['title'],

@@ -1,7 +1,32 @@
 import type { TableDescription } from './field.ts'
-import { roles, type User } from './model.ts'
 import { email, id, ids, oneOf, text } from './stored.ts'
 
+/** SPEC 9: the three roles. What each may do is said in `can` and nowhere else. */
+export const roles = ['admin', 'manager', 'employee'] as const
+export type Role = (typeof roles)[number]
+
+/** SPEC 5: the roles that the user form can give; admin is not among them. */
+export const assignableRoles = ['manager', 'employee'] as const satisfies readonly Role[]
+export type AssignableRole = (typeof assignableRoles)[number]
+
+/** SPEC 5 and DECISIONS: shorter passwords are refused wherever one is set. */
+export const minPasswordLength = 4
+
+/** A person who can log in. Their e-mail is their identity: every other row refers to them by it. */
+export interface User {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** Plain text in a browser workspace (SPEC 3, DECISIONS 'Data and storage'). */
+  readonly password: string
+  readonly role: Role
+  /** Follows from the projects' `manager` and `employees`; kept by `settle`. */
+  readonly projectIds: readonly string[]
+  /** An employee's manager (e-mail), `''` for everyone else; kept by `settle`. */
+  readonly manager: string
+}
+
+/** What is to be known of accounts. */
 export const users = {
   kind: 'User',
   namedBy: ['name', 'email'],

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isObject } from '../model/json.ts'
-import type { User } from '../model/model.ts'
+import type { User } from '../model/users.ts'
 import { wellFormed } from '../model/well-formed.ts'
 import type { Request } from './request.ts'
 import type { Refusal } from './refusal.ts'

@@ -3,7 +3,7 @@ import { can, type Actor } from '../can.ts'
 import { parseDay, type Day } from '../model/day.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Past } from './entry.ts'
-import { minPasswordLength } from '../model/model.ts'
+import { minPasswordLength } from '../model/users.ts'
 import { refuse } from './refusal.ts'
 
 /** What a command is given besides its arguments. */

@@ -1,6 +1,6 @@
 import type { Change } from '../state/change.ts'
 import type { Request } from './request.ts'
-import type { RowId, TableName } from '../model/model.ts'
+import type { RowId, TableName } from '../model/tables.ts'
 import type { State } from '../state/state.ts'
 
 /** A request that was accepted, in its place in the order. */

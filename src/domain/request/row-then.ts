@@ -1,6 +1,6 @@
 import { applyAll, invert } from '../state/change.ts'
 import type { Past } from './entry.ts'
-import type { RowId, Rows, TableName } from '../model/model.ts'
+import type { RowId, Rows, TableName } from '../model/tables.ts'
 import { createState } from '../state/state.ts'
 
 /**

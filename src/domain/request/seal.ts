@@ -1,4 +1,4 @@
-import { minPasswordLength } from '../model/model.ts'
+import { minPasswordLength } from '../model/users.ts'
 import { isSecret } from '../model/secret.ts'
 import { wellFormed } from '../model/well-formed.ts'
 

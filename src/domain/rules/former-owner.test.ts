@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, snapshot, type Company } from '../company.testing.ts'
-import { emailKey } from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
 import { serverTerms } from '../see/server.testing.ts'
 import { viewOf } from '../see/view.ts'
 import { brokenInvariants } from './invariants.ts'

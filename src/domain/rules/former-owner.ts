@@ -1,5 +1,6 @@
 import type { Draft } from '../state/draft.ts'
-import { emailKey, roles, sameEmail } from '../model/model.ts'
+import { emailKey, sameEmail } from '../model/email.ts'
+import { roles } from '../model/users.ts'
 import { userByEmail } from '../state/by-email.ts'
 import { without } from './settle.ts'
 

@@ -1,5 +1,6 @@
 import { isEmployee, isManager } from '../can.ts'
-import { emailKey, isMember } from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
+import { isMember } from '../model/projects.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { projectsLinkedTo } from './settle.ts'
 import type { State } from '../state/state.ts'

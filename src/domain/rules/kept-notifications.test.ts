@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
-import type { Notification } from '../model/model.ts'
+import type { Notification } from '../model/notifications.ts'
 import { serverTerms } from '../see/server.testing.ts'
 import { createState } from '../state/state.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { emailKey, minPasswordLength, type User } from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
+import { minPasswordLength, type User } from '../model/users.ts'
 import { wellFormed } from '../model/well-formed.ts'
 import type { Refusal } from '../request/refusal.ts'
 import type { State } from '../state/state.ts'

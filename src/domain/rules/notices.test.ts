@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import type { Day } from '../model/day.ts'
-import type { Notification, Role, Task } from '../model/model.ts'
+import type { Notification } from '../model/notifications.ts'
+import type { Role } from '../model/users.ts'
+import type { Task } from '../model/tasks.ts'
 import { notificationsFor } from './notifications.ts'
 import { shownType, unreadCount } from '../views/bell.ts'
 

@@ -2,16 +2,10 @@ import { timeText } from '../model/day.ts'
 import { newRow } from '../model/new-row.ts'
 import type { Draft } from '../state/draft.ts'
 import { keysIn } from '../state/table.ts'
-import {
-  emailKey,
-  isMember,
-  keptNotifications,
-  sameEmail,
-  type Notification,
-  type NotificationType,
-  type Project,
-  type Task,
-} from '../model/model.ts'
+import { emailKey, sameEmail } from '../model/email.ts'
+import { isMember, type Project } from '../model/projects.ts'
+import { keptNotifications, type Notification, type NotificationType } from '../model/notifications.ts'
+import type { Task } from '../model/tasks.ts'
 
 /** What is told, and to whom: a notification without what it gets when it is created. */
 export type Notice = Pick<Notification, 'message' | 'role' | 'recipient'> & {

@@ -1,6 +1,8 @@
 import { isEmployee, isManager } from '../can.ts'
 import type { Draft } from '../state/draft.ts'
-import { emailKey, type Project, type User } from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
+import type { Project } from '../model/projects.ts'
+import type { User } from '../model/users.ts'
 import { employeeByEmail, managerOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 

@@ -4,7 +4,7 @@ import { smallCompany } from '../company.testing.ts'
 import type { Day } from '../model/day.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { fieldsOf } from '../model/fields.ts'
-import { priorities, statuses } from '../model/model.ts'
+import { priorities, statuses } from '../model/tasks.ts'
 import { isOverdue } from './notices.ts'
 
 const [mara, milo, eli, edda] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
-import type { RowId, Rows, TableName } from '../model/model.ts'
+import type { RowId, Rows, TableName } from '../model/tables.ts'
 import { createState } from '../state/state.ts'
 import { audience, channelsOf } from './audience.ts'
 import { viewOf } from './view.ts'

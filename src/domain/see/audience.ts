@@ -1,14 +1,9 @@
-import {
-  emailKey,
-  type Notification,
-  type Project,
-  type Role,
-  type RowId,
-  type Rows,
-  type TableName,
-  type Task,
-  type User,
-} from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
+import { type Notification } from '../model/notifications.ts'
+import { type Project } from '../model/projects.ts'
+import { type Role, type User } from '../model/users.ts'
+import { type RowId, type Rows, type TableName } from '../model/tables.ts'
+import { type Task } from '../model/tasks.ts'
 import type { State } from '../state/state.ts'
 
 /**

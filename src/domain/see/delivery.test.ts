@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import type { ArgsOf, CommandName } from '../commands.ts'
-import { tableNames } from '../model/model.ts'
+import { tableNames } from '../model/tables.ts'
 import type { Entry } from '../request/entry.ts'
 import type { State } from '../state/state.ts'
 import { entryFor } from './delivery.ts'

@@ -1,6 +1,6 @@
 import { labelOf } from '../model/fields.ts'
 import { isObject } from '../model/json.ts'
-import type { RowId } from '../model/model.ts'
+import type { RowId } from '../model/tables.ts'
 import { personName } from '../model/names.ts'
 import type { Request } from '../request/request.ts'
 import type { Entry } from '../request/entry.ts'

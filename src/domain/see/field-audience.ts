@@ -1,4 +1,4 @@
-import type { Rows, TableName } from '../model/model.ts'
+import type { Rows, TableName } from '../model/tables.ts'
 
 /**
  * Who gets to know a field, of those who see its row:

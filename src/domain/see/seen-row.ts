@@ -1,5 +1,7 @@
 import { isAdmin } from '../can.ts'
-import { emailKey, sameEmail, type Rows, type TableName, type User } from '../model/model.ts'
+import { emailKey, sameEmail } from '../model/email.ts'
+import { type Rows, type TableName } from '../model/tables.ts'
+import { type User } from '../model/users.ts'
 import { isSecret } from '../model/secret.ts'
 import type { State } from '../state/state.ts'
 import { audience, audiences, channelsOf, hears } from './audience.ts'

@@ -1,6 +1,6 @@
 import { smallCompany } from '../company.testing.ts'
 import { decide, type Decision } from '../decide.ts'
-import type { RowId } from '../model/model.ts'
+import type { RowId } from '../model/tables.ts'
 import type { Request } from '../request/request.ts'
 import { notAtHand, type Entry, type PastWithGaps } from '../request/entry.ts'
 import { pastOf } from '../request/past.testing.ts'

@@ -1,6 +1,6 @@
 import { isAdmin, isPerson, type Actor } from '../can.ts'
 import { labelOf } from '../model/fields.ts'
-import type { RowId, Rows, TableName } from '../model/model.ts'
+import type { RowId, Rows, TableName } from '../model/tables.ts'
 import type { Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import type { State } from '../state/state.ts'

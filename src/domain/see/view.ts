@@ -1,4 +1,5 @@
-import type { Rows, TableName, User } from '../model/model.ts'
+import type { Rows, TableName } from '../model/tables.ts'
+import type { User } from '../model/users.ts'
 import { createState, type MemoryState, type State } from '../state/state.ts'
 import { seenRow } from './seen-row.ts'
 

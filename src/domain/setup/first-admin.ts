@@ -1,6 +1,7 @@
 import { isAdmin } from '../can.ts'
 import { ownCommand } from '../request/command.ts'
-import { emailKey, type User } from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
+import type { User } from '../model/users.ts'
 import { newRow } from '../model/new-row.ts'
 import { userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { can, isAdmin } from '../can.ts'
 import { command } from '../request/command.ts'
-import { isSample, tableNames, type Rows, type TableName } from '../model/model.ts'
+import { isSample, sampleMark } from '../model/sample-mark.ts'
+import { tableNames, type Rows, type TableName } from '../model/tables.ts'
 import { refuse } from '../request/refusal.ts'
 import type { DraftTable } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
@@ -27,7 +28,7 @@ function namesSamplePerson(text: string): boolean {
   return text.includes(`@${sampleDomain}`)
 }
 
-/** Fills an empty workspace with a small company, to look around in: the rows of `sample/company`. */
+/** Fills an empty workspace with a small company, to look around in: the rows of `sample-rows`. */
 export const fillSample = command(
   carriedRows('This is no sample company.'),
   ({ draft, me }, rows) => {
@@ -44,9 +45,6 @@ export const fillSample = command(
   },
   { quiet: true },
 )
-
-/** What every row of the sample data carries, see `isSample`. */
-const mark = { sample: true }
 
 /**
  * Takes the sample company out again, with what was told of its people meanwhile. What people added stays; their
@@ -66,7 +64,7 @@ export const clearSample = command(
 )
 
 function addSample<T extends TableName>(table: DraftTable<T>, rows: readonly Rows[T][]): void {
-  for (const row of rows) table.create({ ...row, ...mark })
+  for (const row of rows) table.create({ ...row, ...sampleMark })
 }
 
 function removeSample<T extends TableName>(table: DraftTable<T>): void {

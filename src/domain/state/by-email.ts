@@ -1,5 +1,7 @@
 import { isEmployee, isManager } from '../can.ts'
-import { emailKey, type Project, type User } from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
+import type { Project } from '../model/projects.ts'
+import type { User } from '../model/users.ts'
 import type { State } from './state.ts'
 
 type People = Pick<State, 'users'>

@@ -1,4 +1,4 @@
-import type { RowId, Rows, TableName } from '../model/model.ts'
+import type { RowId, Rows, TableName } from '../model/tables.ts'
 import type { MemoryTable } from './table.ts'
 
 /** Some fields of a row. */

@@ -1,6 +1,6 @@
 import { difference, type Change } from './change.ts'
 import { dayOf, type Day, type Stamp } from '../model/day.ts'
-import { tableNames, type RowId, type Rows, type TableName } from '../model/model.ts'
+import { tableNames, type RowId, type Rows, type TableName } from '../model/tables.ts'
 import { inBrowser, type Terms } from '../request/terms.ts'
 import { freeNumber, idsOfRequest, idsOfTime, type Ids } from './ids.ts'
 import type { State } from './state.ts'

@@ -1,5 +1,5 @@
 import { millisecondsOf, type Stamp } from '../model/day.ts'
-import type { RowId } from '../model/model.ts'
+import type { RowId } from '../model/tables.ts'
 
 /** Gives the ids of what one request makes, each only once. */
 export interface Ids {

@@ -1,6 +1,5 @@
 import { rowLists, type RowLists } from '../model/row-lists.ts'
-import type { Rows, TableName } from '../model/model.ts'
-import { byTable } from '../model/tables.ts'
+import { type Rows, type TableName, byTable } from '../model/tables.ts'
 import { MemoryTable, type Table } from './table.ts'
 
 /** A workspace as it stands: its tables, to be read. Only `apply` changes what is behind it. */

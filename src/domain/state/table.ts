@@ -1,5 +1,6 @@
 import { audiences } from '../see/audience.ts'
-import { emailKey, type RowId, type Rows, type TableName } from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
+import type { RowId, Rows, TableName } from '../model/tables.ts'
 
 /** The keys under which a row is found in an index. */
 export type KeysOf<Row> = (row: Row) => readonly string[]

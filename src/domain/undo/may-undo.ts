@@ -4,7 +4,7 @@ import type { Change, Fields } from '../state/change.ts'
 import type { Entry } from '../request/entry.ts'
 import { isDeed } from './deed.ts'
 import { fieldOf, hasHistory, isTold } from '../model/fields.ts'
-import { isSample } from '../model/model.ts'
+import { isSample } from '../model/sample-mark.ts'
 import { descriptionOf, type Asked } from '../model/tables.ts'
 import type { State } from '../state/state.ts'
 

@@ -3,11 +3,10 @@ import type { Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import { isPerson } from '../can.ts'
 import { fieldOf, isTold, labelOf, toldFields } from '../model/fields.ts'
-import type { TableName } from '../model/model.ts'
+import { type TableName, tables } from '../model/tables.ts'
 import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, rowName } from '../model/names.ts'
-import { tables } from '../model/tables.ts'
 import { sought } from '../see/sought.ts'
 
 /** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */

@@ -2,15 +2,11 @@ import { isAdmin, isEmployee, isPerson } from '../can.ts'
 import type { Context } from '../request/command.ts'
 import type { DraftTable } from '../state/draft.ts'
 import type { Entry } from '../request/entry.ts'
-import {
-  emailKey,
-  isMember,
-  sameEmail,
-  type Project,
-  type Rows,
-  type Task,
-  type User,
-} from '../model/model.ts'
+import { emailKey, sameEmail } from '../model/email.ts'
+import { isMember, type Project } from '../model/projects.ts'
+import type { Rows } from '../model/tables.ts'
+import type { Task } from '../model/tasks.ts'
+import type { User } from '../model/users.ts'
 import { userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 import { refuseChanged, type RowField } from './revert.ts'

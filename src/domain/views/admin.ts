@@ -1,5 +1,7 @@
 import { isManager } from '../can.ts'
-import { emailKey, sameEmail, type Project, type User } from '../model/model.ts'
+import { emailKey, sameEmail } from '../model/email.ts'
+import type { Project } from '../model/projects.ts'
+import type { User } from '../model/users.ts'
 import { managerOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { searchable } from './find.ts'

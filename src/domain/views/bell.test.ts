@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Notification, User } from '../model/model.ts'
+import type { Notification } from '../model/notifications.ts'
+import type { User } from '../model/users.ts'
 import { notificationsFor } from '../rules/notifications.ts'
 import { createState } from '../state/state.ts'
 import { shownType, timeOf, unreadCount } from './bell.ts'

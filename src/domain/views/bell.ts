@@ -1,4 +1,5 @@
-import { notificationTypes, type Notification, type NotificationType, type User } from '../model/model.ts'
+import { notificationTypes, type Notification, type NotificationType } from '../model/notifications.ts'
+import type { User } from '../model/users.ts'
 import { notificationsFor } from '../rules/notifications.ts'
 import { momentOfId } from '../state/ids.ts'
 import type { State } from '../state/state.ts'

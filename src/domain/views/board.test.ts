@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '../model/day.ts'
-import type { Task } from '../model/model.ts'
+import type { Task } from '../model/tasks.ts'
 import { newRow } from '../model/new-row.ts'
 import { dropIdOf, dropOf, dropListsOf } from './board.ts'
 import { byUrgency } from './urgency.ts'

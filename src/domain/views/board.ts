@@ -1,4 +1,6 @@
-import { emailKey, sameEmail, statuses, type Status, type Task, type User } from '../model/model.ts'
+import { emailKey, sameEmail } from '../model/email.ts'
+import { statuses, type Status, type Task } from '../model/tasks.ts'
+import type { User } from '../model/users.ts'
 import { exchanged } from './exchanged.ts'
 import { byUrgency, withExchange } from './urgency.ts'
 

@@ -1,5 +1,7 @@
 import { isEmployee, isManager, type Actor } from '../can.ts'
-import type { Project, Role, Task, User } from '../model/model.ts'
+import type { Project } from '../model/projects.ts'
+import type { Role, User } from '../model/users.ts'
+import type { Task } from '../model/tasks.ts'
 import { newRow } from '../model/new-row.ts'
 import { managerOf, membersOf, userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'

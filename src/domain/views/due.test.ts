@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import { parseDay } from '../model/day.ts'
-import type { Status, Task } from '../model/model.ts'
+import type { Status, Task } from '../model/tasks.ts'
 import { dueWords } from './due.ts'
 
 const today = parseDay('2026-03-02')!

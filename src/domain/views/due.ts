@@ -1,5 +1,5 @@
 import type { Day } from '../model/day.ts'
-import type { Task } from '../model/model.ts'
+import type { Task } from '../model/tasks.ts'
 import { counted } from './counted.ts'
 import { isOverdue } from '../rules/notices.ts'
 

@@ -1,4 +1,4 @@
-import type { Task } from '../model/model.ts'
+import type { Task } from '../model/tasks.ts'
 
 /**
  * A search over rows of one kind: whether every word of it occurs in one of a row's texts, without regard to case and

@@ -1,5 +1,8 @@
 import { can, isManager } from '../can.ts'
-import { emailKey, type Project, type Task, type User } from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
+import type { Project } from '../model/projects.ts'
+import type { Task } from '../model/tasks.ts'
+import type { User } from '../model/users.ts'
 import { projectsLinkedTo } from '../rules/settle.ts'
 import type { State } from '../state/state.ts'
 

@@ -1,4 +1,5 @@
-import type { Project, Status, Task } from '../model/model.ts'
+import type { Project } from '../model/projects.ts'
+import type { Status, Task } from '../model/tasks.ts'
 import type { State } from '../state/state.ts'
 
 /** SPEC 4 'Project status': derived from the tasks, whatever the stored status says. */

@@ -1,4 +1,5 @@
-import { emailKey, statuses, type Status } from '../model/model.ts'
+import { emailKey } from '../model/email.ts'
+import { statuses, type Status } from '../model/tasks.ts'
 import { managerOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { personName, projectName } from '../model/names.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { RowLists } from '../model/row-lists.ts'
 import { smallCompany, snapshot } from '../company.testing.ts'
-import { tableNames } from '../model/model.ts'
+import { tableNames } from '../model/tables.ts'
 import { readRows } from '../model/read-rows.ts'
 import { planRestore, totalsOf, type RestorePlan } from './restore-plan.ts'
 

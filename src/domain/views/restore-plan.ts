@@ -2,14 +2,14 @@ import { isPerson, type Actor } from '../can.ts'
 import { applyAll, type Change, type Fields } from '../state/change.ts'
 import type { Stamp } from '../model/day.ts'
 import { decide } from '../decide.ts'
-import { tableNames, type TableName, type User } from '../model/model.ts'
+import { tableNames, type TableName, byTable } from '../model/tables.ts'
+import type { User } from '../model/users.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { peopleIn } from '../backup/restore.ts'
 import { copyState, type State } from '../state/state.ts'
 import { compareIds, type Table } from '../state/table.ts'
 import { rowName } from '../model/names.ts'
 import type { RowLists } from '../model/row-lists.ts'
-import { byTable } from '../model/tables.ts'
 
 /** What a restore would do to one table: what to call the rows, in table order. */
 export interface TablePlan {

@@ -1,5 +1,6 @@
 import { isAdmin } from '../can.ts'
-import { isSample, roles, type Role } from '../model/model.ts'
+import { isSample } from '../model/sample-mark.ts'
+import { roles, type Role } from '../model/users.ts'
 import { holdsSample, samplePassword } from '../setup/sample-data.ts'
 import type { State } from '../state/state.ts'
 import { hasDefaultPassword } from '../setup/first-admin.ts'

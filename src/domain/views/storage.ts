@@ -1,4 +1,4 @@
-import type { Task } from '../model/model.ts'
+import type { Task } from '../model/tasks.ts'
 
 /** From this percentage on, people are told to make room. */
 const warnedFrom = 80

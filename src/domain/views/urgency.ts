@@ -1,4 +1,4 @@
-import type { Priority, Task } from '../model/model.ts'
+import type { Priority, Task } from '../model/tasks.ts'
 import { compareIds } from '../state/table.ts'
 import type { Exchange } from './exchanged.ts'
 

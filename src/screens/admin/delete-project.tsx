@@ -1,4 +1,4 @@
-import type { Project } from '../../domain/model/model.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { goesWithProject } from '../../domain/views/consequences.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'

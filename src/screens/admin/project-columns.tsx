@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { can } from '../../domain/can.ts'
-import type { Project } from '../../domain/model/model.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { managerOf } from '../../domain/state/by-email.ts'
 import { personName, projectName } from '../../domain/model/names.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Project } from '../../domain/model/model.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { findProjects, managerEmails } from '../../domain/views/admin.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { personName } from '../../domain/model/names.ts'
 import { tasksAssignedTo } from '../../domain/views/own-work.ts'

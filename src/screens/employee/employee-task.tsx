@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { statusesFor } from '../../domain/can.ts'
-import { statuses, type Status, type Task } from '../../domain/model/model.ts'
+import { statuses, type Status, type Task } from '../../domain/model/tasks.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { UserText } from '../../ui/user-text.tsx'

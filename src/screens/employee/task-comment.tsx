@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useAct } from '../shared/act.ts'

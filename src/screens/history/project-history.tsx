@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Entry } from '../../domain/request/entry.ts'
-import type { Project } from '../../domain/model/model.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { HistoryList } from './history-list.tsx'
 import { ProjectThenDialog } from './project-then.tsx'
 

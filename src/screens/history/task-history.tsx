@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
 import { IconButton } from '../../ui/button.tsx'
 

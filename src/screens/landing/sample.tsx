@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { can } from '../../domain/can.ts'
-import type { User } from '../../domain/model/model.ts'
+import type { User } from '../../domain/model/users.ts'
 import { holdsSample, isEmptyWorkspace } from '../../domain/setup/sample-data.ts'
 import type { State } from '../../domain/state/state.ts'
 import { sampleLogins } from '../../domain/views/sample-logins.ts'

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { memo, useRef, useState, type SubmitEvent } from 'react'
-import { priorities, type Priority, type Project } from '../../domain/model/model.ts'
+import { priorities, type Priority } from '../../domain/model/tasks.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,5 @@
-import type { Task, User } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import type { User } from '../../domain/model/users.ts'
 import { dropIdOf, dropOf } from '../../domain/views/board.ts'
 import { personName, taskName } from '../../domain/model/names.ts'
 import { keyboardInstructions } from './keyboard-sensor.ts'

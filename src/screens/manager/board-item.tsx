@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no <li>: between it and the list stands its place, see `Cards` */
 import { Draggable, type DraggableProvided } from '@hello-pangea/dnd'
 import { memo, useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
 import { ActionMenu } from '../../ui/menu.tsx'
 import type { MenuSection } from '../../ui/menu-items.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import type { MenuSection } from '../../ui/menu-items.ts'
 import type { CardFocus } from './card-focus.ts'
 

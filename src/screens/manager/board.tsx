@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */
 import { DragDropContext } from '@hello-pangea/dnd'
 import { startTransition, useMemo, useState, type CSSProperties } from 'react'
-import { statuses, type Project, type Task } from '../../domain/model/model.ts'
+import { statuses, type Task } from '../../domain/model/tasks.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
 import { dropIdOf } from '../../domain/views/board.ts'
 import { findTasks } from '../../domain/views/find.ts'

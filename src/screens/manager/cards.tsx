@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { memo, useCallback, useLayoutEffect } from 'react'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { BoardItem } from './board-item.tsx'
 import { boardSize } from './board-size.ts'
 import type { BoardView } from './board-view.ts'

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is for fields, and neither scrolls nor shrinks well */
 import { Droppable } from '@hello-pangea/dnd'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { BoardView } from './board-view.ts'
 import { Cards } from './cards.tsx'

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import type { Task, User } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import type { User } from '../../domain/model/users.ts'
 import { dropIdOf } from '../../domain/views/board.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Badge } from '../../ui/badge.tsx'

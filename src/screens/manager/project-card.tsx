@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { Project } from '../../domain/model/model.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Status, Task } from '../../domain/model/model.ts'
+import type { Status, Task } from '../../domain/model/tasks.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { StatusBadge } from '../shared/badges.tsx'
 import { boardSize } from './board-size.ts'

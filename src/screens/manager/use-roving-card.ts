@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { focusWhenDrawn, type CardFocus } from './card-focus.ts'
 import { itemIdOf, taskIdOf } from './item-id.ts'
 

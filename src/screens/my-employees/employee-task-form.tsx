@@ -1,5 +1,5 @@
 import { memo, type SubmitEvent } from 'react'
-import { statuses, type Task } from '../../domain/model/model.ts'
+import { statuses, type Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { useAct } from '../shared/act.ts'

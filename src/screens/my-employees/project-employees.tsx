@@ -1,5 +1,7 @@
 import { memo, useMemo, useState } from 'react'
-import { statuses, type Project, type Task, type User } from '../../domain/model/model.ts'
+import { statuses, type Task } from '../../domain/model/tasks.ts'
+import type { Project } from '../../domain/model/projects.ts'
+import type { User } from '../../domain/model/users.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
 import { dropIdOf } from '../../domain/views/board.ts'
 import { findTasks } from '../../domain/views/find.ts'

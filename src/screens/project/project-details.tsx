@@ -1,7 +1,7 @@
 import { FolderX } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { membersOf, managerOf } from '../../domain/state/by-email.ts'
-import type { Project } from '../../domain/model/model.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'

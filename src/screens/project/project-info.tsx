@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Project } from '../../domain/model/model.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { projectName } from '../../domain/model/names.ts'
 import type { ProjectStatus } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import { statuses, type Project } from '../../domain/model/model.ts'
+import { statuses } from '../../domain/model/tasks.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'

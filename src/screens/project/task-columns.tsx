@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { Column } from '../../ui/table.tsx'

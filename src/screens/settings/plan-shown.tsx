@@ -1,4 +1,4 @@
-import { tableNames, type TableName } from '../../domain/model/model.ts'
+import { tableNames, type TableName } from '../../domain/model/tables.ts'
 import type { Backup } from '../../domain/backup/read-backup.ts'
 import type { RestorePlan, TablePlan } from '../../domain/views/restore-plan.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { User } from '../../domain/model/model.ts'
+import type { User } from '../../domain/model/users.ts'
 import { readBackup, type Backup } from '../../domain/backup/read-backup.ts'
 import type { State } from '../../domain/state/state.ts'
 import { planRestore } from '../../domain/views/restore-plan.ts'

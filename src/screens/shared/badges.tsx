@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Priority, Status } from '../../domain/model/model.ts'
+import type { Priority, Status } from '../../domain/model/tasks.ts'
 import type { ProjectStatus } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tone.ts'

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { isOverdue } from '../../domain/rules/notices.ts'
 import { dayText } from '../../domain/views/day-text.ts'
 import { dueWords } from '../../domain/views/due.ts'

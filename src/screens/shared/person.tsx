@@ -1,4 +1,4 @@
-import type { User } from '../../domain/model/model.ts'
+import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UserText } from '../../ui/user-text.tsx'

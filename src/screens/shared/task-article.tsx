@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Task } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
 import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'

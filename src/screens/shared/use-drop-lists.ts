@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Task, User } from '../../domain/model/model.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import type { User } from '../../domain/model/users.ts'
 import { dropListsOf, type DropLists } from '../../domain/views/board.ts'
 
 /** The drop lists of a board, kept from one drawing to the next: one in which nothing has changed stays the same array. */

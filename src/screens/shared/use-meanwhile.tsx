@@ -6,7 +6,7 @@ import {
   type FieldGroup,
   type FormVersions,
 } from '../../domain/request/meanwhile.ts'
-import type { User } from '../../domain/model/model.ts'
+import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { Archive } from '../../domain/views/history/lines.ts'
 import { lastToChange } from '../../domain/views/history/last-change.ts'

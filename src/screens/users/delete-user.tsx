@@ -1,4 +1,4 @@
-import type { User } from '../../domain/model/model.ts'
+import type { User } from '../../domain/model/users.ts'
 import { leftBehindBy } from '../../domain/views/consequences.ts'
 import { personName } from '../../domain/model/names.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'

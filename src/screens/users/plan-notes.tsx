@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import type { Project, User } from '../../domain/model/model.ts'
+import type { Project } from '../../domain/model/projects.ts'
+import type { User } from '../../domain/model/users.ts'
 import { managerOf } from '../../domain/state/by-email.ts'
 import { effectsOfPlan } from '../../domain/views/consequences.ts'
 import { personName, projectName } from '../../domain/model/names.ts'

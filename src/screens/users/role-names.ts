@@ -1,4 +1,4 @@
-import { assignableRoles, roles, type Role } from '../../domain/model/model.ts'
+import { assignableRoles, roles, type Role } from '../../domain/model/users.ts'
 import type { Option } from '../../ui/field.tsx'
 
 /** What a role is called on the screen. */

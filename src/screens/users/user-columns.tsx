@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import { can } from '../../domain/can.ts'
-import type { User } from '../../domain/model/model.ts'
+import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { can } from '../../domain/can.ts'
-import type { User } from '../../domain/model/model.ts'
+import type { User } from '../../domain/model/users.ts'
 import { projectChoices } from '../../domain/views/admin.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldGroup } from '../../domain/request/meanwhile.ts'
-import type { Role, User } from '../../domain/model/model.ts'
+import type { Role, User } from '../../domain/model/users.ts'
 
 /** The user form as it is filled in. */
 export interface UserFormValues {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { can } from '../../domain/can.ts'
 import { fieldErrors } from '../../domain/field-errors.ts'
-import { assignableRoles, type User } from '../../domain/model/model.ts'
+import { assignableRoles, type User } from '../../domain/model/users.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useRun } from '../../workspace/react-person.tsx'

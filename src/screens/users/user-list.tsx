@@ -1,5 +1,5 @@
 import { memo, useMemo, useState, type Ref } from 'react'
-import type { User } from '../../domain/model/model.ts'
+import type { User } from '../../domain/model/users.ts'
 import { findUsers } from '../../domain/views/admin.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { can } from '../../domain/can.ts'
-import type { User } from '../../domain/model/model.ts'
+import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/panel.tsx'

@@ -1,7 +1,7 @@
 import type { Said } from '../../model/field.ts'
 import { fieldOf, labelOf, toldFields } from '../../model/fields.ts'
 import { sameValue, type Fields } from '../../state/change.ts'
-import type { TableName } from '../../model/model.ts'
+import type { TableName } from '../../model/tables.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
 import { dayText } from '../day-text.ts'

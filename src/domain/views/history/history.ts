@@ -1,6 +1,6 @@
 import type { Stamp } from '../../model/day.ts'
 import type { Entry, Past, RowKey } from '../../request/entry.ts'
-import type { TableName } from '../../model/model.ts'
+import type { TableName } from '../../model/tables.ts'
 import { rowThen } from '../../request/row-then.ts'
 import { deedText, type Scene } from './deed-text.ts'
 import { linesOf, versionsOf, type Archive, type HistoryLine } from './lines.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { can } from '../../../domain/can.ts'
-import { tableNames, type TableName } from '../../../domain/model/model.ts'
+import { tableNames, type TableName } from '../../../domain/model/tables.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { TakenOver } from '../../../workspace/device.ts'

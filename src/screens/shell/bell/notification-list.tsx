@@ -1,5 +1,7 @@
 import { memo, useState } from 'react'
-import type { Notification, RowId, User } from '../../../domain/model/model.ts'
+import type { Notification } from '../../../domain/model/notifications.ts'
+import type { RowId } from '../../../domain/model/tables.ts'
+import type { User } from '../../../domain/model/users.ts'
 import { notificationsFor } from '../../../domain/rules/notifications.ts'
 import type { State } from '../../../domain/state/state.ts'
 import { shownType, timeOf } from '../../../domain/views/bell.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { User } from '../../../domain/model/model.ts'
+import type { User } from '../../../domain/model/users.ts'
 import { hasDefaultPassword } from '../../../domain/setup/first-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'

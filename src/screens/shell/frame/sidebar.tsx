@@ -1,6 +1,6 @@
 import { ChartColumn, LayoutDashboard, Users, UsersRound, type LucideIcon } from 'lucide-react'
 import { can, homeOf, type ScreenName } from '../../../domain/can.ts'
-import type { User } from '../../../domain/model/model.ts'
+import type { User } from '../../../domain/model/users.ts'
 import { Brand } from './brand.tsx'
 import { guardedRoutes } from '../routes/route-table.ts'
 import { Link, useHere } from '../routes/navigation.tsx'

@@ -1,5 +1,5 @@
 import { LogOut, Settings } from 'lucide-react'
-import type { User } from '../../../domain/model/model.ts'
+import type { User } from '../../../domain/model/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSession } from '../../../workspace/react-person.tsx'
 import { useNavigate, usePreload } from '../routes/navigation.tsx'

@@ -1,7 +1,7 @@
 import { applyAll } from '../../../domain/state/change.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
 import { brokenInvariants } from '../../../domain/rules/invariants.ts'
-import { tableNames, type Rows } from '../../../domain/model/model.ts'
+import { tableNames, type Rows } from '../../../domain/model/tables.ts'
 import { createState, type MemoryState, type State } from '../../../domain/state/state.ts'
 import { ask, asks } from '../../asks.testing.ts'
 import { workspaceKeys } from '../keys.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { brokenInvariants } from '../../../domain/rules/invariants.ts'
-import { tableNames, type TableName } from '../../../domain/model/model.ts'
+import { tableNames, type TableName } from '../../../domain/model/tables.ts'
 import { workspaceKeys } from '../keys.ts'
 import { randomFrom } from './random.testing.ts'
 import { rowText } from '../storage/row-text.ts'

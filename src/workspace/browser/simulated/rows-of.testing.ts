@@ -1,4 +1,4 @@
-import { tableNames } from '../../../domain/model/model.ts'
+import { tableNames } from '../../../domain/model/tables.ts'
 import type { State } from '../../../domain/state/state.ts'
 
 /** The rows of all tables, to compare states. */

@@ -1,5 +1,5 @@
 import { applyAll } from '../../../domain/state/change.ts'
-import type { TableName } from '../../../domain/model/model.ts'
+import type { TableName } from '../../../domain/model/tables.ts'
 import { createState, rowsOf, type State } from '../../../domain/state/state.ts'
 import { hasDefaultPassword } from '../../../domain/setup/first-admin.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'

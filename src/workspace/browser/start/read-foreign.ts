@@ -1,5 +1,5 @@
 import { type Json, asText, parseList, parseObject } from '../../../domain/model/json.ts'
-import type { Rows, TableName } from '../../../domain/model/model.ts'
+import type { Rows, TableName } from '../../../domain/model/tables.ts'
 import { persistedKey } from '../../../domain/backup/persisted-key.ts'
 import { loginIn, unfolded } from '../../../domain/backup/persisted.ts'
 import { readRows, type ReadRows } from '../../../domain/model/read-rows.ts'

@@ -1,5 +1,5 @@
 import { isObject, parse, type Json, asText, parseObject } from '../../../domain/model/json.ts'
-import { tableNames, type Rows, type TableName } from '../../../domain/model/model.ts'
+import { tableNames, type Rows, type TableName } from '../../../domain/model/tables.ts'
 import { isIdOf } from '../../../domain/model/new-row.ts'
 import type { RowLists } from '../../../domain/model/row-lists.ts'
 import { wellFormed } from '../../../domain/model/well-formed.ts'

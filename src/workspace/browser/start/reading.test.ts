@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { tableNames } from '../../../domain/model/model.ts'
+import { tableNames } from '../../../domain/model/tables.ts'
 import * as rows from '../../../domain/model/read-rows.ts'
 import { Workspace } from '../../workspace.ts'
 import { openDatabase } from '../order/database.ts'

@@ -1,4 +1,4 @@
-import type { TableName } from '../../../domain/model/model.ts'
+import type { TableName } from '../../../domain/model/tables.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import { digestOf, joined, type Digest } from './fingerprint.ts'
 import { rowText } from './row-text.ts'

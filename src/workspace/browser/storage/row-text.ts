@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../../domain/model/fields.ts'
-import type { TableName } from '../../../domain/model/model.ts'
+import type { TableName } from '../../../domain/model/tables.ts'
 
 /**
  * The stored text of a row. Its fields come in one order, however the row came about: tabs that hold the same rows

@@ -1,4 +1,4 @@
-import type { User } from '../../../domain/model/model.ts'
+import type { User } from '../../../domain/model/users.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import type { LastDeed } from '../../device.ts'
 import { printOf } from './fingerprint.ts'
