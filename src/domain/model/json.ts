@@ -26,8 +26,8 @@ export function asText(value: unknown): string {
 }
 
 /** The object that a JSON text stands for, or nothing when it stands for none. */
-export function parseObject(text: string | undefined): Json | undefined {
-  const value = text === undefined ? undefined : parse(text)
+export function parseObject(text: string | null | undefined): Json | undefined {
+  const value = parse(text ?? '')
   return isObject(value) ? value : undefined
 }
 

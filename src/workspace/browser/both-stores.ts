@@ -1,4 +1,7 @@
 import type { Request } from '../../domain/request/request.ts'
+import type { WorkspaceKey } from './keys.ts'
+
+// What is told in the same form by local storage and by the database, so that each can do without the other.
 
 /** A request that a tab had shown and perhaps not ordered when it was killed. */
 export interface Leftover {
@@ -6,3 +9,16 @@ export interface Leftover {
   /** The last entry before it, where it was made. */
   readonly after: number
 }
+
+/** A login or logout: each has a higher number than the one before. */
+export interface SessionMark {
+  readonly number: number
+  /** The id of the user who logged in; `null` for a logout. */
+  readonly user: string | null
+}
+
+/** The fingerprint of a text, and the last entry that it is known to contain. */
+export type Known = readonly [fingerprint: string, seq: number]
+
+/** What each key may hold: texts of which it is known how far they reach. */
+export type KnownTexts = { readonly [K in WorkspaceKey]?: readonly Known[] }

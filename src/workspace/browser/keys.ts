@@ -28,3 +28,10 @@ export type OwnTable = (typeof ownTables)[number]
 /** The keys that hold the workspace. */
 export const workspaceKeys = ['root', ...ownTables] as const
 export type WorkspaceKey = (typeof workspaceKeys)[number]
+
+/** The names of all stored keys that begin with a prefix. */
+export function keysWith(storage: Storage, prefix: string): string[] {
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+    key.startsWith(prefix),
+  )
+}

@@ -4,9 +4,11 @@ import type { Entry } from '../../../domain/request/entry.ts'
 import { createState } from '../../../domain/state/state.ts'
 import type { Aside, AsideStore } from '../../device.ts'
 import { checkpointOf } from '../order/checkpoint.ts'
-import { asked, formerOf, transact, type Meta, type StoreName } from '../order/database.ts'
+import { asked, transact, type StoreName } from '../order/database.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 import { stateIn, type Rebuilt } from '../order/rebuild.ts'
+import { formerOf } from '../order/keep-order.ts'
+import type { Meta } from '../order/meta.ts'
 
 /** The whole workspaces that were kept aside in this browser's database. */
 export class BrowserAsides implements AsideStore {

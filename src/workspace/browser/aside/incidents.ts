@@ -1,3 +1,4 @@
+import { Listeners } from '../../listeners.ts'
 import type { Incident, IncidentStore } from '../../device.ts'
 import type { Database } from '../order/database.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
@@ -6,7 +7,7 @@ import type { IndexedOrder } from '../order/indexed-order.ts'
 export class Incidents implements IncidentStore {
   #list: readonly Incident[]
   readonly #order: Pick<IndexedOrder, 'database'> | undefined
-  readonly #listeners = new Set<() => void>()
+  readonly #changed = new Listeners()
 
   constructor(order: Pick<IndexedOrder, 'database'> | undefined, found: readonly Incident[]) {
     this.#order = order
@@ -18,8 +19,7 @@ export class Incidents implements IncidentStore {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#changed.subscribe(listener)
   }
 
   /** Tells of something from now on. */
@@ -35,7 +35,7 @@ export class Incidents implements IncidentStore {
 
   #set(list: readonly Incident[]): void {
     this.#list = list
-    for (const listener of this.#listeners) listener()
+    this.#changed.tell()
   }
 
   async #use(work: (database: Database) => Promise<unknown>): Promise<void> {

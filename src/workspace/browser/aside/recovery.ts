@@ -1,6 +1,7 @@
+import { Listeners } from '../../listeners.ts'
 import type { Damage, DamageStore, TakenOver } from '../../device.ts'
 import { parseObject } from '../../../domain/model/json.ts'
-import { recoveryPrefix, takenOverPrefix } from '../keys.ts'
+import { recoveryPrefix, takenOverPrefix, keysWith } from '../keys.ts'
 
 type Reason = Damage['reason']
 
@@ -10,12 +11,12 @@ type Reason = Damage['reason']
  * `taken-over:{key}`, how much was taken over from data in another form.
  */
 export class RecoveryStore implements DamageStore {
-  /** Called when something was discarded: there is more room now. */
-  onDiscarded: () => void = () => {}
+  /** Something was discarded: there is more room now. */
+  readonly discarded = new Listeners()
   readonly #storage: Storage
   /** What found no room in the storage; it is there as long as the page is open. */
   readonly #unsaved = new Map<string, string>()
-  readonly #listeners = new Set<() => void>()
+  readonly #changed = new Listeners()
   #list: readonly Damage[] | undefined
   #takenOver: readonly TakenOver[] | undefined
 
@@ -64,8 +65,8 @@ export class RecoveryStore implements DamageStore {
   discard(key: string): void {
     this.#storage.removeItem(key)
     this.#unsaved.delete(key)
-    this.#changed()
-    this.onDiscarded()
+    this.#tell()
+    this.discarded.tell()
   }
 
   dismiss({ key }: TakenOver): void {
@@ -73,14 +74,13 @@ export class RecoveryStore implements DamageStore {
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#changed.subscribe(listener)
   }
 
   /** Another tab has written a key, or cleared all of them. */
   changedElsewhere(key: string | null): void {
     if (key === null || [recoveryPrefix, takenOverPrefix].some((prefix) => key.startsWith(prefix)))
-      this.#changed()
+      this.#tell()
   }
 
   #set(name: string, text: string): boolean {
@@ -91,19 +91,19 @@ export class RecoveryStore implements DamageStore {
       this.#unsaved.set(name, text)
       return false
     } finally {
-      this.#changed()
+      this.#tell()
     }
   }
 
   #names(prefix: string): string[] {
-    const stored = Array.from({ length: this.#storage.length }, (_, index) => this.#storage.key(index) ?? '')
-    return [...stored, ...this.#unsaved.keys()].filter((name) => name.startsWith(prefix)).toSorted()
+    const unsaved = [...this.#unsaved.keys()].filter((name) => name.startsWith(prefix))
+    return [...keysWith(this.#storage, prefix), ...unsaved].toSorted()
   }
 
-  #changed(): void {
+  #tell(): void {
     this.#list = undefined
     this.#takenOver = undefined
-    for (const listener of this.#listeners) listener()
+    this.#changed.tell()
   }
 }
 

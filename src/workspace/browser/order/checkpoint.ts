@@ -1,12 +1,6 @@
 import { backupText } from '../../../domain/backup/backup.ts'
 import type { State } from '../../../domain/state/state.ts'
-import type { CheckpointMark } from './database.ts'
-
-/** A state that is kept whole: with the entries after it, it is the present one. */
-export interface Checkpoint {
-  readonly mark: CheckpointMark
-  readonly text: string
-}
+import type { Checkpoint, CheckpointMark } from './meta.ts'
 
 /** A checkpoint of a state: a backup with passwords, which later versions can read as well. */
 export function checkpointOf(state: State, mark: CheckpointMark): Checkpoint {

@@ -8,8 +8,8 @@ const entriesPerCheckpoint = 200
 
 interface Source {
   readonly state: State
-  /** The name of the order, and what `root` has besides the fields of ours. */
-  readonly log: string
+  readonly orderName: string
+  /** What `root` has besides the fields of ours. */
   readonly root: Json
   /** The last entry in the state; nothing while it holds some that have no place yet. */
   readonly seq: () => number | undefined
@@ -45,10 +45,13 @@ export class Checkpoints {
   async keep(): Promise<boolean> {
     // Its code is fetched after the first screen, which does without.
     const { checkpointOf } = await import('./checkpoint.ts')
-    const { state, log, root, page } = this.#source
+    const { state, orderName, root, page } = this.#source
     const seq = this.#source.seq()
     if (seq === undefined) return false
-    this.#reached = await this.#order.keepCheckpoint(log, checkpointOf(state, { seq, at: page.now(), root }))
+    this.#reached = await this.#order.keepCheckpoint(
+      orderName,
+      checkpointOf(state, { seq, at: page.now(), root }),
+    )
     return this.#reached !== undefined
   }
 }

@@ -1,44 +1,10 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
-import type { Stamp } from '../../../domain/model/day.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
+import { Listeners } from '../../listeners.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { Aside, Incident, Snapshot } from '../../device.ts'
-import type { Checkpoint } from './checkpoint.ts'
-import type { Json } from '../../../domain/model/json.ts'
 import type { Leftover } from '../both-stores.ts'
-import type { KnownTexts } from '../storage/tab-notes.ts'
-
-/** What the ordering store knows besides the entries. */
-export interface Meta {
-  /** Names the order: another one begins when the stored workspace was changed from outside. */
-  readonly log: string
-  /** The last entry. */
-  readonly head: number
-  /** What local storage held when this order began, and how far that reached. */
-  readonly base: KnownTexts
-  /** The orders before this one, the last ones of them: what belongs to any other is later than what is known here. */
-  readonly former?: readonly string[]
-  /** Who is logged in; none before the first login of this order. */
-  readonly session?: SessionMark
-  /** The state that is kept whole, so that the entries up to it can be forgotten; its text is in a store of its own. */
-  readonly checkpoint?: CheckpointMark
-}
-
-/** A login or logout: each has a higher number than the one before. */
-export interface SessionMark {
-  readonly number: number
-  /** The id of the user who logged in; `null` for a logout. */
-  readonly user: string | null
-}
-
-/** What is known of a checkpoint without reading it. */
-export interface CheckpointMark {
-  /** The last entry that it contains. */
-  readonly seq: number
-  readonly at: Stamp
-  /** What `root` has besides the fields of ours. */
-  readonly root: Json
-}
+import type { Meta } from './meta.ts'
 
 interface Schema extends DBSchema {
   entries: { key: number; value: Entry; indexes: { request: string } }
@@ -68,21 +34,21 @@ const version = 2
 export interface Opening {
   /** Fails when the browser gives no IndexedDB (private windows), or a newer form is there already. */
   readonly database: Promise<Database>
-  /** Called when a tab with newer code wants to change the form of the stores: this connection is closed then. */
-  onNewer: () => void
-  /** Called when somebody deletes the stores: this connection is closed then, and the next one makes others. */
-  onDeleted: () => void
+  /**
+   * This connection was closed: a tab with newer code wants to change the form of the stores, or somebody deletes them
+   * and the next connection makes others.
+   */
+  readonly closed: Listeners<'newer' | 'deleted'>
 }
 
 /** Begins to open the ordering store. */
 export function openDatabase(): Opening {
-  const closed = (isDeleted: boolean): void => (isDeleted ? opening.onDeleted() : opening.onNewer())
-  const opening: Opening = { database: connect(closed), onNewer: () => {}, onDeleted: () => {} }
-  return opening
+  const closed = new Listeners<'newer' | 'deleted'>()
+  return { database: connect(closed), closed }
 }
 
 // `async`, since where there is no IndexedDB the library throws at once.
-async function connect(onClosed: (isDeleted: boolean) => void): Promise<Database> {
+async function connect(closed: Opening['closed']): Promise<Database> {
   const database = await openDB<Schema>(name, version, {
     upgrade: (made, before) => {
       if (before < 1) {
@@ -102,7 +68,7 @@ async function connect(onClosed: (isDeleted: boolean) => void): Promise<Database
     },
     blocking: (_, wanted) => {
       database.close()
-      onClosed(wanted === null)
+      closed.tell(wanted === null ? 'deleted' : 'newer')
     },
   })
   return database
@@ -131,45 +97,6 @@ export async function transact<Names extends StoreName[], Result>(
 /** Asks in a function that cannot throw, so that of several things asked at once none fails unheard. */
 export async function asked<Result>(ask: () => Promise<Result>): Promise<Result> {
   return ask()
-}
-
-/** How many names of former orders are kept. */
-const keptNames = 50
-
-/** The orders before one that begins in place of another. */
-export function formerOf(before: Meta): readonly string[] {
-  return [...(before.former ?? []), before.log].slice(-keptNames)
-}
-
-/** Writes what is known of an order, with a checkpoint in place of any other one. */
-export async function putOrder(
-  transaction: {
-    objectStore(name: 'meta'): { put(value: Meta, key: 'meta'): Promise<unknown> }
-    objectStore(name: 'checkpoint'): {
-      put(value: string, key: 'text'): Promise<unknown>
-      delete(key: 'text'): Promise<unknown>
-    }
-  },
-  order: Meta,
-  checkpoint: Checkpoint | undefined,
-): Promise<Meta> {
-  const { log, head, base, former, session } = order
-  const meta: Meta = {
-    log,
-    head,
-    base,
-    ...(former && { former }),
-    ...(session && { session }),
-    ...(checkpoint && { checkpoint: checkpoint.mark }),
-  }
-  await Promise.all([
-    asked(() => transaction.objectStore('meta').put(meta, 'meta')),
-    asked(() => {
-      const checkpoints = transaction.objectStore('checkpoint')
-      return checkpoint ? checkpoints.put(checkpoint.text, 'text') : checkpoints.delete('text')
-    }),
-  ])
-  return meta
 }
 
 function abort(transaction: { abort(): void }): void {

@@ -1,20 +1,12 @@
 import type { Entry } from '../../../domain/request/entry.ts'
-import type { Incident } from '../../device.ts'
 import type { Answer } from '../../log.ts'
-import type { Checkpoint } from './checkpoint.ts'
-import {
-  asked,
-  formerOf,
-  openDatabase,
-  putOrder,
-  transact,
-  type Database,
-  type Meta,
-  type Opening,
-  type SessionMark,
-} from './database.ts'
-import type { Leftover } from '../both-stores.ts'
+import type { Incident } from '../../device.ts'
+import { Connection } from './connection.ts'
+import { asked, transact, type Database, type Opening } from './database.ts'
 import { OrderGone, type Asked, type Order, type Placed, type Round } from './order.ts'
+import type { Checkpoint, Meta } from './meta.ts'
+import { formerOf, putOrder } from './keep-order.ts'
+import type { Leftover, SessionMark } from '../both-stores.ts'
 
 /** What was found in an order at one moment. */
 export interface Look {
@@ -30,22 +22,18 @@ export interface Look {
  * (docs/decisions/0009).
  */
 export class IndexedOrder implements Order {
-  /** Called when a tab with newer code takes over: nothing can be ordered from here any more. */
-  onNewer: () => void = () => {}
-  #opening: Opening | undefined
-  /** The connection once it is open, for what must be sent off without waiting. */
-  #open: Database | undefined
+  readonly connection: Connection
   /** The requests that have been dropped, as far as it is not known that the database has heard of it. */
   readonly #dropped = new Set<string>()
 
   /** `opening` is a connection that is being opened already. */
   constructor(opening?: Opening) {
-    if (opening) this.#follow(opening)
+    this.connection = new Connection(opening)
   }
 
   /** The connection; another one when the browser has closed it. */
   database(): Promise<Database> {
-    return (this.#opening ?? this.#follow(openDatabase())).database
+    return this.connection.database()
   }
 
   /** What is known of the order (nothing before the first), and its entries after `seq`, both of one moment. */
@@ -85,20 +73,20 @@ export class IndexedOrder implements Order {
   }
 
   /** Goes on from a later entry than the last one it knows, with a checkpoint of what was reached by then. */
-  async advance(log: string, checkpoint: Checkpoint): Promise<Meta | undefined> {
+  async advance(name: string, checkpoint: Checkpoint): Promise<Meta | undefined> {
     return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
       const present = await transaction.objectStore('meta').get('meta')
       const { seq } = checkpoint.mark
-      if (present?.log !== log || present.head >= seq) return undefined
+      if (present?.log !== name || present.head >= seq) return undefined
       return putOrder(transaction, { ...present, head: seq }, checkpoint)
     })
   }
 
   /** Keeps a checkpoint of this order, unless there is one that reaches as far. Gives how far the one in force reaches. */
-  async keepCheckpoint(log: string, checkpoint: Checkpoint): Promise<number | undefined> {
+  async keepCheckpoint(name: string, checkpoint: Checkpoint): Promise<number | undefined> {
     return transact(await this.database(), ['meta', 'checkpoint'], async (transaction) => {
       const present = await transaction.objectStore('meta').get('meta')
-      if (present?.log !== log) return undefined
+      if (present?.log !== name) return undefined
       const { seq } = checkpoint.mark
       if ((present.checkpoint?.seq ?? -1) < seq) await putOrder(transaction, present, checkpoint)
       return Math.max(present.checkpoint?.seq ?? -1, seq)
@@ -158,11 +146,11 @@ export class IndexedOrder implements Order {
   }
 
   /**
-   * Keeps a request until it has its place. It is sent off at once and as a whole, and needs this page no more to be
-   * kept: a round of ordering, which asks and answers, may be long under way while the page is busy.
+   * Keeps a request until it has its place. It is sent off as a whole: a round of ordering, which asks and answers, may
+   * be long under way while the page is busy.
    */
   keepPending(leftover: Leftover): void {
-    this.#sendOff((database) => {
+    this.connection.sendOff((database) => {
       const transaction = database.transaction('pending', 'readwrite')
       transaction.store.put(leftover, leftover.request.id).catch(ignore)
       return transaction
@@ -176,7 +164,7 @@ export class IndexedOrder implements Order {
   dropPending(requestIds: readonly string[]): void {
     for (const id of requestIds) this.#dropped.add(id)
     const ids = [...this.#dropped]
-    this.#sendOff((database) => {
+    this.connection.sendOff((database) => {
       const transaction = database.transaction('pending', 'readwrite')
       for (const id of ids) transaction.store.delete(id).catch(ignore)
       transaction.done.then(() => ids.forEach((id) => this.#dropped.delete(id)), ignore)
@@ -201,45 +189,8 @@ export class IndexedOrder implements Order {
     })
   }
 
-  /** Takes another connection the next time: browsers close one when its storage was in trouble. */
   reconnect(): void {
-    void this.#opening?.database.then((database) => database.close()).catch(() => {})
-    this.#opening = undefined
-    this.#open = undefined
-  }
-
-  #follow(opening: Opening): Opening {
-    opening.onNewer = () => this.onNewer()
-    opening.onDeleted = () => this.reconnect()
-    this.#opening = opening
-    const use = (database: Database): void => {
-      if (this.#opening !== opening) return
-      this.#open = database
-      database.addEventListener('close', () => {
-        if (this.#opening === opening) this.reconnect()
-      })
-    }
-    // One that failed is not asked again: the disk may have room by now.
-    const forget = (): void => {
-      if (this.#opening === opening) this.#opening = undefined
-    }
-    opening.database.then(use, forget)
-    return opening
-  }
-
-  /** What fails here fails in the round of ordering as well, which says so. */
-  #sendOff(begin: (database: Database) => { readonly done: Promise<void>; commit(): void }): void {
-    const send = (database: Database): void => {
-      const transaction = begin(database)
-      transaction.done.catch(ignore)
-      transaction.commit()
-    }
-    try {
-      if (this.#open) return send(this.#open)
-    } catch {
-      // The connection has just been closed.
-    }
-    this.database().then(send).catch(ignore)
+    this.connection.reconnect()
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Entry } from '../../../domain/request/entry.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { Answer } from '../../log.ts'
-import type { Meta } from './database.ts'
+import type { Meta } from './meta.ts'
 
 /** What a round of ordering is about. */
 export interface Asked {

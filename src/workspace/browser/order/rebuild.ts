@@ -6,7 +6,8 @@ import { tableNames } from '../../../domain/model/tables.ts'
 import { readBackup } from '../../../domain/backup/read-backup.ts'
 import { createState, type MemoryState } from '../../../domain/state/state.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
-import type { CheckpointMark, Database, Meta } from './database.ts'
+import type { Database } from './database.ts'
+import type { CheckpointMark, Meta } from './meta.ts'
 
 /** The whole workspace as the database alone knows it. */
 export interface Rebuilt {

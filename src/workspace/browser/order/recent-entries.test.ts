@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Entry } from '../../../domain/request/entry.ts'
 import { createState } from '../../../domain/state/state.ts'
-import { keptEntries, RecentEntries } from './recent-entries.ts'
+import { keptCount, RecentEntries } from './recent-entries.ts'
 
 const entry = (seq: number): Entry => ({
   seq,
@@ -11,11 +11,11 @@ const entry = (seq: number): Entry => ({
 
 test('of all entries the last are at hand, and hardly more', () => {
   const recent = new RecentEntries(createState())
-  for (let seq = 1; seq <= 3 * keptEntries; seq += 1) recent.add([entry(seq)])
+  for (let seq = 1; seq <= 3 * keptCount; seq += 1) recent.add([entry(seq)])
   const kept = recent.entries()
-  expect(kept.length).toBeGreaterThanOrEqual(keptEntries)
-  expect(kept.length).toBeLessThan(keptEntries * 1.1)
-  expect(kept.at(-1)?.seq).toBe(3 * keptEntries)
+  expect(kept.length).toBeGreaterThanOrEqual(keptCount)
+  expect(kept.length).toBeLessThan(keptCount * 1.1)
+  expect(kept.at(-1)?.seq).toBe(3 * keptCount)
   expect(recent.entry(`r${kept[0]!.seq}`)).toBe(kept[0])
   expect(recent.entry(`r${kept[0]!.seq - 1}`)).toBeUndefined()
 })

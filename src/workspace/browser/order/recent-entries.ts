@@ -1,10 +1,11 @@
 import { touchedRows, type Entry, type RowKey } from '../../../domain/request/entry.ts'
 import type { State } from '../../../domain/state/state.ts'
+import { Listeners } from '../../listeners.ts'
 import type { LastDeed } from '../../device.ts'
 import type { RecentPast } from '../../log.ts'
 
 /** How many of the last entries are kept: what undo and history reach back to. */
-export const keptEntries = 2000
+export const keptCount = 2000
 
 /** The entries that a log has at hand, by their place, their request and the rows they touched. */
 export class RecentEntries implements RecentPast {
@@ -16,7 +17,7 @@ export class RecentEntries implements RecentPast {
   /** The project of each task that an entry names with it: the tasks that are gone are found by it. */
   readonly #projects = new Map<string, unknown>()
   readonly #rows = new WeakMap<Entry, ReadonlySet<RowKey>>()
-  readonly #listeners = new Set<() => void>()
+  readonly #changed = new Listeners()
 
   constructor(state: State) {
     this.#state = state
@@ -47,12 +48,12 @@ export class RecentEntries implements RecentPast {
     this.#entries.push(...entries)
     this.#given = undefined
     // A tenth more than are kept, so that this is not done for each.
-    if (this.#entries.length < keptEntries * 1.1) return
-    const old = this.#entries.splice(0, this.#entries.length - keptEntries)
+    if (this.#entries.length < keptCount * 1.1) return
+    const old = this.#entries.splice(0, this.#entries.length - keptCount)
     for (const { request } of old) this.#byRequest.delete(request.id)
   }
 
-  /** Takes back the entries after `seq`: they found no place in the end. */
+  /** Drops the entries after `seq`: they found no place in the end. */
   removeAfter(seq: number): void {
     for (const entry of this.#entries) if (entry.seq > seq) this.#byRequest.delete(entry.request.id)
     this.#entries = this.#entries.filter((entry) => entry.seq <= seq)
@@ -66,12 +67,11 @@ export class RecentEntries implements RecentPast {
     this.#learn(older)
     this.#entries = [...older, ...this.#entries]
     this.#given = undefined
-    for (const listener of this.#listeners) listener()
+    this.#changed.tell()
   }
 
   subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#changed.subscribe(listener)
   }
 
   #learn(entries: readonly Entry[]): void {

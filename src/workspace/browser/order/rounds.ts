@@ -1,33 +1,28 @@
-import { applyAll, invert } from '../../../domain/state/change.ts'
+import { applyAll } from '../../../domain/state/change.ts'
 import type { Request } from '../../../domain/request/request.ts'
-import { decide } from '../../../domain/decide.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
-import type { Refusal } from '../../../domain/request/refusal.ts'
-import type { MemoryState } from '../../../domain/state/state.ts'
+import { Listeners } from '../../listeners.ts'
 import type { Answer } from '../../log.ts'
-import type { Order, Placed, Round } from './order.ts'
-import type { RecentEntries } from './recent-entries.ts'
 import { stopped } from '../stopped.ts'
+import { decideInOrder, rollBack, type Confirmed, type Decided } from './decide-in-order.ts'
+import type { Order, Round } from './order.ts'
 
 /** What rounds work on. */
-interface Desk {
-  readonly state: MemoryState
-  readonly past: RecentEntries
+interface Desk extends Confirmed {
   readonly order: Order
   /** The name of the order. */
-  readonly name: string
+  readonly orderName: string
+  /** A round failed at the entry `seq`, and will be tried once more after this. Gives the sentence why nothing goes on here. */
+  readonly mend: (error: unknown, seq: number) => Promise<string | undefined>
 }
 
-/** Who is told of rounds. */
-interface Owner {
-  /** A round has ended: all entries that are new here, those of them that were made here, and the requests answered. */
-  onRound(entries: readonly Entry[], mine: readonly Entry[], requests: readonly Request[]): void
-  /** Another order is in force: nothing can be placed from here any more. */
-  onForeign(): void
-  /** A round failed, and will be tried once more after this. */
-  onFailure(error: unknown): Promise<void>
-  /** It failed again, the database being to blame: what was to be placed is refused. */
-  onGivenUp(): void
+/** What a round has brought. */
+export interface RoundResult {
+  /** All entries that are new here, and those of them that were made here. */
+  readonly entries: readonly Entry[]
+  readonly mine: readonly Entry[]
+  /** The requests that are answered now. */
+  readonly requests: readonly Request[]
 }
 
 interface Waiting {
@@ -42,21 +37,25 @@ interface Waiting {
  * tabs have ordered meanwhile and decides them on top of it.
  */
 export class Rounds {
+  /** A round has ended; its requests are answered when all have heard of it. */
+  readonly ended = new Listeners<RoundResult>()
+  /** Nothing can be placed from here any more: the sentence why. */
+  readonly closed = new Listeners<string>()
+  /** A round failed twice, the database being to blame: what was to be placed is refused. */
+  readonly givenUp = new Listeners()
   readonly #desk: Desk
-  readonly #owner: Owner
   #seq: number
   #waiting: readonly Waiting[] = []
   /** Those of the round that is under way. */
   #placing: readonly Waiting[] = []
-  #busy = false
+  #isBusy = false
   #isOpen = false
-  #missed = false
-  #ended: string | undefined
+  #hasMissed = false
+  #refusedWith: string | undefined
 
-  constructor(desk: Desk, seq: number, owner: Owner) {
+  constructor(desk: Desk, seq: number) {
     this.#desk = desk
     this.#seq = seq
-    this.#owner = owner
   }
 
   /** The last entry that is in the state. */
@@ -64,9 +63,9 @@ export class Rounds {
     return this.#seq
   }
 
-  /** Whether the state holds entries whose transaction has not ended yet. */
-  get isOpen(): boolean {
-    return this.#isOpen
+  /** The same; nothing while the state holds entries whose transaction has not ended yet. */
+  get settledSeq(): number | undefined {
+    return this.#isOpen ? undefined : this.#seq
   }
 
   /** The requests that have no place yet, and how many characters of room were promised to them. */
@@ -79,7 +78,7 @@ export class Rounds {
   /** Puts a request into the next round. */
   add(request: Request, growth: number): Promise<Answer> {
     return new Promise((answer) => {
-      if (this.#ended !== undefined) return answer(refused(this.#ended))
+      if (this.#refusedWith !== undefined) return answer(refused(this.#refusedWith))
       this.#waiting = [...this.#waiting, { request, growth, answer }]
       void this.#next()
     })
@@ -87,36 +86,37 @@ export class Rounds {
 
   /** Takes in whatever others have ordered meanwhile. */
   catchUp(): void {
-    this.#missed = true
+    this.#hasMissed = true
     void this.#next()
   }
 
   /** Takes in entries that another tab has told of; what it missed before, it reads from the order. */
   hear(entries: readonly Entry[]): void {
+    if (this.#refusedWith !== undefined) return
     const { state, past } = this.#desk
     const news = entries.filter(({ seq }) => seq > this.#seq)
     const [first] = news
     if (!first) return
-    if (this.#busy || first.seq > this.#seq + 1) return this.catchUp()
+    if (this.#isBusy || first.seq > this.#seq + 1) return this.catchUp()
     for (const { changes } of news) applyAll(state, changes)
     past.add(news)
     this.#seq = news.at(-1)?.seq ?? this.#seq
-    this.#owner.onRound(news, [], [])
+    this.ended.tell({ entries: news, mine: [], requests: [] })
   }
 
-  /** Places nothing more: what waits is refused with this message. */
-  end(message: string): void {
-    this.#ended ??= message
+  /** Places nothing more: what waits, and whatever comes, is refused with this message. */
+  close(message: string): void {
+    this.#refusedWith ??= message
     const waiting = this.#waiting
     this.#waiting = []
     for (const { answer } of waiting) answer(refused(message))
   }
 
   async #next(): Promise<void> {
-    if (this.#busy || this.#ended !== undefined) return
-    if (this.#waiting.length === 0 && !this.#missed) return
-    this.#busy = true
-    this.#missed = false
+    if (this.#isBusy || this.#refusedWith !== undefined) return
+    if (this.#waiting.length === 0 && !this.#hasMissed) return
+    this.#isBusy = true
+    this.#hasMissed = false
     const batch = this.#waiting
     this.#placing = batch
     this.#waiting = []
@@ -128,108 +128,67 @@ export class Rounds {
     } finally {
       for (const { answer } of batch) answer(refused(stopped.notKept))
       this.#placing = []
-      this.#busy = false
+      this.#isBusy = false
       void this.#next()
     }
   }
 
   /** One round. What could not be kept, although it was tried twice, is refused. */
   async #hold(batch: readonly Waiting[], isRetry = false): Promise<void> {
+    const { order } = this.#desk
     const requests = batch.map(({ request }) => request)
     const asked = { requestIds: requests.map(({ id }) => id), seq: this.#seq }
     const applied: Entry[] = []
-    let placed: PlacedAll | undefined
+    let decided: Decided | undefined
     try {
-      await this.#desk.order.agree(asked, (round) => {
+      await order.agree(asked, (round) => {
         this.#isOpen = true
-        placed = this.#place(round, requests, applied)
-        return placed
+        this.#checkOrder(round)
+        decided = decideInOrder(this.#desk, round, requests, applied)
+        return decided
       })
       this.#isOpen = false
     } catch (error) {
-      this.#takeBack(applied)
+      rollBack(this.#desk, applied, this.#seq)
       this.#isOpen = false
-      if (isRetry || this.#ended !== undefined) {
-        if (this.#ended === undefined) console.error(error)
-        if (batch.length > 0 && error instanceof DOMException) this.#owner.onGivenUp()
-        return this.#answer([], [], batch, [])
+      if (!isRetry && this.#refusedWith === undefined) {
+        await this.#mend(error)
+        return this.#hold(batch, true)
       }
-      try {
-        await this.#owner.onFailure(error)
-      } catch (failure) {
-        console.warn('What failed could not be mended.', failure)
-      }
-      return this.#hold(batch, true)
+      if (this.#refusedWith === undefined) console.error(error)
+      if (batch.length > 0 && error instanceof DOMException) this.givenUp.tell()
+      return this.#answer([], undefined, batch)
     }
-    this.#answer(applied, placed?.entries ?? [], batch, placed?.answers ?? [])
+    this.#answer(applied, decided, batch)
   }
 
-  #answer(
-    entries: readonly Entry[],
-    mine: readonly Entry[],
-    batch: readonly Waiting[],
-    answers: readonly Answer[],
-  ): void {
+  /** Fails when another order is in force. Whoever made a new store in place of one that was deleted was at another entry. */
+  #checkOrder({ meta, later }: Round): void {
+    if (meta.log === this.#desk.orderName && later.length === meta.head - this.#seq) return
+    this.closed.tell(stopped.changedOutside)
+    throw new Error(stopped.changedOutside)
+  }
+
+  async #mend(error: unknown): Promise<void> {
+    try {
+      const message = await this.#desk.mend(error, this.#seq)
+      if (message !== undefined) this.closed.tell(message)
+    } catch (failure) {
+      console.warn('What failed could not be mended.', failure)
+    }
+  }
+
+  #answer(entries: readonly Entry[], decided: Decided | undefined, batch: readonly Waiting[]): void {
     this.#placing = []
     this.#seq = entries.at(-1)?.seq ?? this.#seq
     const requests = batch.map(({ request }) => request)
     try {
-      this.#owner.onRound(entries, mine, requests)
+      this.ended.tell({ entries, mine: decided?.entries ?? [], requests })
     } finally {
-      const otherwise = refused(this.#ended ?? stopped.notKept)
-      for (const [index, { answer }] of batch.entries()) answer(answers[index] ?? otherwise)
+      const otherwise = refused(this.#refusedWith ?? stopped.notKept)
+      for (const [index, { answer }] of batch.entries()) answer(decided?.answers[index] ?? otherwise)
     }
   }
-
-  #takeBack(applied: readonly Entry[]): void {
-    for (const { changes } of applied.toReversed()) applyAll(this.#desk.state, invert(changes))
-    this.#desk.past.removeAfter(this.#seq)
-  }
-
-  /** Decides requests at their place: on top of what others have ordered first. */
-  #place({ meta, later, known }: Round, requests: readonly Request[], applied: Entry[]): PlacedAll {
-    const { state, past, name } = this.#desk
-    if (meta.log !== name) {
-      this.#owner.onForeign()
-      throw new Error(stopped.changedOutside)
-    }
-    // Whoever made a new store in place of one that was deleted was at another entry.
-    if (later.length !== meta.head - this.#seq) {
-      this.#owner.onForeign()
-      throw new Error(stopped.changedOutside)
-    }
-    const apply = (entry: Entry): void => {
-      applyAll(state, entry.changes)
-      // At once, since a later request of this round may take it back.
-      past.add([entry])
-      applied.push(entry)
-    }
-    for (const entry of later) apply(entry)
-    const entries: Entry[] = []
-    const refusals = new Map<string, Refusal>()
-    const answers = requests.map((request): Answer => {
-      const before = known.get(request.id)
-      if (before) return before
-      // Handed in twice at once: by whoever made it, and as a leftover.
-      const twin = entries.find((entry) => entry.request.id === request.id)
-      if (twin) return { ok: true, entry: twin }
-      const decision = decide(state, request, past)
-      if (!decision.ok) {
-        refusals.set(request.id, decision.refusal)
-        return decision
-      }
-      if (decision.changes.length === 0) return { ok: true, entry: undefined }
-      const entry: Entry = { seq: meta.head + entries.length + 1, request, changes: decision.changes }
-      entries.push(entry)
-      apply(entry)
-      return { ok: true, entry }
-    })
-    return { entries, refusals, answers }
-  }
-}
-
-interface PlacedAll extends Placed {
-  readonly answers: readonly Answer[]
 }
 
 function refused(message: string): Answer {

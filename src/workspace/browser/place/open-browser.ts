@@ -1,14 +1,14 @@
 import { createState } from '../../../domain/state/state.ts'
 import type { Place } from '../../place.ts'
-import { begin, beginAlone } from '../start/find-start.ts'
-import { browserPlace } from './browser-place.ts'
-import { expected, readEarly } from '../start/early.ts'
+import { RecoveryStore } from '../aside/recovery.ts'
 import { isNewerForm, type Opening } from '../order/database.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
 import type { Page } from '../page.ts'
-import { RecoveryStore } from '../aside/recovery.ts'
+import { expected, readEarly } from '../start/early.ts'
+import { findStart, startAlone } from '../start/find-start.ts'
 import { stopped } from '../stopped.ts'
-import { WrittenTexts } from '../storage/tab-notes.ts'
+import { TabNotes } from '../storage/tab-notes.ts'
+import { browserPlace } from './browser-place.ts'
 
 /** So many are written within few milliseconds. */
 const manyCharacters = 300_000
@@ -32,23 +32,23 @@ export async function openBrowser(
 ): Promise<Place> {
   const opening = openOrder(database)
   const recovery = new RecoveryStore(storage)
-  const written = new WrittenTexts(storage, page.uniqueId())
+  const notes = new TabNotes(storage, page.uniqueId())
   // Meanwhile, since both take their time.
-  const early = readEarly(storage, written)
+  const early = readEarly(storage, notes)
   const earlyState = early.ours && createState(early.ours.rows)
   const order = await opening
   const [claim, look] = await Promise.all([
     page.claim(order ? 'shared' : 'exclusive'),
     order?.look(expected(early)),
   ])
-  const source = { storage, recovery, written, early, now: page.now() }
-  const beginning =
+  const source = { storage, recovery, notes, early, now: page.now() }
+  const start =
     order && look
-      ? await begin({ ...source, order, look, newName: page.uniqueId() })
-      : await beginAlone(source)
-  const { stored } = beginning
+      ? await findStart({ ...source, order, look, newName: page.uniqueId() })
+      : await startAlone(source)
+  const { stored } = start
   const state = (stored === early.ours && earlyState) || createState(stored.rows)
-  return browserPlace({ storage, page, recovery, written, order, look, claim, largeCopies, state }, beginning)
+  return browserPlace({ storage, page, recovery, notes, order, look, claim, largeCopies, state }, start)
 }
 
 /** The order of this browser's tabs, or nothing when it gives no database. */

@@ -1,9 +1,10 @@
-import { deleteDB, openDB } from 'idb'
 import type { State } from '../../../domain/state/state.ts'
 import type { Json } from '../../../domain/model/json.ts'
 import type { LastDeed } from '../../device.ts'
+import type { SessionMark } from '../both-stores.ts'
 import { checkpointOf } from '../order/checkpoint.ts'
-import { putOrder, transact, type Database, type SessionMark } from '../order/database.ts'
+import { transact, type Database } from '../order/database.ts'
+import { putOrder } from '../order/keep-order.ts'
 import type { Incidents } from '../aside/incidents.ts'
 import { workspaceKeys } from '../keys.ts'
 import type { Page } from '../page.ts'
@@ -13,8 +14,8 @@ interface Present {
   readonly storage: Storage
   readonly page: Page
   readonly incidents: Incidents
-  /** The name of the order, and what `root` has besides the fields of ours. */
-  readonly log: string
+  readonly orderName: string
+  /** What `root` has besides the fields of ours. */
   readonly root: Json
   readonly state: State
   /** The last entry that the state contains, and what a person did last. */
@@ -27,17 +28,17 @@ interface Present {
  * Makes an order anew whose store was emptied or deleted under an open tab, from what is there (docs/decisions/0019).
  * Gives the sentence why nothing goes on here, where that is so.
  */
-export async function startOver(database: Database, present: Present): Promise<string | undefined> {
-  const { storage, page, incidents, log, root, state, seq, last, session } = present
+export async function remakeOrder(database: Database, present: Present): Promise<string | undefined> {
+  const { storage, page, incidents, orderName, root, state, seq, last, session } = present
   if (workspaceKeys.every((key) => storage.getItem(key) === null)) return stopped.cleared
   const at = page.now()
   const checkpoint = checkpointOf(state, { seq, at, root })
   const meta = await transact(database, ['meta', 'checkpoint'], async (transaction) => {
     const found = await transaction.objectStore('meta').get('meta')
     // Another tab may have done so already.
-    return found ?? putOrder(transaction, { log, head: seq, base: {}, session }, checkpoint)
+    return found ?? putOrder(transaction, { log: orderName, head: seq, base: {}, session }, checkpoint)
   })
-  if (meta.log !== log) return stopped.changedOutside
+  if (meta.log !== orderName) return stopped.changedOutside
   incidents.tell({ id: page.uniqueId(), at, kind: 'databaseGone', isWhole: true, last })
   return undefined
 }
@@ -49,18 +50,4 @@ export async function tryWriting(database: Database): Promise<void> {
     const present = await metas.get('meta')
     if (present) await metas.put(present, 'meta')
   })
-}
-
-/** A database with nothing in it, which is deleted as soon as it is made. */
-const passing = 'ems-passing'
-
-/**
- * Has the browser begin another file for what is written to the database. Chromium goes on writing right behind what a crash
- * or a full disk has torn off, finds it damaged at the start after the next one, and throws the whole database away. When
- * any database is deleted, it writes what it has into a file of its own first.
- */
-export async function beginNewFile(): Promise<void> {
-  const made = await openDB(passing)
-  made.close()
-  await deleteDB(passing)
 }

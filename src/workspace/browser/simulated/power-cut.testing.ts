@@ -2,11 +2,11 @@ import { applyAll } from '../../../domain/state/change.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
 import { createState, type MemoryState, type State } from '../../../domain/state/state.ts'
 import { differences, entriesOf, existing, faultsOf, live, setUp, Truth } from './crash-fuzz.testing.ts'
-import { parseObject } from '../../../domain/model/json.ts'
 import { workspaceKeys, type WorkspaceKey } from '../keys.ts'
 import { randomFrom } from './random.testing.ts'
 import { rowText } from '../storage/row-text.ts'
 import { SimulatedBrowser } from './simulated-browser.testing.ts'
+import { parseObject } from '../../../domain/model/json.ts'
 
 const lives = 3
 const stepsPerLife = 150

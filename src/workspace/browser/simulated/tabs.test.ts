@@ -293,9 +293,13 @@ describe('S15: a storage that others have filled', () => {
     browser.service.quota = limit
     one.storage.setItem('filler', 'x'.repeat(limit - sizeOf(browser) - 4000 - 'filler'.length))
     const { log } = one
+    const { seq } = log.status()
+    const { size } = log.state.tasks
     create('The first of a round')
-    for (let tick = 0; tick < 1000 && log.settledSeq !== undefined; tick += 1) await ticks(1)
-    expect(log.settledSeq).toBeUndefined()
+    for (let tick = 0; tick < 1000 && log.state.tasks.size === size; tick += 1) await ticks(1)
+    // In the state already, and its transaction has not ended.
+    expect(log.state.tasks.size).toBe(size + 1)
+    expect(log.status().seq).toBe(seq)
     for (let number = 1; number <= 5; number += 1)
       expect(create(`${number} ${'m'.repeat(1000)}`)).toMatchObject({ ok: true })
     await browser.settle()

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { setUp } from '../simulated/crash-fuzz.testing.ts'
 import { openDatabase } from '../order/database.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
-import { keptEntries } from '../order/recent-entries.ts'
+import { keptCount } from '../order/recent-entries.ts'
 import { rowsOf } from '../simulated/rows-of.testing.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
 import { stopped } from '../stopped.ts'
@@ -37,7 +37,7 @@ describe('S24: the database alone rebuilds the present state', () => {
     const { browser } = await quietTab()
     await browser.die()
     const second = await openAgain(browser)
-    await comment(browser, second, keptEntries * 1.2)
+    await comment(browser, second, keptCount * 1.2)
     const rows = rowsOf(second.workspace.state)
     const [oldest] = await (await openDatabase().database).getAllKeys('entries')
     expect(oldest).toBeGreaterThan(100)

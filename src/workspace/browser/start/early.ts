@@ -1,19 +1,16 @@
 import type { RowLists } from '../../../domain/model/row-lists.ts'
 import { fingerprint } from '../storage/fingerprint.ts'
-import { parseObject } from '../../../domain/model/json.ts'
 import { workspaceKeys } from '../keys.ts'
 import { formatVersion, versionOf } from '../storage/migrate.ts'
 import { readOurs, type Stored } from './read.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import { stopped } from '../stopped.ts'
 import { readTexts, type StoredTexts } from '../storage/stored-texts.ts'
-import {
-  knownSeq,
-  type KnownTexts,
-  type OrderedTexts,
-  type Prints,
-  type WrittenTexts,
-} from '../storage/tab-notes.ts'
+import { knownSeq, type Prints } from '../storage/known-texts.ts'
+import type { TabNote } from '../storage/tab-note.ts'
+import type { TabNotes } from '../storage/tab-notes.ts'
+import { parseObject } from '../../../domain/model/json.ts'
+import type { KnownTexts } from '../both-stores.ts'
 
 /** What was read while the database was being opened. */
 export interface Early {
@@ -21,13 +18,13 @@ export interface Early {
   /** What it says, if all of it is ours. */
   readonly ours: Stored | undefined
   /** What tabs had noted by then: what they note later may be of entries that the order is not asked for here. */
-  readonly notes: readonly OrderedTexts[]
+  readonly notes: readonly TabNote[]
 }
 
 /** Reads what is stored, at one go, so that no other tab writes in between. */
-export function readEarly(storage: Storage, written: WrittenTexts): Early {
-  const texts = readTexts(storage, written.present())
-  return { texts, ours: readOurs(texts), notes: written.notes() }
+export function readEarly(storage: Storage, notes: TabNotes): Early {
+  const texts = readTexts(storage, notes.present())
+  return { texts, ours: readOurs(texts), notes: notes.all() }
 }
 
 /** After which entry of the order those are that an early reading will need: mostly after the last in `root`. */

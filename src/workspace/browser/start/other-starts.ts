@@ -5,34 +5,34 @@ import { hasDefaultPassword } from '../../../domain/setup/first-admin.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
 import type { Incident } from '../../device.ts'
 import { beginEmpty, keepCheckpointAside } from '../aside/asides.ts'
-import type { Beginning, Situation } from './start.ts'
+import type { Situation, Start } from './start.ts'
 import { checkpointOf } from '../order/checkpoint.ts'
 import { isLost, readForeign } from './early.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
 import { keys } from '../keys.ts'
 import type { Stored } from './read.ts'
 import { rebuild, type Rebuilt } from '../order/rebuild.ts'
-import { beginOrder, startOf, startPoint, type Start, type StartPoint } from './standing.ts'
+import { beginOrder, reachOf, standingOf, type Reach, type Standing } from './standing.ts'
 
 /**
  * A start from something else than what is stored with the entries after it (docs/decisions/0019). Nothing when another tab
  * has changed meanwhile what it depends on.
  */
-export async function otherBeginning(
+export async function otherStart(
   found: Situation,
-  start: Exclude<Start, { kind: 'stored' }>,
-): Promise<Beginning | undefined> {
-  switch (start.kind) {
+  standing: Exclude<Standing, { kind: 'stored' }>,
+): Promise<Start | undefined> {
+  switch (standing.kind) {
     case 'ahead':
-      return goOnAhead(found, start.point, start.last)
+      return goOnAhead(found, standing.reach, standing.last)
     case 'older':
-      return (await bringForward(found)) ?? beginOther(found, undefined)
+      return (await bringForward(found)) ?? startOtherOrder(found, undefined)
     case 'lost':
       return bringBack(found)
     case 'cleared':
-      return beginAnew(found)
+      return startEmpty(found)
     case 'outside':
-      return beginOther(found, start.point)
+      return startOtherOrder(found, standing.reach)
   }
 }
 
@@ -42,9 +42,9 @@ export async function otherBeginning(
  */
 async function goOnAhead(
   found: Situation,
-  { after, reached }: StartPoint,
+  { after, reached }: Reach,
   last: number,
-): Promise<Beginning | undefined> {
+): Promise<Start | undefined> {
   const { source, texts, stored } = found
   const state = createState(stored.rows)
   const reachedBy = (table: TableName): number =>
@@ -60,19 +60,19 @@ async function goOnAhead(
 }
 
 /** From the database, to which what is stored is an older write; nothing when it does not reach the present. */
-async function bringForward(found: Situation): Promise<Beginning | undefined> {
+async function bringForward(found: Situation): Promise<Start | undefined> {
   const rebuilt = await rebuilding(found.source.order)
   return rebuilt && fromDatabase(found, rebuilt)
 }
 
 /** From the database, since nothing is stored and nobody has cleared it. Nobody is logged in then. */
-async function bringBack(found: Situation): Promise<Beginning> {
+async function bringBack(found: Situation): Promise<Start> {
   const { source } = found
   const rebuilt = await rebuilding(source.order)
-  if (!rebuilt) return beginOther(found, undefined)
-  const beginning = fromDatabase(found, rebuilt)
+  if (!rebuilt) return startOtherOrder(found, undefined)
+  const start = fromDatabase(found, rebuilt)
   const { users, projects, tasks } = rebuilt.state
-  if (isAsBegun(rebuilt.state)) return beginning
+  if (isAsBegun(rebuilt.state)) return start
   const counts = { users: users.size, projects: projects.size, tasks: tasks.size }
   const incident: Incident = {
     // Of several tabs that start at once, all tell the same.
@@ -82,11 +82,11 @@ async function bringBack(found: Situation): Promise<Beginning> {
     until: rebuilt.at,
     ...counts,
   }
-  return { ...beginning, isLoginOver: true, incident }
+  return { ...start, isLoginOver: true, incident }
 }
 
 /** With nothing, since somebody has cleared it. What was there is kept aside. */
-async function beginAnew(found: Situation): Promise<Beginning | undefined> {
+async function startEmpty(found: Situation): Promise<Start | undefined> {
   const { source, texts, meta: before } = found
   const { order, newName, now } = source
   const rebuilt = await rebuilding(order)
@@ -98,7 +98,7 @@ async function beginAnew(found: Situation): Promise<Beginning | undefined> {
   const stored: Stored = {
     ...found.stored,
     rows: rowsOf(createState()),
-    log: meta.log,
+    orderName: meta.log,
     seq: meta.head,
     ours: [],
     isAllOurs: false,
@@ -106,7 +106,7 @@ async function beginAnew(found: Situation): Promise<Beginning | undefined> {
     user: undefined,
     root: {},
   }
-  const beginning = {
+  const start = {
     texts,
     stored,
     meta,
@@ -116,40 +116,40 @@ async function beginAnew(found: Situation): Promise<Beginning | undefined> {
     isLoginOver: true,
     isRebuilt: true,
   }
-  return kept ? { ...beginning, incident: { id: newName, at: now, kind: 'cleared' } } : beginning
+  return kept ? { ...start, incident: { id: newName, at: now, kind: 'cleared' } } : start
 }
 
-/** Another order, since what is stored is not what the order in force leads to; from `point` on where most of it is. */
-async function beginOther(found: Situation, start: StartPoint | undefined): Promise<Beginning> {
+/** Another order, since what is stored is not what the order in force leads to; from `reach` on where most of it is. */
+async function startOtherOrder(found: Situation, reach: Reach | undefined): Promise<Start> {
   const { source, texts, meta: before, noted } = found
   const { order, newName, now } = source
   const { prints } = texts
   const isWhole = !isLost(found.stored, prints)
   const stored = (isWhole ? undefined : await mended(found)) ?? found.stored
-  const later = start ? await order.since(start.after) : []
-  const point = start && start.after + later.length >= before.head ? start : undefined
+  const later = reach ? await order.since(reach.after) : []
+  const joined = reach && reach.after + later.length >= before.head ? reach : undefined
   const head = Math.max(before.head, stored.seq)
   const state = createState(stored.rows)
-  if (point) for (const { changes } of later) applyAll(state, withWellFormedTexts(changes))
+  if (joined) for (const { changes } of later) applyAll(state, withWellFormedTexts(changes))
   // Of what is stored, all notes and the order say that it is ours; only what came after it cannot be reached.
   const missing = before.head - stored.seq
-  const isBehind = missing > 0 && startOf({ ...found, prints, isCleared: false }).kind !== 'outside'
+  const isBehind = missing > 0 && standingOf({ ...found, prints, isCleared: false }).kind !== 'outside'
   if (isBehind) await keepCheckpointAside(order, now)
   const checkpoint = checkpointOf(state, { seq: head, at: now, root: stored.root })
-  const meta = await order.begin(beginOrder(newName, prints, head, point, noted), checkpoint)
-  const after = startPoint({ stored, prints, meta, noted })?.after ?? meta.head
+  const meta = await order.begin(beginOrder(newName, prints, head, joined, noted), checkpoint)
+  const after = reachOf({ stored, prints, meta, noted })?.after ?? meta.head
   const entries = await order.since(after)
   const isNew = meta.log === newName
-  const beginning = { texts, stored, meta, entries, seq: entries.at(-1)?.seq ?? meta.head, isNew }
-  if (!isBehind || !isNew) return beginning
-  return { ...beginning, incident: { id: newName, at: now, kind: 'notJoined', entries: missing } }
+  const start = { texts, stored, meta, entries, seq: entries.at(-1)?.seq ?? meta.head, isNew }
+  if (!isBehind || !isNew) return start
+  return { ...start, incident: { id: newName, at: now, kind: 'notJoined', entries: missing } }
 }
 
-function fromDatabase({ texts, stored, meta }: Situation, { state, seq, root }: Rebuilt): Beginning {
+function fromDatabase({ texts, stored, meta }: Situation, { state, seq, root }: Rebuilt): Start {
   const rebuilt: Stored = {
     ...stored,
     rows: rowsOf(state),
-    log: meta.log,
+    orderName: meta.log,
     seq,
     ours: [],
     isAllOurs: false,

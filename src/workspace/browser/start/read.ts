@@ -1,17 +1,17 @@
-import { isObject, parse, type Json, asText, parseObject } from '../../../domain/model/json.ts'
 import { tableNames, type Rows, type TableName } from '../../../domain/model/tables.ts'
 import { isIdOf } from '../../../domain/model/new-row.ts'
 import type { RowLists } from '../../../domain/model/row-lists.ts'
-import { wellFormed } from '../../../domain/model/well-formed.ts'
 import { workspaceKeys, type OwnTable } from '../keys.ts'
 import type { TakenOver } from '../../device.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
+import { asText, isObject, parse, parseObject, type Json } from '../../../domain/model/json.ts'
+import { isLogin, readUser, type StoredUser } from '../storage/current-user.ts'
 
 /** What local storage holds, as far as it can be read. */
 export interface Stored {
   readonly rows: RowLists
   /** The order that it belongs to, and the last entry of that order that `root` contains. */
-  readonly log: string
+  readonly orderName: string
   readonly seq: number
   /** Who was logged in: what stands under `currentUser`. */
   readonly user: StoredUser | undefined
@@ -27,19 +27,6 @@ export interface Stored {
   readonly root: Json
   /** What came from data in a form that is not ours. */
   readonly takenOver: readonly TakenOver[]
-}
-
-/** Somebody as he stands under `currentUser`. */
-export interface StoredUser {
-  readonly id: string
-  /** Whether the id is stored as EMS stores it, as a text. */
-  readonly hasOwnId: boolean
-  readonly email: string
-  /**
-   * Whether the key must be written anew: another implementation has stored a password there, which must not stay, or has
-   * stored the login elsewhere.
-   */
-  readonly mustBeWritten: boolean
 }
 
 /**
@@ -58,7 +45,7 @@ export function readOurs(texts: StoredTexts): Stored | undefined {
   return {
     // The newest notification is written first.
     rows: { users, projects, tasks, notifications: notifications.toReversed() },
-    log: asText(root['log']),
+    orderName: asText(root['log']),
     seq: seqOf(root),
     user: readUser(texts.currentUser),
     damaged: new Set(),
@@ -84,11 +71,6 @@ export function isTheme(text: string | null): boolean {
   return text === null || text === 'light' || text === 'dark'
 }
 
-/** Whether this can stand under `currentUser`: SPEC 3 mirrors 'current user or null' there. */
-export function isLogin(text: string | null): boolean {
-  return text === null || parse(text) === null || parseObject(text) !== undefined
-}
-
 /** The last entry that a `root` contains. */
 export function seqOf(root: Json | undefined): number {
   const seq = root?.['seq']
@@ -105,21 +87,4 @@ const rootFields = new Set<string>(['version', 'log', 'seq', 'auth', ...tableNam
 /** What a `root` has besides the fields of ours. */
 export function unknownFields(root: Json = {}): Json {
   return Object.fromEntries(Object.entries(root).filter(([field]) => !rootFields.has(field)))
-}
-
-/** Who stands in a text of `currentUser`, if it can be read. */
-export function readUser(text: string | null): StoredUser | undefined {
-  const value = parseObject(text ?? undefined)
-  return value && userIn(value)
-}
-
-/** Somebody as they stand in an object that says who is logged in. */
-export function userIn(value: Json): StoredUser {
-  const { id, email } = value
-  return {
-    id: typeof id === 'number' ? String(id) : wellFormed(asText(id)),
-    hasOwnId: typeof id === 'string' && id !== '',
-    email: wellFormed(asText(email)),
-    mustBeWritten: 'password' in value,
-  }
 }

@@ -1,11 +1,12 @@
-import type { Meta } from '../order/database.ts'
 import { keys, ownTables, workspaceKeys, type WorkspaceKey } from '../keys.ts'
 import type { Stored } from './read.ts'
-import { knownSeq, type KnownTexts, type Prints } from '../storage/tab-notes.ts'
+import { knownSeq, type Prints } from '../storage/known-texts.ts'
+import type { Meta } from '../order/meta.ts'
+import type { KnownTexts } from '../both-stores.ts'
 
 /** What a start compares: what is stored, and what the order in force knows. */
 interface Found {
-  readonly stored: Pick<Stored, 'log' | 'seq' | 'damaged'>
+  readonly stored: Pick<Stored, 'orderName' | 'seq' | 'damaged'>
   readonly prints: Required<Prints>
   readonly meta: Meta
   /** What tabs have noted in local storage that belonged to this order, and to any. */
@@ -16,7 +17,7 @@ interface Found {
 }
 
 /** From where on the entries of the order are to be applied to what is stored. */
-export interface StartPoint {
+export interface Reach {
   readonly after: number
   /** The last entry that each of the keys contains, as far as it is known. */
   readonly reached: { readonly [K in WorkspaceKey]?: number | undefined }
@@ -24,14 +25,14 @@ export interface StartPoint {
   readonly isForeign: boolean
 }
 
-/** What a start goes on from (docs/decisions/0019). */
-export type Start =
+/** What local storage is to the order in force, and so what a start goes on from (docs/decisions/0019). */
+export type Standing =
   /** What is stored, with the entries after it. */
-  | { readonly kind: 'stored'; readonly point: StartPoint }
+  | { readonly kind: 'stored'; readonly reach: Reach }
   /** What is stored, which goes further than the database: that was rolled back by a crash of the machine. */
-  | { readonly kind: 'ahead'; readonly point: StartPoint; readonly last: number }
-  /** What somebody else has stored; with a point where the rest of it is ours. */
-  | { readonly kind: 'outside'; readonly point: StartPoint | undefined }
+  | { readonly kind: 'ahead'; readonly reach: Reach; readonly last: number }
+  /** What somebody else has stored; with its reach where the rest of it is ours. */
+  | { readonly kind: 'outside'; readonly reach: Reach | undefined }
   /** The database: what is stored is an older write of ours, of a former order perhaps. */
   | { readonly kind: 'older' }
   /** The database: nothing is stored, and nobody has cleared it. */
@@ -40,7 +41,7 @@ export type Start =
   | { readonly kind: 'cleared' }
 
 /** Decides what to start from, as far as it can be told without reading the entries. */
-export function startOf(found: Found): Start {
+export function standingOf(found: Found): Standing {
   const { prints, meta, notedEver, isCleared } = found
   const isEmpty = workspaceKeys.every((key) => prints[key] === '')
   const known = [...notedEver, meta.base]
@@ -49,11 +50,11 @@ export function startOf(found: Found): Start {
   )
   if (isCleared && isOurs) return { kind: 'cleared' }
   if (isEmpty) return { kind: 'lost' }
-  const point = startPoint(found)
-  if (!point || point.isForeign)
-    return isOurs && isOlder(found) ? { kind: 'older' } : { kind: 'outside', point }
-  const last = Math.max(...Object.values(point.reached).map((seq = 0) => seq))
-  return last > meta.head ? { kind: 'ahead', point, last } : { kind: 'stored', point }
+  const reach = reachOf(found)
+  if (!reach || reach.isForeign)
+    return isOurs && isOlder(found) ? { kind: 'older' } : { kind: 'outside', reach }
+  const last = Math.max(...Object.values(reach.reached).map((seq = 0) => seq))
+  return last > meta.head ? { kind: 'ahead', reach, last } : { kind: 'stored', reach }
 }
 
 /**
@@ -61,7 +62,7 @@ export function startOf(found: Found): Start {
  * does not know, came later: that was rolled back, or was not there for a while.
  */
 function isOlder({ stored, prints, meta, notedEver }: Found): boolean {
-  if (stored.log !== '') return [meta.log, ...(meta.former ?? [])].includes(stored.log)
+  if (stored.orderName !== '') return [meta.log, ...(meta.former ?? [])].includes(stored.orderName)
   const reached = workspaceKeys.map((key) => knownSeq(notedEver, key, prints[key]) ?? 0)
   return notedEver.length > 0 && Math.max(...reached) <= meta.head
 }
@@ -72,12 +73,12 @@ function isOlder({ stored, prints, meta, notedEver }: Found): boolean {
  * after it are applied again; or it was changed from outside, and then it wins. Gives nothing when what is stored
  * belongs to no place in this order.
  */
-export function startPoint({
+export function reachOf({
   stored,
   prints,
   meta,
   noted,
-}: Pick<Found, 'stored' | 'prints' | 'meta' | 'noted'>): StartPoint | undefined {
+}: Pick<Found, 'stored' | 'prints' | 'meta' | 'noted'>): Reach | undefined {
   const known = [...noted, meta.base]
   const own = ownTables.map((key) => ({ key, seq: knownSeq(known, key, prints[key]) }))
   const ownSeqs = own.flatMap(({ seq }) => seq ?? [])
@@ -88,21 +89,21 @@ export function startPoint({
   const root = rootSeq(stored, prints, meta, known)
   const seqs = root === undefined ? ownSeqs : [root, ...ownSeqs]
   const reached = Object.fromEntries([['root', root], ...own.map(({ key, seq }) => [key, seq] as const)])
-  const point = { after: Math.min(...seqs), reached, isForeign }
-  if (root !== undefined) return point
+  const reach = { after: Math.min(...seqs), reached, isForeign }
+  if (root !== undefined) return reach
   const rootIsLost = stored.damaged.has(keys.root) || prints.root === ''
-  return rootIsLost && !isForeign && ownSeqs.length > 0 ? point : undefined
+  return rootIsLost && !isForeign && ownSeqs.length > 0 ? reach : undefined
 }
 
 function rootSeq(
-  stored: Pick<Stored, 'log' | 'seq' | 'damaged'>,
+  stored: Pick<Stored, 'orderName' | 'seq' | 'damaged'>,
   prints: Required<Prints>,
   meta: Meta,
   known: readonly KnownTexts[],
 ): number | undefined {
   const base = knownSeq([meta.base], 'root', prints.root)
   if (base !== undefined) return base
-  if (stored.log !== meta.log || stored.damaged.has(keys.root)) return undefined
+  if (stored.orderName !== meta.log || stored.damaged.has(keys.root)) return undefined
   // Changed in a few places only, it still says how far it reaches.
   const isRecent = known.some((texts) => texts.root?.some(([, seq]) => seq === stored.seq))
   return knownSeq(known, 'root', prints.root) ?? (isRecent ? stored.seq : undefined)
@@ -113,12 +114,12 @@ export function beginOrder(
   name: string,
   prints: Required<Prints>,
   head: number,
-  start: StartPoint | undefined,
+  reach: Reach | undefined,
   noted: readonly KnownTexts[],
 ): Meta {
   const base: { [K in WorkspaceKey]?: readonly [readonly [string, number]] } = {}
   for (const key of workspaceKeys) {
-    const reached = start && (knownSeq(noted, key, prints[key]) ?? start.after)
+    const reached = reach && (knownSeq(noted, key, prints[key]) ?? reach.after)
     base[key] = [[prints[key], reached ?? head]]
   }
   return { log: name, head, base }

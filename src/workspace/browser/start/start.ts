@@ -1,16 +1,17 @@
 import type { Stamp } from '../../../domain/model/day.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
 import type { Incident } from '../../device.ts'
-import type { Meta } from '../order/database.ts'
 import type { Early } from './early.ts'
 import type { IndexedOrder, Look } from '../order/indexed-order.ts'
 import type { Stored } from './read.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
-import type { KnownTexts, WrittenTexts } from '../storage/tab-notes.ts'
+import type { TabNotes } from '../storage/tab-notes.ts'
+import type { Meta } from '../order/meta.ts'
+import type { KnownTexts } from '../both-stores.ts'
 
 /** What a workspace starts from. */
-export interface Beginning {
+export interface Start {
   readonly texts: StoredTexts
   readonly stored: Stored
   /** The order in force. */
@@ -32,9 +33,9 @@ export interface Beginning {
 export interface Source {
   readonly storage: Storage
   readonly recovery: RecoveryStore
-  readonly written: WrittenTexts
+  readonly notes: TabNotes
   readonly order: IndexedOrder
-  /** The name of an order that begins here, and the present moment. */
+  /** The name of an order that begins here, if one does, and the present moment. */
   readonly newName: string
   readonly now: Stamp
   readonly early: Early

@@ -1,14 +1,16 @@
+import type { Known } from '../both-stores.ts'
 import { fingerprint } from './fingerprint.ts'
 import { workspaceKeys, writtenPrefix, type WorkspaceKey } from '../keys.ts'
 import type { SeenTexts } from './seen-texts.ts'
-import type { RecoveryStore } from '../aside/recovery.ts'
-import { textsInNote, type WrittenTexts } from './tab-notes.ts'
+import { readNote } from './tab-note.ts'
+import type { TabNotes } from './tab-notes.ts'
 
 interface Parts {
   readonly storage: Storage
-  readonly written: Pick<WrittenTexts, 'known'>
-  readonly recovery: Pick<RecoveryStore, 'keep'>
+  readonly notes: Pick<TabNotes, 'known'>
   readonly seen: SeenTexts
+  /** Keeps a text aside that was written over. */
+  readonly keepAside: (key: WorkspaceKey, text: string) => void
   /** Whether a text is what this tab would write itself. */
   readonly isPresent: (key: WorkspaceKey, text: string) => boolean
 }
@@ -28,24 +30,24 @@ export class ForeignTexts {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    for (const texts of parts.written.known()) this.#learn(Object.values(texts))
+    for (const texts of parts.notes.known()) this.#learn(Object.values(texts))
   }
 
   /** Another page has written this. Notes are heard of before the texts that they vouch for. */
   heard(name: string | null, text: string | null): void {
-    if (name?.startsWith(writtenPrefix)) return this.#learn(Object.values(textsInNote(text) ?? {}))
+    if (name?.startsWith(writtenPrefix)) return this.#learn(Object.values(readNote(text)?.texts ?? {}))
     const key = workspaceKeys.find((own) => own === name)
     if (key === undefined || text === null) return
-    const { storage, recovery, seen, isPresent } = this.#parts
+    const { storage, keepAside, seen, isPresent } = this.#parts
     const isHere = storage.getItem(key) === text
     if (isPresent(key, text) || this.#noted.has(fingerprint(text))) {
       if (isHere) seen.saw(key, text)
     } else if (!isHere) {
-      recovery.keep(key, text, 'overwritten')
+      keepAside(key, text)
     }
   }
 
-  #learn(texts: readonly (readonly (readonly [print: string, seq: number])[])[]): void {
+  #learn(texts: readonly (readonly Known[])[]): void {
     for (const known of texts) for (const [print] of known) this.#noted.add(print)
     for (const print of this.#noted) {
       if (this.#noted.size <= remembered) break

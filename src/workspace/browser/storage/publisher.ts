@@ -1,53 +1,41 @@
-import { millisecondsOf } from '../../../domain/model/day.ts'
 import type { LogStatus } from '../../log.ts'
-import { fingerprint } from './fingerprint.ts'
-import { clearedKey, keys, pendingPrefix, reserveKey, workspaceKeys, writtenPrefix } from '../keys.ts'
-import { formatVersion, versionOf } from './migrate.ts'
+import { Listeners } from '../../listeners.ts'
+import {
+  clearedKey,
+  keys,
+  pendingPrefix,
+  reserveKey,
+  workspaceKeys,
+  writtenPrefix,
+  type WorkspaceKey,
+} from '../keys.ts'
 import type { Page } from '../page.ts'
+import { stopped } from '../stopped.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { VouchedSeq } from './known-texts.ts'
+import { formatVersion, versionOf } from './migrate.ts'
 import { parseObject } from '../../../domain/model/json.ts'
 import type { Room } from './room.ts'
-import type { BrowserSession } from './session.ts'
-import { stopped } from '../stopped.ts'
-import type { Present, StorageWriter } from './storage-writer.ts'
-import type { ForeignTexts } from './foreign-texts.ts'
 import { Cleared, ForeignText, type SeenTexts } from './seen-texts.ts'
-import { inPresentKind, knownSeq, type KnownTexts, type Prints, type WrittenTexts } from './tab-notes.ts'
+import type { Present, StorageWriter } from './storage-writer.ts'
 
 /** After this many milliseconds without news, a tab makes sure that what is stored is what it shows. */
 const quiet = 300
 
 interface Parts {
   readonly storage: Storage
-  readonly page: Page
+  readonly page: Pick<Page, 'afterPaint' | 'whenQuiet' | 'whenIdle'>
   readonly writer: StorageWriter
-  readonly written: WrittenTexts
   readonly room: Room
-  readonly session: BrowserSession
   readonly seen: SeenTexts
-  readonly foreign: ForeignTexts
   /** The keys that hold unreadable text: not written before a person changes something, nor ever if it is not safe. */
   readonly damaged: ReadonlySet<string>
   readonly untouchable: ReadonlySet<string>
-  /** The order that the entries belong to, and what was stored when it began. */
-  readonly log: string
-  readonly base: KnownTexts
-}
-
-/** What the log tells a publisher and hears from it. */
-interface Owner {
-  /** The state's last entry and the room promised to later ones; nothing while the state is being changed. */
-  present(): Pick<Present, 'seq' | 'promised' | 'last'> | undefined
+  readonly vouchedSeq: VouchedSeq
+  /** What there is to write; nothing while the state is being changed. */
+  readonly present: () => Present | undefined
   /** Whether requests wait for their place. */
-  isPlacing(): boolean
-  onOutcome(status: LogStatus): void
-  /** What is stored was written by something else, or by a newer version. */
-  onForeign(message: string): void
-  /** Nothing is stored any more; `isLeaving` when the page is being left. */
-  onCleared(isLeaving: boolean): void
-  /** What is stored contains entries that are not known here. */
-  onBehind(): void
-  /** Nothing has happened for a while, and what is stored is what is shown. */
-  onQuiet(): void
+  readonly isPlacing: () => boolean
 }
 
 /**
@@ -55,44 +43,43 @@ interface Owner {
  * whatever another tab, being behind or killed, has left older than it is.
  */
 export class Publisher {
+  /** A write has ended: `ready`, or `failed`. */
+  readonly written = new Listeners<LogStatus>()
+  /** What is stored was written by something else, or by a newer version: the sentence that says so. */
+  readonly foreign = new Listeners<string>()
+  /** Nothing is stored any more. */
+  readonly cleared = new Listeners<{ readonly isLeaving: boolean }>()
+  /** What is stored contains entries that are not known here. */
+  readonly behind = new Listeners()
+  /** Nothing has happened for a while, and these keys hold what is shown, up to the entry `seq`. */
+  readonly quiet = new Listeners<{ readonly keys: readonly WorkspaceKey[]; readonly seq: number }>()
   readonly #parts: Parts
-  #owner: Owner | undefined
   #skip: ReadonlySet<string>
-  #scheduled = false
+  #isStopped = false
+  #isScheduled = false
   #isDue = false
-  #failed = false
+  #hasFailed = false
 
   constructor(parts: Parts) {
     this.#parts = parts
     this.#skip = parts.damaged
-    parts.session.onSaved = () => this.publish(true)
-    parts.page.onWrittenElsewhere((key, text) => this.#writtenElsewhere(key, text))
-    parts.page.onHidden(() => {
-      if (parts.seen.isCleared) this.#owner?.onCleared(true)
-      else if (parts.writer.isRootWaiting) this.#write(true)
-    })
-  }
-
-  start(owner: Owner): void {
-    this.#owner = owner
-    this.#parts.page.whenIdle(() => this.#owner?.present() !== undefined && this.#parts.writer.prepare())
+    parts.page.whenIdle(() => this.#present() !== undefined && parts.writer.prepare())
   }
 
   /** Writes nothing from now on. */
   stop(): void {
-    this.#owner = undefined
-    this.#parts.session.stop()
+    this.#isStopped = true
   }
 
   /** Writes the state after the paint. What `byPerson` asks for also replaces texts that could not be read. */
   publish(byPerson: boolean): void {
     if (byPerson) this.#skip = this.#parts.untouchable
-    if (this.#scheduled) return
-    this.#scheduled = true
+    if (this.#isScheduled) return
+    this.#isScheduled = true
     this.#parts.page.afterPaint(() => {
-      this.#scheduled = false
+      this.#isScheduled = false
       // What is about to get its place is written with the rest, at the end of its round.
-      if (this.#owner?.isPlacing()) this.#isDue = true
+      if (!this.#isStopped && this.#parts.isPlacing()) this.#isDue = true
       else this.#write()
     })
   }
@@ -109,7 +96,7 @@ export class Publisher {
 
   /** Tries again to write what could not be written, now that there may be room. */
   writeAgain(): void {
-    if (this.#failed) this.publish(false)
+    if (this.#hasFailed) this.publish(false)
   }
 
   /**
@@ -119,9 +106,28 @@ export class Publisher {
   dropCopies(): number {
     const { writer } = this.#parts
     const present = this.#present()
-    if (!present) return this.#owner ? writer.spare() : 0
+    if (!present) return this.#isStopped ? 0 : writer.spare()
     this.#try(() => writer.dropCopies(present, this.#skip), present.seq)
     return 0
+  }
+
+  /** The page is hidden or being left: there may be no later. */
+  hidden(): void {
+    if (this.#isStopped) return
+    if (this.#parts.seen.isCleared) this.cleared.tell({ isLeaving: true })
+    else if (this.#parts.writer.isRootWaiting) this.#write(true)
+  }
+
+  /** Another page has written a key, or cleared all of them. */
+  changedElsewhere(key: string | null): void {
+    if (this.#isStopped) return
+    if (key === null) return this.cleared.tell({ isLeaving: false })
+    if (key === keys.root && this.#isOfNewerVersion()) return this.foreign.tell(stopped.newer)
+    const isOurs = workspaceKeys.some((own) => own === key)
+    // While writing fails, others may make room; not so another tab that fails too, and puts back what was there.
+    const isRoom = !isOurs && key !== reserveKey && key !== clearedKey && !key.startsWith(writtenPrefix)
+    const isNews = this.#hasFailed ? isRoom : isOurs || key.startsWith(pendingPrefix)
+    if (isNews || key === keys.currentUser) this.follow()
   }
 
   #write(isPause = false): void {
@@ -132,85 +138,56 @@ export class Publisher {
     if (!present) return
     this.#try(() => writer.write(present, this.#skip, isPause), present.seq)
     // While writing fails, trying on and on would not help.
-    if (writer.isRootWaiting && !this.#failed) this.follow()
+    if (writer.isRootWaiting && !this.#hasFailed) this.follow()
   }
 
   #try(write: () => void, seq: number): void {
     try {
       write()
-      this.#failed = false
-      this.#owner?.onOutcome({ kind: 'ready', seq })
+      this.#hasFailed = false
+      this.written.tell({ kind: 'ready', seq })
     } catch (error) {
-      if (error instanceof ForeignText) return this.#owner?.onForeign(stopped.changedOutside)
-      if (error instanceof Cleared) return this.#owner?.onCleared(false)
+      if (error instanceof ForeignText) return this.foreign.tell(stopped.changedOutside)
+      if (error instanceof Cleared) return this.cleared.tell({ isLeaving: false })
       console.warn('Local storage could not be written.', error)
-      this.#failed = true
+      this.#hasFailed = true
       this.#parts.room.learnLimit()
-      this.#owner?.onOutcome({ kind: 'failed', seq, message: stopped.notWritten })
+      this.written.tell({ kind: 'failed', seq, message: stopped.notWritten })
     }
   }
 
   #check(): void {
+    if (this.#isStopped) return
     const present = this.#present()
-    if (!present) return this.#owner && this.follow()
-    const { storage, writer, written, seen } = this.#parts
-    if (seen.isCleared) return this.#owner?.onCleared(false)
-    if (writer.isRootWaiting && !this.#failed) this.#write(true)
+    if (!present) return this.follow()
+    const { storage, writer, seen, vouchedSeq } = this.#parts
+    if (seen.isCleared) return this.cleared.tell({ isLeaving: false })
+    if (writer.isRootWaiting && !this.#hasFailed) this.#write(true)
+    // That may have come upon what something else has written.
+    if (this.#isStopped) return
     const stale = writer.stale(present, this.#skip)
     if (stale.length === 0) {
-      this.#tidyNotes(present.seq)
-      this.#parts.session.settle().catch((error: unknown) => {
-        if (this.#owner) console.warn('The login could not be compared with the database.', error)
-      })
-      return this.#owner?.onQuiet()
+      const shown = workspaceKeys.filter((key) => !this.#skip.has(key))
+      return this.quiet.tell({ keys: shown, seq: present.seq })
     }
-    const known = inPresentKind([...written.known(), this.#parts.base], (key) => storage.getItem(key))
     for (const key of stale) {
       const text = storage.getItem(key)
-      const seq = text === null ? 0 : knownSeq(known, key, fingerprint(text))
-      if (seq === undefined) return this.#owner?.onForeign(stopped.changedOutside)
-      if (seq > present.seq) return this.#owner?.onBehind()
+      const seq = text === null ? 0 : vouchedSeq(key, fingerprint(text))
+      if (seq === undefined) return this.foreign.tell(stopped.changedOutside)
+      if (seq > present.seq) return this.behind.tell()
       writer.forget(key)
     }
     this.publish(false)
     // An own write tells nobody here that it is quiet again. While writing fails, trying on and on would not help.
-    if (!this.#failed) this.follow()
+    if (!this.#hasFailed) this.follow()
   }
 
-  #tidyNotes(seq: number): void {
-    const { storage, written, page } = this.#parts
-    // All of it is as it is written from here by now, but for what is not written.
-    const keysOfOurs = workspaceKeys.filter((key) => !this.#skip.has(key))
-    const prints = (): Prints =>
-      Object.fromEntries(keysOfOurs.map((key) => [key, fingerprint(storage.getItem(key))]))
-    try {
-      written.tidy(prints, seq, millisecondsOf(page.now()))
-    } catch {
-      // No room for a note: the old ones stay.
-    }
-  }
-
-  #writtenElsewhere(key: string | null, text: string | null): void {
-    if (key !== null) this.#parts.room.forget(key)
-    this.#parts.foreign.heard(key, text)
-    if (!this.#owner) return
-    if (key === null) return this.#owner.onCleared(false)
-    if (key === keys.currentUser) {
-      this.#parts.session.changedElsewhere()
-      return this.follow()
-    }
-    if (key === keys.root) {
-      const root = parseObject(this.#parts.storage.getItem(keys.root)?.replace(/,"auth":.*$/s, '}'))
-      if (root && versionOf(root) > formatVersion) return this.#owner.onForeign(stopped.newer)
-    }
-    const isOurs = workspaceKeys.some((own) => own === key)
-    // While writing fails, others may make room; not so another tab that fails too, and puts back what was there.
-    const isRoom = !isOurs && key !== reserveKey && key !== clearedKey && !key.startsWith(writtenPrefix)
-    if (this.#failed ? isRoom : isOurs || key.startsWith(pendingPrefix)) this.follow()
+  #isOfNewerVersion(): boolean {
+    const root = parseObject(this.#parts.storage.getItem(keys.root)?.replace(/,"auth":.*$/s, '}'))
+    return root !== undefined && versionOf(root) > formatVersion
   }
 
   #present(): Present | undefined {
-    const present = this.#owner?.present()
-    return present && { ...present, log: this.#parts.log, user: this.#parts.session.user() }
+    return this.#isStopped ? undefined : this.#parts.present()
   }
 }

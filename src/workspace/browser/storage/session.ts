@@ -4,20 +4,21 @@ import type { User } from '../../../domain/model/users.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import { type Credentials, authenticate } from '../../../domain/rules/login.ts'
 import type { State } from '../../../domain/state/state.ts'
+import { Listeners } from '../../listeners.ts'
 import type { Session } from '../../place.ts'
-import type { SessionMark } from '../order/database.ts'
 import { keys } from '../keys.ts'
-import { readUser, type StoredUser } from '../start/read.ts'
-import { userText } from './storage-writer.ts'
-import type { WrittenTexts } from './tab-notes.ts'
+import type { TabNotes } from './tab-notes.ts'
+import type { SessionMark } from '../both-stores.ts'
+import { readUser, type StoredUser, userText } from './current-user.ts'
 
 /** Where logins and logouts are noted besides `currentUser`, so that none is forgotten with what dies before it is written. */
-interface Notes {
-  readonly written: Pick<WrittenTexts, 'session' | 'noteSession'>
-  /** Notes it in the database, where there is one; gives the number that it has there. */
-  readonly noteSession: (mark: SessionMark) => Promise<number | undefined>
-  /** What is noted there. */
-  readonly noted: () => Promise<SessionMark | undefined>
+interface Noted {
+  readonly inNotes: Pick<TabNotes, 'session' | 'noteSession'>
+  /** In the database, where there is one; `noteSession` gives the number that it has there. */
+  readonly inDatabase: {
+    session(): Promise<SessionMark | undefined>
+    noteSession(mark: SessionMark): Promise<number | undefined>
+  }
   readonly now: () => Stamp
 }
 
@@ -42,22 +43,23 @@ export interface FoundSession {
  * (docs/decisions/0019).
  */
 export class BrowserSession implements Session {
-  /** Called when this tab has changed who is logged in. */
-  onSaved: () => void = () => {}
+  /** This tab has changed who is logged in. */
+  readonly saved = new Listeners()
   readonly #storage: Storage
   readonly #state: State
-  readonly #notes: Notes
+  readonly #noted: Noted
   readonly #isGranted: boolean
   #isStopped = false
   /** Whether somebody has logged in or out since it was seen that the database agrees. */
   #isUnsettled = false
-  readonly #listeners = new Set<() => void>()
+  /** Another tab has changed it. */
+  readonly #changed = new Listeners()
   #userId: string | undefined
 
-  constructor(storage: Storage, state: State, found: FoundSession, mayWrite: boolean, notes: Notes) {
+  constructor(storage: Storage, state: State, found: FoundSession, mayWrite: boolean, whereNoted: Noted) {
     this.#storage = storage
     this.#state = state
-    this.#notes = notes
+    this.#noted = whereNoted
     this.#isGranted = mayWrite
     const { stored, number, noted, isOver = false, isForeign, isNew } = found
     const isNotedLater = noted !== undefined && noted.number > number
@@ -95,7 +97,7 @@ export class BrowserSession implements Session {
   }
 
   subscribe(listener: () => void): void {
-    this.#listeners.add(listener)
+    this.#changed.subscribe(listener)
   }
 
   /** Writes nothing from now on, but for a logout. */
@@ -110,26 +112,27 @@ export class BrowserSession implements Session {
   async settle(): Promise<void> {
     if (!this.#isUnsettled || this.#isStopped || !this.#isGranted) return
     this.#isUnsettled = false
-    const noted = await this.#notes.noted()
+    const noted = await this.#noted.inDatabase.session()
     if (!noted || this.#isUnsettled || (noted.user ?? undefined) === this.#userId) return
     // What is noted there may be news that is still on its way here.
-    if (noted.number > this.#notes.written.session) this.#isUnsettled = true
+    if (noted.number > this.#noted.inNotes.session) this.#isUnsettled = true
     else this.#save(this.user())
   }
 
   /** Who is logged in, with its number: for a database that is made anew. */
   get mark(): SessionMark {
-    return { number: this.#notes.written.session, user: this.#userId ?? null }
+    return { number: this.#noted.inNotes.session, user: this.#userId ?? null }
   }
 
   /** Another tab has written the key. */
   changedElsewhere(): void {
+    if (this.#isStopped) return
     this.#isUnsettled = true
     // Read anew instead of taken from the event: of two tabs that wrote at once, both then see the last.
     const userId = this.#idOf(readUser(this.#storage.getItem(keys.currentUser)), false)
     if (userId === this.#userId) return
     this.#userId = userId
-    for (const listener of this.#listeners) listener()
+    this.#changed.tell()
   }
 
   /** Somebody who was logged in with an id of ours that is gone is nobody: their e-mail may be another person's now. */
@@ -150,13 +153,13 @@ export class BrowserSession implements Session {
     // Where nothing may be written any more, a logout is kept all the same: whoever leaves, has left.
     if (!this.#isGranted || (this.#isStopped && user)) return
     this.#save(user)
-    if (!this.#isStopped) this.onSaved()
+    if (!this.#isStopped) this.saved.tell()
   }
 
   #save(user: User | undefined, known?: number): void {
     this.#isUnsettled = true
     this.#write(user)
-    const number = known ?? this.#notes.written.session + 1
+    const number = known ?? this.#noted.inNotes.session + 1
     this.#note(number)
     if (known === undefined) this.#noteInDatabase(number)
   }
@@ -165,16 +168,16 @@ export class BrowserSession implements Session {
     const renumber = (given: number | undefined): void => {
       if (given !== undefined && given !== number) this.#note(given)
     }
-    this.#notes
+    this.#noted.inDatabase
       .noteSession({ number, user: this.#userId ?? null })
       .then(renumber)
       .catch((error: unknown) => console.warn('The login could not be noted in the database.', error))
   }
 
   #note(number: number): void {
-    const { written, now } = this.#notes
+    const { inNotes, now } = this.#noted
     try {
-      if (!this.#isStopped) written.noteSession(number, millisecondsOf(now()))
+      if (!this.#isStopped) inNotes.noteSession(number, millisecondsOf(now()))
     } catch {
       // No room for a note: the database has it.
     }

@@ -1,19 +1,21 @@
 import type { User } from '../../../domain/model/users.ts'
+import type { Json } from '../../../domain/model/json.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import type { LastDeed } from '../../device.ts'
-import { printOf } from './fingerprint.ts'
 import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from '../keys.ts'
-import { concat, copiesText, hashed, ListTexts, type HashedText } from './list-texts.ts'
-import { formatVersion } from './migrate.ts'
-import { Cleared, ForeignText, noteFirst, writeOrNothing, type SeenTexts, type Texts } from './seen-texts.ts'
-import type { Stored } from '../start/read.ts'
+import { userText } from './current-user.ts'
+import { printOf } from './fingerprint.ts'
+import type { Prints } from './known-texts.ts'
+import { ListTexts, type HashedText } from './list-texts.ts'
 import type { Room } from './room.ts'
-import type { Prints, WrittenTexts } from './tab-notes.ts'
+import { rootText } from './root-text.ts'
+import { Cleared, ForeignText, type SeenTexts } from './seen-texts.ts'
+import type { TabNotes } from './tab-notes.ts'
+import { noteFirst, writeOrNothing, type Texts } from './write-or-nothing.ts'
 
 /** What there is to write besides the tables. */
 export interface Present {
-  /** The order that `seq` counts in. */
-  readonly log: string
+  /** The last entry in the state. */
   readonly seq: number
   readonly user: User | undefined
   /** How many characters were promised to changes that are not in the state yet. */
@@ -26,11 +28,24 @@ export interface Present {
 interface Target {
   readonly storage: Storage
   readonly room: Room
-  readonly written: WrittenTexts
+  readonly notes: TabNotes
   readonly seen: SeenTexts
   readonly now: () => number
+  /** The order that entries are counted in; `''` where there is none. */
+  readonly orderName: string
   /** From how many characters of second copies on `root` waits for a pause. */
   readonly largeCopies: number
+}
+
+/** What stands there already, as far as EMS wrote it. */
+interface Standing {
+  /** The tables whose own key holds what is written there for this state, and the fingerprints of that. */
+  readonly ours: readonly OwnTable[]
+  readonly prints: Prints
+  /** Whether `root` was written by EMS too, and for the present order. */
+  readonly isRootOurs: boolean
+  /** What `root` has besides the fields of ours: kept as it is. */
+  readonly others: Json
 }
 
 /** For how many milliseconds `root` waits at most while changes go on. */
@@ -48,7 +63,7 @@ export class StorageWriter {
   readonly #target: Target
   readonly #state: MemoryState
   readonly #lists: ListTexts
-  readonly #unknown: Stored['root']
+  readonly #others: Json
   /** The version and the fingerprint of what a table's own key holds; none while that is not known to be right. */
   readonly #own = new Map<OwnTable, { readonly version: number; readonly print: string }>()
   /** The version of the projects that `root` holds, which has them alone; none while that is not known. */
@@ -60,11 +75,11 @@ export class StorageWriter {
   /** From this length on, there is no room for second copies. */
   #tooLong = Number.POSITIVE_INFINITY
 
-  constructor(target: Target, state: MemoryState, { ours, isRootOurs, root }: Written, prints: Prints) {
+  constructor(target: Target, state: MemoryState, { ours, prints, isRootOurs, others }: Standing) {
     this.#target = target
     this.#state = state
     this.#lists = new ListTexts(state)
-    this.#unknown = root
+    this.#others = others
     for (const table of ours)
       this.#own.set(table, { version: state[table].version, print: prints[table] ?? '' })
     if (isRootOurs) this.#projects = state.projects.version
@@ -100,7 +115,7 @@ export class StorageWriter {
     this.#target.room.release()
     const full = this.#root(present, ownTables)
     if (full.text.length < this.#tooLong) {
-      const mayWait = !isPause && this.#mayWait(present, skip)
+      const mayWait = !isPause && this.#mayWait(skip)
       try {
         this.#writeAll(present, skip, mayWait ? undefined : full)
         this.#tooLong = Number.POSITIVE_INFINITY
@@ -125,7 +140,7 @@ export class StorageWriter {
   /** About how many characters would be free without the second copies, which go first when room is needed. */
   spare(): number {
     const root = this.#target.storage.getItem(keys.root)?.length ?? 0
-    const lean = this.#lists.of('projects').text.length + JSON.stringify(this.#unknown).length + headLength
+    const lean = this.#lists.of('projects').text.length + JSON.stringify(this.#others).length + headLength
     return Math.max(0, root - lean)
   }
 
@@ -147,12 +162,12 @@ export class StorageWriter {
   }
 
   /** Nothing else may be in `root` alone: not the projects, nor a table whose own key must not be written. */
-  #mayWait({ log }: Present, skip: ReadonlySet<string>): boolean {
-    const { now, largeCopies } = this.#target
+  #mayWait(skip: ReadonlySet<string>): boolean {
+    const { now, largeCopies, orderName } = this.#target
     const copies = ownTables.reduce((sum, table) => sum + this.#lists.of(table).text.length, 0)
     return (
       // Without an order, what `root` waits for could not be played again.
-      log !== '' &&
+      orderName !== '' &&
       copies > largeCopies &&
       this.#projects === this.#state.projects.version &&
       workspaceKeys.every((key) => !skip.has(key)) &&
@@ -181,13 +196,13 @@ export class StorageWriter {
       const print = text ? printOf(text.digest) : key !== 'root' && this.#own.get(key)?.print
       if (print) prints[key] = print
     }
-    const { written, seen, storage, now, room } = this.#target
+    const { notes, seen, storage, now, room } = this.#target
     const touched = workspaceKeys.filter((key) => texts[key])
     seen.check(touched)
-    written.noteLast(last)
-    noteFirst(storage, root?.text, () => written.record(prints, seq, now()))
+    notes.noteLast(last)
+    noteFirst(storage, root?.text, () => notes.noteTexts(prints, seq, now()))
     writeOrNothing(storage, room, texts)
-    written.confirm()
+    notes.confirm()
     for (const key of touched) seen.saw(key, texts[key]?.text ?? null)
     for (const table of ownTables) {
       const print = texts[table] && prints[table]
@@ -210,7 +225,7 @@ export class StorageWriter {
     try {
       storage.setItem(keys.currentUser, text)
     } catch {
-      // A mirror of his row, which is safe by now.
+      // A mirror of their row, which is safe by now.
     }
   }
 
@@ -222,26 +237,9 @@ export class StorageWriter {
     )
   }
 
-  /** The second copies come last, so that a start can do without reading them. */
-  #root({ log, seq, user }: Present, copies: readonly OwnTable[]): HashedText {
-    const auth = `{"user":${user ? userText(user) : 'null'},"isAuthenticated":${user !== undefined}}`
-    const others = Object.entries(this.#unknown).map(
-      ([field, value]) => `,${JSON.stringify(field)}:${JSON.stringify(value)}`,
-    )
-    const head = `"version":${formatVersion},"log":${JSON.stringify(log)},"seq":${seq},"auth":${auth}`
-    const projects = this.#lists.of('projects').text
-    const own = hashed(`{${head},"projects":${projects}${others.join('')}${copies.length > 0 ? ',' : ''}`)
-    return concat([own, copiesText(copies.map((table) => [table, this.#lists.of(table)]))])
+  #root({ seq, user }: Present, copies: readonly OwnTable[]): HashedText {
+    const fields = { orderName: this.#target.orderName, seq, user, others: this.#others }
+    const lists = copies.map((table) => [table, this.#lists.of(table)] as const)
+    return rootText(fields, this.#lists.of('projects').text, lists)
   }
-}
-
-/** What of what is stored was written by EMS, and what `root` has besides. */
-interface Written extends Pick<Stored, 'ours' | 'root'> {
-  /** Whether `root` was written by EMS too, and for the present order. */
-  readonly isRootOurs: boolean
-}
-
-/** DECISIONS: `currentUser` never carries a password. */
-export function userText(user: User): string {
-  return JSON.stringify({ ...user, password: undefined })
 }

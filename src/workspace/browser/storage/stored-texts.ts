@@ -2,7 +2,8 @@ import { persistedKey } from '../../../domain/backup/persisted-key.ts'
 import { concat, copiesText, hashed, type HashedText } from './list-texts.ts'
 import { fingerprint, printOf } from './fingerprint.ts'
 import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from '../keys.ts'
-import { knownSeq, type KnownTexts, type Prints } from './tab-notes.ts'
+import { knownSeq, type Prints } from './known-texts.ts'
+import type { KnownTexts } from '../both-stores.ts'
 
 /** The texts of the workspace's keys, as they were at one moment. */
 export interface StoredTexts {

@@ -1,0 +1,41 @@
+import type { Order } from './order.ts'
+import { keptCount, type RecentEntries } from './recent-entries.ts'
+
+/** The entries that the order keeps: the older ones are read when there is time, and the oldest forgotten. */
+export class KeptEntries {
+  readonly #order: Order
+  /** The entries up to here are not kept any more; not known before they are read. */
+  #forgotten = Number.POSITIVE_INFINITY
+  readonly #read: () => Promise<void>
+
+  /** Those up to `seq` are not at hand yet: they belong before what is in `past`. */
+  constructor(order: Order, past: RecentEntries, seq: number) {
+    this.#order = order
+    let reading: Promise<void> | undefined
+    this.#read = () => (reading ??= this.#readInto(past, seq))
+  }
+
+  /** Brings the older entries to hand, once. */
+  read(): Promise<void> {
+    return this.#read()
+  }
+
+  /** Forgets those that undo and history do not reach back to from `seq`. */
+  async forgetOld(seq: number): Promise<void> {
+    const last = seq - keptCount
+    // A tenth more than are kept, so that this is not done at every pause.
+    if (last - this.#forgotten < keptCount / 10) return
+    this.#forgotten = last
+    await this.#order.forget(last)
+  }
+
+  async #readInto(past: RecentEntries, seq: number): Promise<void> {
+    try {
+      const entries = await this.#order.since(0)
+      past.addOlder(entries.filter((entry) => entry.seq <= seq))
+      this.#forgotten = (entries[0]?.seq ?? seq + 1) - 1
+    } catch (error) {
+      console.warn('The history could not be read.', error)
+    }
+  }
+}

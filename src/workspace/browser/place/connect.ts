@@ -1,0 +1,87 @@
+import { millisecondsOf } from '../../../domain/model/day.ts'
+import { keys } from '../keys.ts'
+import type { RoundResult } from '../order/rounds.ts'
+import { stopped } from '../stopped.ts'
+import { noteClearing } from '../storage/clearing.ts'
+import type { Opened } from './opened.ts'
+import type { Parts } from './parts.ts'
+
+/**
+ * Says who hears of what: the one place that ties the parts together. What a request brings goes one way: a round has
+ * ended; so the screens and the other tabs know of its entries; after the paint they are stored; when all is quiet, it is
+ * made sure of. Parts never call back: they say what happened, and here it is said what comes of it.
+ */
+export function connect(
+  parts: Parts,
+  { storage, page, order, recovery, notes }: Opened,
+  orderName: string,
+): void {
+  const { log, rounds, tabs, session, publisher, housekeeping, admission } = parts
+
+  rounds.ended.subscribe((round) => takeOn(round, parts, () => page.persist()))
+  rounds.closed.subscribe((message) => log.stop(message))
+  rounds.givenUp.subscribe(() => admission.databaseRefused())
+
+  tabs.entries.subscribe((entries) => rounds.hear(entries))
+  tabs.otherOrder.subscribe(() => log.stop(stopped.changedOutside))
+  order?.connection.newer.subscribe(() => log.stop(stopped.newer))
+  page.onShown(() => rounds.catchUp())
+
+  publisher.written.subscribe((status) => log.changeStatus(status))
+  publisher.behind.subscribe(() => rounds.catchUp())
+  publisher.foreign.subscribe((message) => log.stop(message))
+  publisher.cleared.subscribe(({ isLeaving }) => void stopCleared(isLeaving))
+  publisher.quiet.subscribe(({ keys: present, seq }) => {
+    notes.tidy(present, seq, millisecondsOf(page.now()))
+    session.settle().catch((error: unknown) => {
+      if (log.isOpen) console.warn('The login could not be compared with the database.', error)
+    })
+    void housekeeping.whenQuiet()
+  })
+  session.saved.subscribe(() => publisher.publish(true))
+  recovery.discarded.subscribe(() => publisher.writeAgain())
+
+  page.onWrittenElsewhere((key, text) => {
+    if (key !== null) parts.room.forget(key)
+    parts.foreign.heard(key, text)
+    if (key === keys.currentUser) session.changedElsewhere()
+    publisher.changedElsewhere(key)
+    recovery.changedElsewhere(key)
+  })
+  page.onHidden(() => publisher.hidden())
+  page.whenIdle(() => {
+    housekeeping.whenIdle()
+    return false
+  })
+
+  /** Somebody has cleared what was stored: it is noted for the next start, and nothing more is written. */
+  async function stopCleared(isLeaving: boolean): Promise<void> {
+    if (!log.isOpen) return
+    log.stop(stopped.cleared)
+    // There may be no later; and without the database nothing would come back anyway.
+    if (order && (isLeaving || (await order.isThere()))) noteClearing(storage, orderName, page.now())
+  }
+}
+
+/** Entries of a round are in the state already: now they become known here, and those made here to everyone. */
+function takeOn(
+  { entries, mine, requests }: RoundResult,
+  { log, tabs, publisher, journal, admission, tornEnd }: Parts,
+  persist: () => void,
+): void {
+  if (entries.length > 0) {
+    log.deliver(entries)
+    publisher.follow()
+  }
+  if (mine.length > 0) {
+    tabs.tellEntries(mine)
+    publisher.publish(mine.some(({ request }) => request.by !== 'system'))
+    if (mine.some(({ request }) => request.by !== 'system' && request.by !== 'visitor')) persist()
+  }
+  journal.drop(requests.map(({ id }) => id))
+  if (mine.length > 0) {
+    admission.databaseTook()
+    void tornEnd.leaveBehind()
+  }
+  publisher.roundEnded()
+}

@@ -1,0 +1,77 @@
+import type { Request } from '../../../domain/request/request.ts'
+import type { Leftover } from '../both-stores.ts'
+import type { Checkpoints } from '../order/checkpoints.ts'
+import type { KeptEntries } from '../order/kept-entries.ts'
+import { keptCount } from '../order/recent-entries.ts'
+import type { Rounds } from '../order/rounds.ts'
+import type { TornEnd } from '../order/torn-end.ts'
+import type { BrowserLog } from './browser-log.ts'
+import type { Journal } from './journal.ts'
+
+interface Parts {
+  readonly log: BrowserLog
+  readonly journal: Journal
+  readonly rounds: Rounds
+  readonly kept: KeptEntries
+  /** None where there is no database: then there is nothing but the present state either. */
+  readonly checkpoints: Checkpoints | undefined
+  readonly tornEnd: TornEnd
+}
+
+/** What is done when there is time: nobody waits for it, and the next pause does what this one could not. */
+export class Housekeeping {
+  readonly #parts: Parts
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** The first screen is drawn. */
+  whenIdle(): void {
+    const { kept, tornEnd } = this.#parts
+    void kept.read()
+    // Nobody knows how the browser ended before.
+    tornEnd.suspect()
+    // An order that began with what was stored has none yet, and nothing of it is forgotten before.
+    void tornEnd.leaveBehind().then(() => this.#keepCheckpoint())
+  }
+
+  /** Nothing has happened for a while, and local storage has everything. */
+  async whenQuiet(): Promise<void> {
+    const { log, rounds, kept } = this.#parts
+    await this.handInLeftovers()
+    await this.#keepCheckpoint()
+    try {
+      await kept.forgetOld(rounds.seq)
+    } catch (error) {
+      if (log.isOpen) console.warn('Old entries could not be dropped.', error)
+    }
+  }
+
+  /**
+   * Hands in what tabs had shown when they were killed. Those that have their place already are known by their id;
+   * where nothing but the state is kept, by their number. `found` are those in the database.
+   */
+  async handInLeftovers(found: readonly Leftover[] = []): Promise<void> {
+    const { journal, rounds, checkpoints } = this.#parts
+    const oldest = checkpoints ? rounds.seq - keptCount : rounds.seq
+    const waiting = journal.leftovers(found).map(async ({ request, after }) => {
+      if (after < oldest) journal.drop([request.id])
+      else await this.#handIn(request)
+    })
+    await Promise.all(waiting)
+  }
+
+  async #handIn(request: Request): Promise<void> {
+    const receipt = this.#parts.log.append(request, [])
+    if (receipt.ok) await receipt.answer
+  }
+
+  async #keepCheckpoint(): Promise<void> {
+    try {
+      await this.#parts.checkpoints?.keepIfDue()
+    } catch (error) {
+      if (this.#parts.log.isOpen) console.warn('The present state could not be kept whole.', error)
+    }
+  }
+}

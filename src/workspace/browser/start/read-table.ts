@@ -1,0 +1,106 @@
+import { parseList, type Json } from '../../../domain/model/json.ts'
+import type { Rows, TableName } from '../../../domain/model/tables.ts'
+import { readRows, type ReadRows } from '../../../domain/model/read-rows.ts'
+import { ownTables, type OwnTable } from '../keys.ts'
+import type { StoredTexts } from '../storage/stored-texts.ts'
+import { areRows } from './read.ts'
+
+/** An object that holds copies of the tables. */
+export interface Copies {
+  readonly key: string
+  readonly text: string
+  readonly value: Json
+  /** Whether it is in the form of redux-persist: then it is said what was taken from it. */
+  readonly isTakenOver: boolean
+  /** How many rows of each table came from here. */
+  readonly taken: Map<TableName, number>
+}
+
+/** Where a table may be read from. */
+export interface Source {
+  readonly texts: StoredTexts
+  readonly root: Copies | undefined
+  readonly persisted: Copies | undefined
+  readonly setAside: (key: string, text: string) => void
+}
+
+/**
+ * One table: its own key, or else what stands in `root`. Of an unreadable part, what is readable in the second copy in
+ * `root` is taken, or else in the spare one.
+ */
+export function readTable<T extends TableName>(
+  source: Source,
+  table: T,
+  spare: readonly Rows[T][] | undefined,
+): readonly Rows[T][] {
+  const { texts, root, persisted, setAside } = source
+  const key = ownKeyOf(table)
+  const text = key === undefined ? null : texts.of(key)
+  if (key !== undefined && text !== null) {
+    const list = parseList(text)
+    if (list) {
+      // Written from rows, one by one (see `formatVersion`), the newest notification first.
+      if (texts.ours.includes(key) && areRows(table, list))
+        return table === 'notifications' ? list.toReversed() : list
+      const copy = (): readonly Rows[T][] => {
+        const inCopy = [root?.value[table], !spare && persisted?.value[table]].find((one) =>
+          Array.isArray(one),
+        )
+        return inCopy ? readRows(table, inCopy).rows : (spare ?? [])
+      }
+      return mended(readRows(table, list), copy, (rows) => setAside(key, rows))
+    }
+    setAside(key, text)
+  }
+  const fromRoot = takeFrom(root, source, table, spare)
+  return fromRoot ?? spare ?? takeFrom(persisted, source, table, undefined) ?? []
+}
+
+/** A table as copies have it; nothing where they have none that can be read. */
+function takeFrom<T extends TableName>(
+  copies: Copies | undefined,
+  { setAside }: Source,
+  table: T,
+  spare: readonly Rows[T][] | undefined,
+): readonly Rows[T][] | undefined {
+  const list = copies?.value[table]
+  if (!copies || list === undefined || list === null) return undefined
+  if (!Array.isArray(list)) {
+    setAside(copies.key, copies.text)
+    return undefined
+  }
+  const rows = mended(
+    readRows(table, list),
+    () => spare ?? [],
+    (unreadable) => setAside(copies.key, unreadable),
+  )
+  if (rows.length > 0) copies.taken.set(table, rows.length)
+  return rows
+}
+
+/**
+ * A list, completed from its copy where it has unreadable values, which are set aside: unreadable fields are taken
+ * from the row's copy, and where a whole row is unreadable, the rows that only the copy has.
+ */
+function mended<T extends TableName>(
+  read: ReadRows<T>,
+  readCopy: () => readonly Rows[T][],
+  setAside: (unreadable: string) => void,
+): readonly Rows[T][] {
+  if (read.unreadable.length === 0) return read.rows
+  setAside(JSON.stringify(read.unreadable))
+  const copy = readCopy()
+  const copies = new Map(copy.map((row) => [String(row.id), row]))
+  const rows = read.rows.map((row) => {
+    const twin: Json = { ...copies.get(String(row.id)) }
+    const fields = (read.partial.get(row) ?? []).filter((field) => field in twin)
+    return { ...row, ...Object.fromEntries(fields.map((field) => [field, twin[field]])) }
+  })
+  if (read.lost === 0) return rows
+  const present = new Set(rows.map((row) => String(row.id)))
+  return [...rows, ...copy.filter((row) => !present.has(String(row.id)))]
+}
+
+function ownKeyOf(table: TableName): OwnTable | undefined {
+  return ownTables.find((own) => own === table)
+}
