@@ -1,0 +1,35 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const docs = join(import.meta.dirname, '../docs')
+const page = readFileSync(join(docs, 'a-task-move.md'), 'utf8')
+
+/** The numbered steps of the page: the file that each links to, and the functions and classes that it names first. */
+const steps = [...page.matchAll(/^\d+\. \[`([^`]+)`\]\(([^)]+)\):\s+`(\w+)`/gm)].map(
+  ([, shown = '', link = '', name = '']) => ({ shown, file: join(docs, link), name }),
+)
+
+/** Whether a text says what this name is: a function, a method or a class. */
+function defines(text: string, name: string): boolean {
+  return new RegExp(`(?:function|class|const) ${name}\\b|^  (?:async |get )?${name}[(<]`, 'm').test(text)
+}
+
+test('the page on a task move has a file and a name in each of its steps', () => {
+  expect(steps).toHaveLength([...page.matchAll(/^\d+\. /gm)].length)
+  expect(steps.length).toBeGreaterThan(20)
+})
+
+test.each(steps)('$shown is there, and $name in it', ({ shown, file, name }) => {
+  expect(file).toBe(join(docs, '..', shown))
+  expect(existsSync(file)).toBe(true)
+  expect(defines(readFileSync(file, 'utf8'), name)).toBe(true)
+})
+
+test('a name that is only called somewhere counts as gone', () => {
+  expect(defines('  append(request) {', 'append')).toBe(true)
+  expect(defines('export function decide(', 'decide')).toBe(true)
+  expect(defines('    log.append(request)', 'append')).toBe(false)
+  expect(defines('    append(request)', 'append')).toBe(false)
+  expect(defines('function appended() {', 'append')).toBe(false)
+})
