@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import { workspaceKeys } from '../keys.ts'
+import { StorageService } from '../simulated/simulated-storage.testing.ts'
+import { stopped } from '../stopped.ts'
+import { deliver, WritingTab } from './writing-tab.testing.ts'
+
+type Options = ConstructorParameters<typeof WritingTab>[1]
+
+/** A tab whose workspace is stored. */
+function storedTab(options: Options = {}): { service: StorageService; tab: WritingTab } {
+  const service = new StorageService()
+  const tab = new WritingTab(service, options)
+  tab.publisher.publish(true)
+  tab.paint()
+  deliver(service, [tab])
+  tab.touchedKeys()
+  tab.told.splice(0)
+  return { service, tab }
+}
+
+/** Two tabs that show the same, which is stored. */
+function twoTabs(): { service: StorageService; tab: WritingTab; other: WritingTab } {
+  const { service, tab } = storedTab()
+  return { service, tab, other: new WritingTab(service, { tabId: 'other' }) }
+}
+
+const isStored = (tab: WritingTab): boolean => tab.writer.stale(tab.present(), new Set()).length === 0
+
+describe('S12: a change is stored', () => {
+  test('after the paint, once for all that was asked until then', () => {
+    const { tab } = storedTab()
+    tab.moveTask()
+    tab.publisher.publish(true)
+    tab.publisher.publish(true)
+    expect(tab.touchedKeys()).toEqual([])
+    tab.paint()
+    expect([tab.touchedKeys(), tab.told]).toEqual([['root', 'tasks'], ['ready']])
+    expect(isStored(tab)).toBe(true)
+  })
+
+  test('with what is about to get its place: at the end of the round that is under way at the paint', () => {
+    const { tab } = storedTab()
+    tab.isPlacing = true
+    tab.publisher.publish(true)
+    tab.paint()
+    tab.moveTask()
+    expect(tab.touchedKeys()).toEqual([])
+    tab.publisher.roundEnded()
+    expect(isStored(tab)).toBe(true)
+    tab.touchedKeys()
+    // A round that nobody waits for writes nothing.
+    tab.moveTask()
+    tab.publisher.roundEnded()
+    expect(tab.touchedKeys()).toEqual([])
+  })
+
+  test('not while the state is being changed, but at the end of that', () => {
+    const { tab } = storedTab()
+    tab.moveTask()
+    tab.publisher.publish(true)
+    tab.isUnsettled = true
+    tab.paint()
+    expect(tab.touchedKeys()).toEqual([])
+    tab.isUnsettled = false
+    tab.publisher.roundEnded()
+    expect(isStored(tab)).toBe(true)
+  })
+
+  test('also what waits for a pause: when there is one, or when the page is being left', () => {
+    const { tab } = storedTab({ largeCopies: 0 })
+    for (const pause of [() => tab.beQuiet(), () => tab.publisher.hidden()]) {
+      tab.moveTask()
+      tab.publisher.publish(true)
+      tab.paint()
+      expect(tab.touchedKeys()).toEqual(['tasks'])
+      pause()
+      expect(tab.touchedKeys()).toEqual(['root'])
+    }
+  })
+})
+
+describe('S12: when it has been quiet for a moment', () => {
+  test('it is told up to where the keys hold what is shown', () => {
+    const { tab } = storedTab()
+    tab.publisher.follow()
+    expect(tab.beQuiet()).toBe(true)
+    expect(tab.told).toEqual([`quiet at 4: ${workspaceKeys.join(' ')}`])
+    // Nothing more is waited for.
+    expect(tab.beQuiet()).toBe(false)
+  })
+
+  test('what another tab has left older is written anew', () => {
+    const { service, tab, other } = twoTabs()
+    tab.moveTask()
+    tab.publisher.publish(true)
+    tab.paint()
+    // The other one, which is behind, writes what it still shows.
+    other.write()
+    deliver(service, [tab, other])
+    expect(isStored(tab)).toBe(false)
+    tab.publisher.changedElsewhere('tasks')
+    tab.beQuiet()
+    tab.paint()
+    expect(isStored(tab)).toBe(true)
+    // Its own write is made sure of as well.
+    tab.beQuiet()
+    expect(tab.told.at(-1)).toContain('quiet at 5')
+  })
+
+  test('what another tab has stored beyond what is known here is left, and told', () => {
+    const { service, tab, other } = twoTabs()
+    other.write()
+    other.moveTask()
+    other.write()
+    deliver(service, [tab, other])
+    tab.publisher.changedElsewhere('tasks')
+    tab.beQuiet()
+    expect([tab.told, tab.touchedKeys()]).toEqual([['behind'], []])
+  })
+
+  test('S23: what no tab vouches for is left, and told', () => {
+    const { tab } = storedTab()
+    tab.storage.hear('tasks', '[]')
+    tab.publisher.changedElsewhere('tasks')
+    tab.beQuiet()
+    expect(tab.told).toEqual([stopped.changedOutside])
+    expect(tab.storage.getItem('tasks')).toBe('[]')
+  })
+
+  test('it waits for the end of what is being changed', () => {
+    const { tab } = storedTab()
+    tab.publisher.follow()
+    tab.isUnsettled = true
+    tab.beQuiet()
+    expect(tab.told).toEqual([])
+    tab.isUnsettled = false
+    expect(tab.beQuiet()).toBe(true)
+    expect(tab.told).toHaveLength(1)
+  })
+})
+
+describe('S25: a clearing', () => {
+  test('is told when it is heard of, when it is found at a pause, at a write, and when the page is left', () => {
+    const moments: [what: string, when: (tab: WritingTab) => void][] = [
+      ['cleared', ({ publisher }) => publisher.changedElsewhere(null)],
+      [
+        'cleared',
+        (tab) => {
+          tab.publisher.follow()
+          tab.beQuiet()
+        },
+      ],
+      [
+        'cleared',
+        (tab) => {
+          tab.moveTask()
+          tab.publisher.publish(true)
+          tab.paint()
+        },
+      ],
+      ['cleared, leaving', ({ publisher }) => publisher.hidden()],
+    ]
+    for (const [what, when] of moments) {
+      const { tab } = storedTab()
+      tab.storage.hearCleared()
+      when(tab)
+      expect([tab.told, tab.storage.length]).toEqual([[what], 0])
+    }
+  })
+})
+
+describe('S15: a storage that takes nothing more', () => {
+  test('is said, is not tried on and on, and is tried again when there may be room', () => {
+    const { tab } = storedTab()
+    tab.storage.fails = () => true
+    tab.moveTask()
+    tab.publisher.publish(true)
+    tab.paint()
+    expect(tab.told).toEqual(['failed'])
+    tab.publisher.changedElsewhere('tasks')
+    expect(tab.beQuiet()).toBe(false)
+    tab.storage.fails = () => false
+    tab.publisher.writeAgain()
+    tab.paint()
+    expect([tab.told, isStored(tab)]).toEqual([['failed', 'ready'], true])
+    // Once it has succeeded, there is nothing to try again.
+    tab.publisher.writeAgain()
+    tab.paint()
+    expect(tab.told).toEqual(['failed', 'ready'])
+  })
+
+  test('may have room again when something else has written', () => {
+    const { tab } = storedTab()
+    tab.storage.fails = () => true
+    tab.moveTask()
+    tab.publisher.publish(true)
+    tab.paint()
+    tab.storage.fails = () => false
+    tab.publisher.changedElsewhere('of another program')
+    tab.beQuiet()
+    tab.paint()
+    expect(isStored(tab)).toBe(true)
+  })
+
+  test('loses the second copies when room is asked for', () => {
+    const { tab } = storedTab()
+    tab.publisher.dropCopies()
+    expect(tab.stored('root')['tasks']).toBeUndefined()
+    expect(tab.stored('tasks')).toHaveLength(2)
+  })
+})
+
+describe('S16: an unreadable key', () => {
+  test('is replaced when a person changes something, not by what EMS does itself', () => {
+    const service = new StorageService()
+    service.texts.set('tasks', 'damaged')
+    const tab = new WritingTab(service, { damaged: ['tasks'] })
+    tab.publisher.publish(false)
+    tab.paint()
+    expect(tab.storage.getItem('tasks')).toBe('damaged')
+    tab.publisher.publish(true)
+    tab.paint()
+    expect(tab.stored('tasks')).toHaveLength(2)
+  })
+
+  test('is never replaced when its text could not be kept aside', () => {
+    const service = new StorageService()
+    service.texts.set('tasks', 'damaged')
+    const tab = new WritingTab(service, { untouchable: ['tasks'] })
+    tab.publisher.publish(true)
+    tab.paint()
+    tab.publisher.follow()
+    tab.beQuiet()
+    expect(tab.told).toEqual(['ready', 'quiet at 4: root users notifications'])
+    expect(tab.storage.getItem('tasks')).toBe('damaged')
+    // Then root has it alone.
+    expect(tab.stored('root')['tasks']).toHaveLength(2)
+  })
+})
+
+test('S14: what a newer version has written is told at once', () => {
+  const { tab } = storedTab()
+  tab.storage.hear('root', JSON.stringify({ version: 99 }))
+  tab.publisher.changedElsewhere('root')
+  expect(tab.told).toEqual([stopped.newer])
+})
+
+test('S11: another login, and what another tab has left before its place, are looked at when it is quiet', () => {
+  const { tab } = storedTab()
+  for (const key of ['currentUser', 'pending:request-9']) {
+    tab.publisher.changedElsewhere(key)
+    expect(tab.beQuiet()).toBe(true)
+  }
+  tab.publisher.changedElsewhere('theme')
+  expect(tab.beQuiet()).toBe(false)
+})
+
+test('once stopped, it writes nothing and tells nothing', () => {
+  const { tab } = storedTab({ largeCopies: 0 })
+  tab.moveTask()
+  tab.publisher.publish(true)
+  tab.publisher.follow()
+  tab.publisher.stop()
+  tab.paint()
+  tab.beQuiet()
+  tab.publisher.roundEnded()
+  tab.publisher.dropCopies()
+  tab.publisher.hidden()
+  tab.storage.hearCleared()
+  tab.publisher.changedElsewhere(null)
+  expect([tab.touchedKeys(), tab.told]).toEqual([[], []])
+})

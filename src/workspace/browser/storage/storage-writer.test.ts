@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest'
+import { keys, ownTables, workspaceKeys } from '../keys.ts'
+import { StorageService } from '../simulated/simulated-storage.testing.ts'
+import { formatVersion } from './migrate.ts'
+import { Cleared, ForeignText } from './seen-texts.ts'
+import { deliver, nothing, smallCompany, WritingTab } from './writing-tab.testing.ts'
+
+/** A tab that has written all there is. */
+function written(options: ConstructorParameters<typeof WritingTab>[1] = {}): {
+  service: StorageService
+  tab: WritingTab
+} {
+  const service = new StorageService()
+  const tab = new WritingTab(service, options)
+  tab.write()
+  tab.touchedKeys()
+  return { service, tab }
+}
+
+describe('S12: the documented keys', () => {
+  test('hold the whole workspace, and root a second copy of it that comes last', () => {
+    const { tab } = written()
+    const { state } = tab.company
+    for (const table of ownTables) {
+      const rows: object[] = [...state[table].values()]
+      expect(tab.stored(table)).toEqual(table === 'notifications' ? rows.toReversed() : rows)
+    }
+    const root = tab.stored('root')
+    expect(Object.keys(root)).toEqual([
+      'version',
+      'log',
+      'seq',
+      'auth',
+      'projects',
+      'users',
+      'tasks',
+      'notifications',
+    ])
+    expect(root).toMatchObject({
+      version: formatVersion,
+      log: 'order',
+      seq: tab.company.entries.length,
+      auth: { user: { email: 'mara@x' }, isAuthenticated: true },
+      projects: [{ name: 'Atlas' }],
+    })
+    for (const table of ownTables) expect(root[table]).toEqual(tab.stored(table))
+    expect(JSON.stringify(root['auth'])).not.toContain('password')
+  })
+
+  test('are written only where they hold something else by now', () => {
+    const { tab } = written()
+    tab.moveTask()
+    tab.write()
+    expect(tab.touchedKeys()).toEqual(['root', 'tasks'])
+    tab.write()
+    expect(tab.touchedKeys()).toEqual([])
+    expect(tab.writer.stale(tab.present(), nothing)).toEqual([])
+  })
+
+  test('are written anew where another tab has written since, and left alone where they must be', () => {
+    const { tab } = written()
+    tab.writer.forget('users')
+    tab.write()
+    expect(tab.touchedKeys()).toEqual(['root', 'users'])
+    tab.moveTask()
+    expect(tab.writer.stale(tab.present(), nothing)).toEqual(['root', 'tasks'])
+    expect(tab.writer.stale(tab.present(), new Set(['tasks']))).toEqual(['root'])
+    tab.writer.write(tab.present(), new Set(['tasks']))
+    expect(tab.touchedKeys()).toEqual(['root'])
+    expect(tab.stored('root')['tasks']).toMatchObject([{ status: 'In Progress' }, { status: 'To Do' }])
+    expect(tab.stored('tasks')).toMatchObject([{ status: 'To Do' }, { status: 'To Do' }])
+  })
+
+  test('are noted before they are written, so that a start knows them as ours and how far they reach', () => {
+    const { tab } = written()
+    tab.touched.splice(0)
+    tab.moveTask()
+    tab.write()
+    expect(tab.touched[0]).toBe('written:tab')
+    const note = JSON.parse(tab.storage.getItem('written:tab') ?? '') as { texts: { tasks: unknown[] } }
+    // Until the next write both may be found.
+    expect(note.texts.tasks).toEqual([
+      [expect.any(String), 4],
+      [expect.any(String), 5],
+    ])
+  })
+
+  test('keep what they say of the logged-in user current, and never who that is', () => {
+    const { tab } = written()
+    const mara = tab.company.user('mara@x')
+    tab.storage.setItem(keys.currentUser, JSON.stringify({ ...mara, name: 'Old', password: undefined }))
+    tab.moveTask()
+    tab.write()
+    expect(JSON.parse(tab.storage.getItem(keys.currentUser) ?? '')).toMatchObject({ name: 'Mara' })
+    tab.storage.setItem(keys.currentUser, JSON.stringify({ id: 'another', name: 'Eli' }))
+    tab.moveTask()
+    tab.write()
+    expect(JSON.parse(tab.storage.getItem(keys.currentUser) ?? '')).toEqual({ id: 'another', name: 'Eli' })
+  })
+})
+
+describe('S15: a full storage', () => {
+  /** How many characters are stored, names of keys included. */
+  const used = (service: StorageService): number =>
+    [...service.texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0)
+
+  test('first loses the second copies, which come back once there is room again', () => {
+    const { service, tab } = written()
+    deliver(service, [tab])
+    const copies = tab.writer.spare()
+    expect(copies).toBeGreaterThan(0)
+    service.quota = used(service) - copies / 2
+    tab.moveTask()
+    tab.write()
+    expect(Object.keys(tab.stored('root'))).toEqual(['version', 'log', 'seq', 'auth', 'projects'])
+    expect(tab.writer.stale(tab.present(), nothing)).toEqual([])
+    service.quota = Number.POSITIVE_INFINITY
+    // As long as nothing has become shorter, trying would be in vain.
+    tab.moveTask()
+    tab.write()
+    expect(tab.stored('root')['tasks']).toBeUndefined()
+    tab.company.do('admin@example.com', 'project.delete', { projectId: tab.company.project('Atlas').id })
+    tab.company.do('admin@example.com', 'notification.clear', {})
+    tab.write()
+    expect(tab.stored('root')['tasks']).toEqual([])
+  })
+
+  test('gets all of a write or nothing of it', () => {
+    const { service, tab } = written()
+    deliver(service, [tab])
+    const before = workspaceKeys.map((key) => tab.storage.getItem(key))
+    tab.storage.fails = (key) => key === 'tasks'
+    tab.moveTask()
+    expect(() => tab.write()).toThrow('quota')
+    expect(workspaceKeys.map((key) => tab.storage.getItem(key))).toEqual(before)
+    tab.storage.fails = () => false
+    tab.write()
+    expect(tab.stored('tasks')).toMatchObject([{ status: 'In Progress' }, { status: 'To Do' }])
+  })
+
+  test('gives up the second copies when it is told to', () => {
+    const { tab } = written()
+    tab.writer.dropCopies(tab.present(), nothing)
+    expect(tab.stored('root')['tasks']).toBeUndefined()
+    expect(tab.stored('tasks')).toHaveLength(2)
+  })
+})
+
+describe('S23: what something else has written', () => {
+  test('stays, and nothing is written', () => {
+    const { service, tab } = written()
+    deliver(service, [tab])
+    tab.storage.hear('users', '[]')
+    tab.company.do('admin@example.com', 'user.create', {
+      ...{ name: 'Eli', email: 'eli@x', password: 'pass', role: 'employee', projectIds: [] },
+    })
+    tab.touchedKeys()
+    expect(() => tab.write()).toThrow(ForeignText)
+    expect(tab.touchedKeys()).toEqual([])
+    expect(tab.storage.getItem('users')).toBe('[]')
+  })
+
+  test('is told apart from a clearing', () => {
+    const { service, tab } = written()
+    deliver(service, [tab])
+    tab.storage.hearCleared()
+    tab.moveTask()
+    expect(() => tab.write()).toThrow(Cleared)
+    expect(tab.storage.length).toBe(0)
+  })
+
+  test('is none where another of our tabs has noted it', () => {
+    const service = new StorageService()
+    const [one, other] = [new WritingTab(service), new WritingTab(service, { tabId: 'other' })]
+    one.write()
+    deliver(service, [one, other])
+    other.moveTask()
+    other.write()
+    expect(other.stored('tasks')).toMatchObject([{ status: 'In Progress' }, { status: 'To Do' }])
+  })
+})
+
+describe('a root with large second copies', () => {
+  const large = { largeCopies: 0 }
+
+  test('waits for a pause, while the other keys are written', () => {
+    const { tab } = written(large)
+    tab.moveTask()
+    tab.write()
+    expect(tab.touchedKeys()).toEqual(['tasks'])
+    expect(tab.writer.isRootWaiting).toBe(true)
+    tab.write(true)
+    expect(tab.touchedKeys()).toEqual(['root'])
+    expect([tab.writer.isRootWaiting, tab.writer.stale(tab.present(), nothing)]).toEqual([false, []])
+  })
+
+  test('waits no longer than five seconds while changes go on', () => {
+    const { tab } = written(large)
+    tab.moveTask()
+    tab.write()
+    tab.now += 5000
+    tab.moveTask()
+    tab.write()
+    expect(tab.touchedKeys()).toEqual(['tasks', 'root', 'tasks'])
+  })
+
+  test('does not wait where something is in it alone: projects, or a table that must not be written', () => {
+    const { tab } = written(large)
+    tab.company.do('admin@example.com', 'project.create', {
+      manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
+      project: { name: 'Borealis', description: 'Lights' },
+      employees: [],
+    })
+    tab.write()
+    expect(tab.touchedKeys()).toContain('root')
+    tab.moveTask()
+    tab.writer.write(tab.present(), new Set(['tasks']))
+    expect(tab.touchedKeys()).toEqual(['root'])
+  })
+
+  test('does not wait without a database, from which it could be brought forward', () => {
+    const { tab } = written({ ...large, orderName: '', company: smallCompany() })
+    tab.moveTask()
+    tab.write()
+    expect(tab.touchedKeys()).toEqual(['root', 'tasks'])
+  })
+})
