@@ -13,6 +13,8 @@ const found: readonly number[] = [
   3, 4,
   // Keys of different moments, without the entries between them, were taken as they were: tasks without their project.
   30,
+  // An undo had made local storage what it had been before: the test itself took it for older than the database.
+  9,
 ]
 const fresh = Array.from({ length: 25 }, (_, index) => index + 1)
 

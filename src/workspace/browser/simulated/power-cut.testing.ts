@@ -96,7 +96,9 @@ function leftOf(
   const isEmpty = workspaceKeys.every((key) => !texts.has(key))
   const stored = workspaceKeys.every((key) => reaches[key].includes(seq)) ? seq : undefined
   const isKnown = firsts.every((first) => first !== Number.POSITIVE_INFINITY)
-  const reached = Math.max(head, ...firsts.filter((first) => first !== Number.POSITIVE_INFINITY))
+  // Each key may have been as it is before, when something was undone since: all of them together are of one moment.
+  const known = firsts.filter((first) => first !== Number.POSITIVE_INFINITY)
+  const reached = Math.max(head, stored ?? 0, ...known)
   // The database has all entries since: then it has the last word; or local storage is further, and of one moment.
   const isInDatabase = head >= truth.base && (isEmpty || (isKnown && reached === head))
   if (isInDatabase) return { head, stored, reached, state: truth.state(head) }
