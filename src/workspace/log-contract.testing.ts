@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { RowKey } from '../domain/request/entry.ts'
 import { ask, asks } from './asks.testing.ts'
 import {
-  admin,
   append,
   comment,
   happenings,
   idsOf,
+  mara,
   placed,
   requestBy,
   rowsOf,
@@ -272,7 +272,7 @@ function recalls(share: () => Shared): void {
 
   test('L14: gives all since an entry, or says that some are missing', async () => {
     const { shared, one } = await twoClients(share)
-    const late = await shared.open()
+    const late = await shared.open(...mara)
     const all = await one.place.log.history()
     for (const { seq } of all) {
       const given = await late.place.log.since(seq)
@@ -386,7 +386,8 @@ function converges(share: () => Shared): void {
   test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
     'L18: ends in the same state for all; accepted or retracted, each request is told once (seed %i)',
     async (seed) => {
-      const { shared, one, other } = await twoClients(share)
+      const { shared, one, other, projectId, asAdmin } = await twoClients(share)
+      const removals = [asAdmin('project.delete', { projectId })]
       const clients = [one, other]
       const accepted = new Set<string>()
       const retracted: string[] = []
@@ -395,14 +396,17 @@ function converges(share: () => Shared): void {
       let comeBack: (() => void) | undefined
       for (let turn = 0; turn < 60; turn += 1) {
         const client = clients[below(2)]!
-        // Whoever was deleted comes back as the admin there is.
-        if (!client.me()) await client.login(...admin)
         const choice = below(10)
         if (choice < 5) {
           const outcome = ask(client, below(asks), below(20))
           if (outcome?.ok && outcome.entryId !== undefined) accepted.add(outcome.entryId)
         } else if (choice < 9) await shared.step(below(4))
-        else if (comeBack) {
+        else if (below(3) === 0) {
+          // Mostly away with all they work on, and back again.
+          const removal = removals.at(-1)!
+          void append(client.place.log, removal)
+          removals.push(asAdmin('entry.undo', { entryId: removal.id }))
+        } else if (comeBack) {
           comeBack()
           comeBack = undefined
         } else comeBack = shared.goOffline?.(client)

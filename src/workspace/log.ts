@@ -1,7 +1,8 @@
 import type { Change } from '../domain/state/change.ts'
 import type { Request } from '../domain/request/request.ts'
-import type { Entry, Past, RowKey } from '../domain/request/entry.ts'
+import type { Entry, Past, RowKey, NotAtHand } from '../domain/request/entry.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
+import type { Terms } from '../domain/request/terms.ts'
 import type { State } from '../domain/state/state.ts'
 
 /**
@@ -29,9 +30,6 @@ export type LogStatus =
       readonly message: string
     }
 
-/** Said of entries that are no longer kept, or kept elsewhere. */
-export type NotAtHand = 'not at hand'
-
 /**
  * Puts requests in order, decides them at their place, keeps them and hands the entries to everyone. Where it lives
  * (this browser, a team server) is the only difference between the two kinds of workspace.
@@ -48,7 +46,9 @@ export type NotAtHand = 'not at hand'
  * - **Nothing happens while it is being asked.** No listener is called before `append` has returned.
  */
 export interface Log {
-  /** The state after the last entry: what is confirmed. */
+  /** What it decides by: whoever shows a request at once, decides it on the same terms. */
+  readonly terms: Terms
+  /** The state after the last entry: what is confirmed, as far as whoever reads here sees it. */
   readonly state: State
   /** The recent entries, as far as they are at hand. */
   readonly past: RecentPast
@@ -76,8 +76,16 @@ export interface Log {
   onStatus(listener: () => void): () => void
 }
 
-/** Entries that are at hand: those since this page was opened, and the last of those before, once they are read. */
+/**
+ * Entries that are at hand: those since this page was opened, and the last of those before, once they are read. It
+ * tells what there is: an entry that is missing is not found, and did not touch anything.
+ */
 export interface RecentPast extends Past {
+  /**
+   * Up to which entry some are missing that the log has elsewhere, and may decide on; 0 where there is nothing but
+   * what is here. After it none is missing.
+   */
+  readonly missingUpTo: number
   /** All of them, the oldest first. The same list as long as they are the same. */
   entries(): readonly Entry[]
   /** Calls the listener when older entries have come to hand. Gives the function that ends it. */

@@ -4,7 +4,7 @@ import { isDeed } from '../domain/undo/deed.ts'
 import { useWorkspace } from './react.tsx'
 import type { State } from '../domain/state/state.ts'
 import { stateThen } from '../domain/views/history/past-state.ts'
-import type { NotAtHand } from './log.ts'
+import type { NotAtHand } from '../domain/request/entry.ts'
 import { useOpened } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 

@@ -1,9 +1,14 @@
 import { stampOf } from '../domain/model/day.ts'
 import { decide } from '../domain/decide.ts'
+import { onServer } from '../domain/request/terms.ts'
+import { authenticate } from '../domain/rules/login.ts'
 import { applyAll } from '../domain/state/change.ts'
 import { createState } from '../domain/state/state.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ask } from './asks.testing.ts'
 import { describeLog } from './log-contract.testing.ts'
-import type { Shared } from './shared-clients.testing.ts'
+import { rowsOf, twoClients, type Shared } from './shared-clients.testing.ts'
 import { ServerLikeLog, ServerLikeOrder } from './server-like-log.testing.ts'
 import { Workspace, type Machine } from './workspace.ts'
 
@@ -19,7 +24,11 @@ const logOf = ({ place }: Workspace): ServerLikeLog => {
   return place
 }
 
-function share(): Shared {
+interface Served extends Shared {
+  readonly order: ServerLikeOrder
+}
+
+function share(): Served {
   const state = createState()
   const ensured = decide(state, {
     id: machine.uniqueId(),
@@ -29,16 +38,24 @@ function share(): Shared {
     args: {},
   })
   if (ensured.ok) applyAll(state, ensured.changes)
-  const order = new ServerLikeOrder(state)
-  const open = (left?: ServerLikeLog): Workspace => new Workspace(order.open(left?.waiting()), machine)
+  const order = new ServerLikeOrder(
+    state,
+    onServer((secret) => secret),
+  )
   /** Lets who waits for answers go on. */
   const listenersRun = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
   }
   return {
-    open: () => Promise.resolve(open()),
-    step: async (which) => {
-      const steps = order.clients.flatMap((client) => [() => client.sendOne(), () => client.receiveOne()])
+    order,
+    open: async (email, password) => {
+      const user = authenticate(order.state, email, password)
+      if ('code' in user) throw new Error(user.message)
+      return new Workspace(order.open(user.id), machine)
+    },
+    step: async (which, at) => {
+      const clients = at ? [logOf(at)] : order.clients
+      const steps = clients.flatMap((client) => [() => client.sendOne(), () => client.receiveOne()])
       for (let tried = 0; tried < steps.length; tried += 1)
         if (steps[(which + tried) % steps.length]?.()) break
       await listenersRun()
@@ -50,7 +67,7 @@ function share(): Shared {
     reload: (workspace) => {
       const left = logOf(workspace)
       left.goOffline()
-      return Promise.resolve(open(left))
+      return Promise.resolve(new Workspace(order.open(left.session.load(), left.waiting()), machine))
     },
     goOffline: (workspace) => {
       logOf(workspace).goOffline()
@@ -60,3 +77,59 @@ function share(): Shared {
 }
 
 describeLog('L10, L11, L12, L13, L14, L15, L16, L17, L18: a client of a server', share)
+
+test('L14: what was done before one came is not at hand: its undo is left to the server, and shown when it comes', async () => {
+  const { shared, one, taskId } = await twoClients(share)
+  const moved = one.run('task.move', { taskId, status: 'Done' })
+  await shared.settle()
+  const late = await shared.open('mara@x', 'mara')
+  const undone = late.run('entry.undo', { entryId: moved.ok ? (moved.entryId ?? '') : '' })
+  expect(undone.ok).toBe(true)
+  expect(late.state.tasks.get(taskId)?.status).toBe('Done')
+  expect(late.past.entries()).toEqual([])
+  await shared.settle()
+  for (const { state } of [late, one]) expect(state.tasks.get(taskId)?.status).toBe('To Do')
+})
+
+test('L14: what the server refuses of that is told with its sentence', async () => {
+  const { shared, one, taskId } = await twoClients(share)
+  const moved = one.run('task.move', { taskId, status: 'Done' })
+  one.run('task.move', { taskId, status: 'In Progress' })
+  await shared.settle()
+  const late = await shared.open('mara@x', 'mara')
+  const told: string[] = []
+  late.onRetracted(({ message }) => told.push(message))
+  expect(late.run('entry.undo', { entryId: moved.ok ? (moved.entryId ?? '') : '' }).ok).toBe(true)
+  await shared.settle()
+  expect(told).toEqual(["The status of 'One' was changed since by you, so this cannot be undone."])
+})
+
+test('L18: whoever sees only their part ends with their part of what the server has', async () => {
+  const people = [
+    ['admin@example.com', 'admin123'],
+    ['mara@x', 'mara'],
+    ['eli@x', 'pass'],
+  ] as const
+  const step = fc.oneof(
+    fc.record({ who: fc.nat(2), act: fc.constant('step' as const), which: fc.nat(20) }),
+    fc.record({ who: fc.nat(2), act: fc.constant('ask' as const), what: fc.nat(9), which: fc.nat(20) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 50 }), async (steps) => {
+      const served = share()
+      await twoClients(() => served)
+      const clients: Workspace[] = []
+      for (const [email, password] of people) clients.push(await served.open(email, password))
+      for (const { who, ...next } of steps) {
+        if (next.act === 'step') await served.step(next.which, clients[who])
+        else ask(clients[who]!, next.what, next.which)
+      }
+      await served.settle()
+      for (const { state, place } of clients) {
+        expect(rowsOf(state)).toEqual(rowsOf(place.log.state))
+        expect(rowsOf(state)).toEqual(rowsOf(served.order.seenBy(place.session.load())))
+      }
+    }),
+    { numRuns: 60 },
+  )
+})

@@ -1,11 +1,15 @@
 import { applyAll } from '../domain/state/change.ts'
 import type { Request } from '../domain/request/request.ts'
 import { decide } from '../domain/decide.ts'
-import { touchedRows, type Entry, type RowKey } from '../domain/request/entry.ts'
+import { touchedRows, type Entry, type NotAtHand, type RowKey } from '../domain/request/entry.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
 import { authenticate } from '../domain/rules/login.ts'
+import { inBrowser, type Terms } from '../domain/request/terms.ts'
+import { entryFor } from '../domain/see/delivery.ts'
+import type { Passage } from '../domain/see/seen-changes.ts'
+import { viewOf } from '../domain/see/view.ts'
 import { copyState, createState, type MemoryState, type State } from '../domain/state/state.ts'
-import type { Answer, Log, LogStatus, NotAtHand, Receipt, RecentPast } from './log.ts'
+import type { Answer, Log, LogStatus, Receipt, RecentPast } from './log.ts'
 import type { Place, Session } from './place.ts'
 
 /** What a server tells one client, in the one order in which it happened. */
@@ -13,30 +17,50 @@ type Message = { readonly entry: Entry } | { readonly id: string; readonly answe
 
 /**
  * A server with its clients, in memory, for tests: nothing is sent or delivered until the test says so. It answers late,
- * tells everyone of an entry before it answers who asked for it, and knows each request that it has answered.
+ * tells everyone of an entry before it answers who asked for it, and knows each request that it has answered. On the
+ * terms of a browser everyone sees all of it; on those of a server, what goes to whoever is logged in there.
  */
 export class ServerLikeOrder {
   readonly state: MemoryState
   readonly entries: Entry[] = []
   readonly clients: ServerLikeLog[] = []
+  readonly terms: Terms
   readonly #answers = new Map<string, Answer>()
+  /** What each entry led from and to. */
+  readonly #passages = new Map<Entry, Passage>()
 
-  constructor(start: State = createState()) {
+  constructor(start: State = createState(), terms = inBrowser) {
     this.state = copyState(start)
+    this.terms = terms
   }
 
-  /** Another client: what an earlier visit has left there waits in it. */
-  open(left: readonly Request[] = []): ServerLikeLog {
-    const client = new ServerLikeLog(this, left)
+  /** Another client, with somebody logged in or nobody: what an earlier visit has left there waits in it. */
+  open(userId?: string, left: readonly Request[] = []): ServerLikeLog {
+    const client = new ServerLikeLog(this, userId, left)
     this.clients.push(client)
     return client
+  }
+
+  /** The state as somebody sees it. */
+  seenBy(userId: string | undefined): MemoryState {
+    if (this.terms.view === 'whole') return copyState(this.state)
+    const user = userId === undefined ? undefined : this.state.users.get(userId)
+    return user ? viewOf(this.state, user) : createState()
+  }
+
+  /** An entry as it is delivered to somebody; nothing where it is nothing to them. */
+  entryFor(entry: Entry, userId: string | undefined): Entry | undefined {
+    if (this.terms.view === 'whole') return entry
+    const passage = this.#passages.get(entry)
+    return passage && userId !== undefined ? entryFor(entry, passage, userId) : undefined
   }
 
   /** Gives a request its place, tells everyone who is there, and then answers; a request it knows gets its first answer. */
   place(request: Request, from: ServerLikeLog): void {
     const answer = this.#answers.get(request.id) ?? this.#decided(request)
     this.#answers.set(request.id, answer)
-    from.hear({ id: request.id, answer })
+    const entry = answer.ok && answer.entry ? this.entryFor(answer.entry, from.session.load()) : undefined
+    from.hear({ id: request.id, answer: answer.ok ? { ok: true, entry } : answer })
   }
 
   /** Lets everything be sent and delivered. */
@@ -49,17 +73,16 @@ export class ServerLikeOrder {
   }
 
   #decided(request: Request): Answer {
-    const decision = decide(
-      this.state,
-      request,
-      pastOf(this.state, () => this.entries),
-    )
+    const past = pastOf(this.state, () => this.entries)
+    const decision = decide(this.state, request, past, this.terms)
     if (!decision.ok) return decision
     if (decision.changes.length === 0) return { ok: true, entry: undefined }
+    const before = copyState(this.state)
     applyAll(this.state, decision.changes)
     const entry: Entry = { seq: (this.entries.at(-1)?.seq ?? 0) + 1, request, changes: decision.changes }
     this.entries.push(entry)
-    for (const client of this.clients) client.hear({ entry })
+    this.#passages.set(entry, { before, after: copyState(this.state), changes: decision.changes })
+    for (const client of this.clients) client.tell(entry)
     return { ok: true, entry }
   }
 }
@@ -72,10 +95,11 @@ interface Waiting {
   isSent: boolean
 }
 
-/** The log of one client, and its place: of what was before it came, it has the state and no entry. */
+/** The log of one client, and its place: of what was before it was opened, it has the state and no entry. */
 export class ServerLikeLog implements Place, Log {
   readonly log = this
   readonly device = undefined
+  readonly terms: Terms
   readonly state: MemoryState
   readonly past: RecentPast
   readonly session: Session
@@ -92,12 +116,14 @@ export class ServerLikeLog implements Place, Log {
   readonly #listeners = new Set<(entries: readonly Entry[]) => void>()
   readonly #statusListeners = new Set<() => void>()
 
-  constructor(order: ServerLikeOrder, left: readonly Request[]) {
+  constructor(order: ServerLikeOrder, userId: string | undefined, left: readonly Request[]) {
     this.#order = order
-    this.state = copyState(order.state)
+    this.terms = order.terms
+    this.#userId = userId
+    this.state = order.seenBy(userId)
     this.#since = order.entries.length
     this.#status = { kind: 'ready', seq: this.#since }
-    this.past = pastOf(this.state, () => this.#given)
+    this.past = { ...pastOf(this.state, () => this.#given), missingUpTo: this.#since }
     this.session = {
       load: () => this.#userId,
       login: ({ email, password }) => {
@@ -159,7 +185,7 @@ export class ServerLikeLog implements Place, Log {
   /** The connection is back: first comes what was missed. */
   comeBack(): void {
     this.#become({ kind: 'ready', seq: this.#status.seq })
-    for (const entry of this.#order.entries) if (entry.seq > this.#status.seq) this.#inbox.push({ entry })
+    for (const entry of this.#order.entries) if (entry.seq > this.#status.seq) this.tell(entry)
   }
 
   /** Lets the oldest request that was not sent reach the server. Gives whether there was one. */
@@ -170,6 +196,12 @@ export class ServerLikeLog implements Place, Log {
     next.isSent = true
     this.#order.place(next.request, this)
     return true
+  }
+
+  /** The server tells of an entry, as far as it goes to whoever is logged in here. */
+  tell(entry: Entry): void {
+    const delivered = this.#order.entryFor(entry, this.#userId)
+    if (delivered) this.hear({ entry: delivered })
   }
 
   /** The server tells something: it is on its way from now on. */
@@ -222,6 +254,7 @@ function refusalOf(message: string): Refusal {
 
 function pastOf(state: State, entries: () => readonly Entry[]): RecentPast {
   return {
+    missingUpTo: 0,
     entry: (id) => entries().find(({ request }) => request.id === id),
     touching: (row, after) =>
       entries().filter(({ seq, changes }) => seq > after && touchedRows(state, changes).includes(row)),

@@ -8,10 +8,10 @@ import type { Workspace } from './workspace.ts'
 
 /** A workspace that several clients of one log share, and what a test can have happen to it. */
 export interface Shared {
-  /** Opens another client, with nobody logged in. Whatever happens to it afterwards, happens only when the test says so. */
-  open(): Promise<Workspace>
-  /** Lets one thing happen that is under way; `which` chooses: 0 the first client's own, as long as there is something. */
-  step(which: number): Promise<void>
+  /** Opens another client and logs somebody in. What happens to it afterwards, happens only when the test says so. */
+  open(email: string, password: string): Promise<Workspace>
+  /** Lets one thing happen that is under way, at any client or at this one; `which` chooses. */
+  step(which: number, at?: Workspace): Promise<void>
   /** Lets everything happen that is under way. */
   settle(): Promise<void>
   /** The page of a client is closed, and opened again later; what waits there is left to the next visit. */
@@ -20,23 +20,23 @@ export interface Shared {
   readonly goOffline?: (workspace: Workspace) => () => void
 }
 
-export const admin = ['admin@example.com', 'admin123'] as const
+const admin = ['admin@example.com', 'admin123'] as const
+export const mara = ['mara@x', 'mara'] as const
 
 /** Two clients of a workspace with a project and three tasks, both its manager's, and all is quiet. */
 export async function twoClients(share: () => Shared) {
   const shared = share()
-  const one = await shared.open()
-  const other = await shared.open()
-  await one.login(...admin)
-  const adminId = one.me()!.id
-  const created = one.run('project.create', {
+  const first = await shared.open(...admin)
+  const adminId = first.me()!.id
+  const created = first.run('project.create', {
     manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
     project: { name: 'Atlas', description: 'Maps' },
     employees: [{ name: 'Eli', email: 'eli@x', password: 'pass' }],
   })
   await shared.settle()
   const projectId = created.ok ? created.result.projectId : ''
-  for (const workspace of [one, other]) await workspace.login('mara@x', 'mara')
+  const one = await shared.open(...mara)
+  const other = await shared.open(...mara)
   for (const title of ['One', 'Two', 'Three']) one.run('task.create', { title, projectId })
   await shared.settle()
   const [task] = [...one.state.tasks.values()]
@@ -64,11 +64,11 @@ export function append(log: Log, request: Request): Promise<Answer> {
   return receipt.answer
 }
 
-/** Has all that waits at the first client placed, of which the others hear nothing yet. */
-export async function placed(shared: Shared, { place: { log } }: Workspace): Promise<void> {
-  for (let step = 0; log.waiting().length > 0; step += 1) {
+/** Has all that waits at a client placed, of which the others hear nothing yet. */
+export async function placed(shared: Shared, client: Workspace): Promise<void> {
+  for (let step = 0; client.place.log.waiting().length > 0; step += 1) {
     if (step > 1000) throw new Error('What waits finds no place.')
-    await shared.step(0)
+    await shared.step(0, client)
   }
 }
 

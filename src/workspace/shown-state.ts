@@ -1,7 +1,8 @@
 import { applyAll, invert, type Change } from '../domain/state/change.ts'
 import type { Request } from '../domain/request/request.ts'
-import { decide } from '../domain/decide.ts'
-import { touchedRows, type Entry, type RowKey } from '../domain/request/entry.ts'
+import { decide, type Decision } from '../domain/decide.ts'
+import { touchedRows, type Entry, type RowKey, notAtHand, type PastWithGaps } from '../domain/request/entry.ts'
+import type { Terms } from '../domain/request/terms.ts'
 import { copyState, type MemoryState } from '../domain/state/state.ts'
 import type { Log, RecentPast } from './log.ts'
 
@@ -27,19 +28,26 @@ export class ShownState {
   readonly state: MemoryState
   /** What has been done before, as far as it is at hand, with what is shown already. */
   readonly past: RecentPast
+  readonly #terms: Terms
   #waiting: readonly Waiting[] = []
   /** The last entry that is in the state. */
   #received: number
 
-  constructor(log: Pick<Log, 'state' | 'past' | 'status'>) {
+  constructor(log: Pick<Log, 'terms' | 'state' | 'past' | 'status'>) {
+    this.#terms = log.terms
     this.state = copyState(log.state)
     this.#received = log.status().seq
     this.past = shownPast(log.past, () => ({ received: this.#received, waiting: this.#waiting }))
   }
 
-  /** Shows a request that was decided on this state. */
-  add(request: Request, changes: readonly Change[]): void {
-    this.#waiting = [...this.#waiting, { request, shown: this.#show(changes) }]
+  /** Decides a request on what is shown. What it looks back at may not be at hand: then the log has the word. */
+  decide(request: Request): Decision {
+    return decide(this.state, request, withGaps(this.past), this.#terms)
+  }
+
+  /** Has a request wait that was decided on this state, and shows its changes; none where the log has the word. */
+  add(request: Request, changes: readonly Change[] | undefined): void {
+    this.#waiting = [...this.#waiting, { request, shown: changes && this.#show(changes) }]
   }
 
   /** Decides a request that waits since an earlier visit, and shows what it does, if it can be decided here. */
@@ -86,7 +94,7 @@ export class ShownState {
   }
 
   #decided(request: Request): Waiting {
-    const decision = decide(this.state, request, this.past)
+    const decision = this.decide(request)
     return { request, shown: decision.ok ? this.#show(decision.changes) : undefined }
   }
 
@@ -131,6 +139,9 @@ function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
     return last.entries
   }
   return {
+    get missingUpTo() {
+      return past.missingUpTo
+    },
     entry: (id) => {
       const placed = past.entry(id)
       if (placed && placed.seq <= reach().received) return placed
@@ -142,6 +153,14 @@ function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
     ],
     entries,
     subscribe: (listener) => past.subscribe(listener),
+  }
+}
+
+/** A past as it is to be decided on: what it does not have is not at hand, if the log may have it elsewhere. */
+function withGaps(past: RecentPast): PastWithGaps {
+  return {
+    entry: (id) => past.entry(id) ?? (past.missingUpTo > 0 ? notAtHand : undefined),
+    touching: (row, after) => (after < past.missingUpTo ? notAtHand : past.touching(row, after)),
   }
 }
 

@@ -1,8 +1,8 @@
 import { homeOf, type Actor } from '../domain/can.ts'
 import type { Request } from '../domain/request/request.ts'
+import type { Change } from '../domain/state/change.ts'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'
 import type { Stamp } from '../domain/model/day.ts'
-import { decide } from '../domain/decide.ts'
 import type { Entry } from '../domain/request/entry.ts'
 import type { User } from '../domain/model/users.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
@@ -182,15 +182,22 @@ export class Workspace {
 
   #run(by: string, name: CommandName, args: unknown): Outcome {
     const request: Request = { id: this.#machine.uniqueId(), by, at: this.#machine.now(), name, args }
-    const decision = decide(this.state, request, this.past)
-    if (!decision.ok) return decision
-    if (decision.changes.length === 0) return { ok: true, result: decision.result }
-    const receipt = this.place.log.append(request, decision.changes)
+    const decision = this.#shown.decide(request)
+    if (!decision.ok) {
+      // What cannot be decided here is left to the log, and shown when its entry comes.
+      return decision.missing ? this.#handIn(request, undefined, undefined) : decision
+    }
+    const { changes, result } = decision
+    return changes.length === 0 ? { ok: true, result } : this.#handIn(request, changes, result)
+  }
+
+  #handIn(request: Request, changes: readonly Change[] | undefined, result: unknown): Outcome {
+    const receipt = this.place.log.append(request, changes ?? [])
     if (!receipt.ok) return receipt
-    this.#shown.add(request, decision.changes)
+    this.#shown.add(request, changes)
     this.#await(request, receipt.answer)
     this.#changed()
-    return { ok: true, result: decision.result, entryId: request.id }
+    return { ok: true, result, entryId: request.id }
   }
 
   /** Shows what an earlier visit has left, and hears what becomes of it. */

@@ -9,6 +9,8 @@ export const keptCount = 2000
 
 /** The entries that a log has at hand, by their place, their request and the rows they touched. */
 export class RecentEntries implements RecentPast {
+  /** What is not here any more is nowhere. */
+  readonly missingUpTo = 0
   readonly #state: State
   #entries: Entry[] = []
   /** What was given of them last, as long as they are the same. */

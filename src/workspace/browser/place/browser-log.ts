@@ -1,9 +1,10 @@
 import type { Change } from '../../../domain/state/change.ts'
 import type { Request } from '../../../domain/request/request.ts'
-import type { Entry, RowKey } from '../../../domain/request/entry.ts'
+import type { Entry, RowKey, NotAtHand } from '../../../domain/request/entry.ts'
+import { inBrowser } from '../../../domain/request/terms.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import { Listeners } from '../../listeners.ts'
-import type { Log, LogStatus, NotAtHand, Receipt } from '../../log.ts'
+import type { Log, LogStatus, Receipt } from '../../log.ts'
 import type { KeptEntries } from '../order/kept-entries.ts'
 import type { RecentEntries } from '../order/recent-entries.ts'
 import type { Rounds } from '../order/rounds.ts'
@@ -30,6 +31,7 @@ interface Parts {
  * place. What comes of that, `connect.ts` takes on: to the screens, to the other tabs, and to local storage.
  */
 export class BrowserLog implements Log {
+  readonly terms = inBrowser
   readonly state: MemoryState
   readonly past: RecentEntries
   readonly #parts: Parts
