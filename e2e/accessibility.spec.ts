@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
-import { open, openAsVisitor, seed } from './support/storage.ts'
+import { open, openAsVisitor, seedTexts } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
@@ -131,7 +131,7 @@ test('the employee dashboard and Settings', async ({ page }) => {
 })
 
 test('the histories, and a project as it was', async ({ page }) => {
-  await open(page, company(), mara)
+  await open(page, company().withoutPast(), mara)
   const atlas = new Board(page, 'Atlas')
   await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
   await atlas.choose(atlas.column('Done'), 'Draw the map', 'History')
@@ -155,7 +155,7 @@ test('the histories, and a project as it was', async ({ page }) => {
 })
 
 test('the notice of unreadable data', async ({ page }) => {
-  await seed(page, { ...company().storage(ada), tasks: '{"half' })
+  await seedTexts(page, { ...company().formerTexts(ada), tasks: '{"half' })
   await page.goto('/admin')
   await expect(new Shell(page).unreadable).toBeVisible()
   await expectAccessible(page, 'Admin Panel with unreadable data')

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
-import { open, seed, stored, storedProject, storedTask, storedUser } from './support/storage.ts'
+import { open, seedTexts, stored, storedProject, storedTask, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -97,7 +97,7 @@ test('B5, B7: a backup brings everything into an emptied browser, and its admin 
   await settings.includePasswords.check()
   const { text } = await settings.downloaded()
 
-  await seed(page, {})
+  await seedTexts(page, {})
   await login.goto()
   await login.as({ email: 'admin@example.com', password: 'admin123' })
   await expect(page).toHaveURL('/admin')

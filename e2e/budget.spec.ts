@@ -76,7 +76,7 @@ test('the charts are loaded by Reports alone', async ({ page }) => {
     [mara, ['/manager', '/my-employees']],
     [eli, ['/employee']],
   ] as const) {
-    await seed(page, made.storage(person))
+    await seed(page, await made.kept(person))
     for (const path of paths) {
       await page.goto(path)
       await expect(new Shell(page).heading).toBeVisible()

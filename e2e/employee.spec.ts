@@ -1,6 +1,6 @@
 import { Company } from './support/company.ts'
 import { eli, emma, mara } from './support/people.ts'
-import { open, seed, storedTask } from './support/storage.ts'
+import { open, seedTexts, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard } from './pages/task-list.ts'
@@ -52,8 +52,8 @@ test("with completed tasks alone it says 'You have no pending tasks.' and lists 
 })
 
 test('whoever has no name is welcomed by their e-mail', async ({ page }) => {
-  const storage = Object.entries(company().storage(eli))
-  await seed(
+  const storage = Object.entries(company().formerTexts(eli))
+  await seedTexts(
     page,
     Object.fromEntries(
       storage.map(([key, text]) => [key, text.replaceAll(`"name":"${eli.name}"`, '"name":""')]),

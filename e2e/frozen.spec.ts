@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { Company, type Storage } from './support/company.ts'
+import { Company } from './support/company.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { databaseIsWhole, thawDatabase, type FrozenDatabase } from './support/database.ts'
-import { open, seed, stored, storedTask, storedText, storedUser } from './support/storage.ts'
+import { open, seedTexts, stored, storedTask, storedText, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import type { Texts } from './support/text-storage.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
 import { Settings } from './pages/settings.ts'
@@ -21,7 +22,7 @@ const folder = join(import.meta.dirname, 'fixtures/frozen')
 for (const file of readdirSync(folder).filter((name) => name.startsWith('browser-'))) {
   test(`a workspace stored as ${file} opens with everything that was in it`, async ({ page }) => {
     const frozen = read(file)
-    await seed(page, frozen)
+    await seedTexts(page, frozen)
     await expectAllOf(page, frozen)
     await expect(new Shell(page).takenOver).toBeHidden()
   })
@@ -38,7 +39,7 @@ for (const [file, words] of Object.entries(takenOver)) {
     page,
   }) => {
     const frozen = read(file)
-    await seed(page, frozen)
+    await seedTexts(page, frozen)
     await page.goto('/manager')
     const shell = new Shell(page)
     await expect(shell.takenOver).toContainText(words)
@@ -80,7 +81,7 @@ for (const file of Object.keys(takenOver)) {
 }
 
 /** Looks at the whole workspace that the frozen files hold, and at how it is written anew. */
-async function expectAllOf(page: Page, frozen: Storage): Promise<void> {
+async function expectAllOf(page: Page, frozen: Texts): Promise<void> {
   await page.goto('/manager')
   const shell = new Shell(page)
   await expect(shell.topBar).toContainText(`Welcome, ${mara.name}`)
@@ -119,7 +120,7 @@ test('a change to a workspace stored as browser-2.json is ordered after all that
   page,
 }) => {
   const frozen = read('browser-2.json')
-  await seed(page, frozen)
+  await seedTexts(page, frozen)
   await page.goto('/manager')
   const atlas = new Board(page, 'Atlas')
   await atlas.title.fill('Frame the map')
@@ -132,12 +133,12 @@ test('a change to a workspace stored as browser-2.json is ordered after all that
   await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
 })
 
-function read(file: string): Storage {
-  return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Storage
+function read(file: string): Texts {
+  return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts
 }
 
 const database1 = JSON.parse(readFileSync(join(folder, 'database-1.json'), 'utf8')) as {
-  readonly storage: Storage
+  readonly storage: Texts
   readonly database: FrozenDatabase
 }
 
@@ -148,7 +149,7 @@ for (const [what, storage] of [
   test(`S24: database-1.json opens beside local storage that ${what}, with all that it has`, async ({
     page,
   }) => {
-    await seed(page, storage)
+    await seedTexts(page, storage)
     await thawDatabase(page, database1.database)
     await page.goto('/login')
     await new Login(page).as(mara)
@@ -164,7 +165,7 @@ for (const [what, storage] of [
 type Table = 'users' | 'projects' | 'tasks' | 'notifications'
 
 /** The tables as a frozen file has them. */
-function rowsOf(frozen: Storage): Record<Table, readonly object[]> {
+function rowsOf(frozen: Texts): Record<Table, readonly object[]> {
   const list = (text = '[]'): readonly object[] => JSON.parse(text) as readonly object[]
   const { projects } = JSON.parse(frozen['root'] ?? '{}') as { readonly projects: readonly object[] }
   return {

@@ -45,7 +45,7 @@ test.describe('a visitor', () => {
   }
 
   test('is sent from any other path to /login', async ({ page }) => {
-    await seed(page, company().company.storage())
+    await seed(page, await company().company.kept())
     for (const path of unknown) {
       await page.goto(path)
       await expect(page, path).toHaveURL('/login')
@@ -75,7 +75,7 @@ for (const person of [ada, mara, eli]) {
     }
 
     test('may open what is open to all', async ({ page }) => {
-      await seed(page, company().company.storage(person))
+      await seed(page, await company().company.kept(person))
       for (const path of openToAll) {
         await page.goto(path)
         await expect(new Shell(page).heading).toBeVisible()
@@ -84,7 +84,7 @@ for (const person of [ada, mara, eli]) {
     })
 
     test(`is sent from any other path to /${person.role}`, async ({ page }) => {
-      await seed(page, company().company.storage(person))
+      await seed(page, await company().company.kept(person))
       for (const path of unknown) {
         await page.goto(path)
         await expect(page, path).toHaveURL(`/${person.role}`)

@@ -16,7 +16,7 @@ function company(): Company {
   const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
   made.task(atlas, 'Draw the map', { assignedTo: eli })
   made.task(atlas, 'Fold the map')
-  return made.withoutNews()
+  return made.withoutNews().withoutPast()
 }
 
 const title = 'History of ‘Draw the map’'

@@ -1,12 +1,19 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { defaultAdmin } from '../src/domain/setup/first-admin.ts'
 import { expectAccessible } from './support/axe.ts'
-import { Company, type Storage } from './support/company.ts'
-import { databaseIsWhole, deleteDatabase, nothingIsToldOf, snapshotIsKept } from './support/database.ts'
+import { Company } from './support/company.ts'
+import {
+  databaseIsWhole,
+  deleteDatabase,
+  nothingIsToldOf,
+  snapshotIsKept,
+  takeDatabaseAway,
+} from './support/database.ts'
 import { ada, eli, mara, person } from './support/people.ts'
-import { open, openAsVisitor, openBeside, seed, storedTask, storedUser } from './support/storage.ts'
+import { open, openOnTexts, openBeside, seed, seedTexts, storedTask, storedUser } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
+import type { Texts } from './support/text-storage.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
 import { Settings } from './pages/settings.ts'
@@ -22,8 +29,9 @@ function company(): Company {
 }
 
 /** Mara adds a task, which is in the database and in local storage then; gives a page beside, the app's own is closed. */
-async function workAndLeave(page: Page, storage = company().storage(mara)): Promise<Page> {
-  await seed(page, storage)
+async function workAndLeave(page: Page, former?: Texts): Promise<Page> {
+  if (former) await seedTexts(page, former)
+  else await seed(page, await company().kept(mara))
   await page.goto('/manager')
   const atlas = new Board(page, 'Atlas')
   await atlas.title.fill('Fold the map')
@@ -36,8 +44,8 @@ async function workAndLeave(page: Page, storage = company().storage(mara)): Prom
 }
 
 /** What a crash of the browser does that had not written local storage to the disk yet. */
-async function loseLocalStorage(page: Page, storage?: Storage): Promise<Page> {
-  const beside = await workAndLeave(page, storage)
+async function loseLocalStorage(page: Page, former?: Texts): Promise<Page> {
+  const beside = await workAndLeave(page, former)
   await beside.evaluate(() => localStorage.clear())
   return beside
 }
@@ -161,7 +169,7 @@ test.describe('local storage that was lost', () => {
   test('S28: the question whether to start a new one ends with whom it was asked', async ({ page }) => {
     // Another admin, as only another program makes one.
     const anna = person('Anna Alt', 'anna@ems.example', 'admin')
-    const storage = company().storage(mara)
+    const storage = company().formerTexts(mara)
     const users = [...(JSON.parse(storage['users'] ?? '') as object[]), { id: '1', ...anna }]
     const tab = await openTab(
       await loseLocalStorage(page, { ...storage, users: JSON.stringify(users) }),
@@ -285,7 +293,7 @@ test.describe('a browser without a database', () => {
     context,
   }) => {
     await takeDatabaseAway(context)
-    await openAsVisitor(page, company())
+    await openOnTexts(page, company(), undefined, '/home')
     const { incidents } = new Shell(page)
     await expect(incidents).toContainText('not when the whole browser crashes')
     await expect(incidents).toContainText('An admin can keep it safe')
@@ -333,12 +341,3 @@ test('what happened, and what was kept aside, is accessible', async ({ page }) =
   await expect(question).toBeVisible()
   await expectAccessible(tab, 'discard')
 })
-
-/** Makes `indexedDB.open` fail as it does where the browser gives no database. */
-async function takeDatabaseAway(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-  })
-}

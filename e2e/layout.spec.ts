@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, mara, person } from './support/people.ts'
-import { open, seed } from './support/storage.ts'
+import { open, seedTexts } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 
@@ -94,9 +94,12 @@ test('a link to another screen is a step in the history, one to the present scre
 })
 
 test('whoever has no name is greeted by their role', async ({ page }) => {
-  const storage = company().storage(eli)
+  const storage = company().formerTexts(eli)
   const nameless = (text = ''): string => text.replaceAll(`"name":"${eli.name}"`, '"name":""')
-  await seed(page, Object.fromEntries(Object.entries(storage).map(([key, text]) => [key, nameless(text)])))
+  await seedTexts(
+    page,
+    Object.fromEntries(Object.entries(storage).map(([key, text]) => [key, nameless(text)])),
+  )
   await page.goto('/employee')
   await expect(new Shell(page).topBar).toContainText('Welcome, employee')
 })
@@ -127,8 +130,8 @@ test('every screen has one main landmark, one heading of the first level and a t
 test('a guarded page is never drawn for somebody who was deleted meanwhile', async ({ page }) => {
   const made = new Company()
   made.user(person('Gone', 'gone@ems.example', 'manager'))
-  const storage = made.storage(person('Gone', 'gone@ems.example', 'manager'))
-  await seed(page, { ...new Company().storage(), currentUser: storage['currentUser'] ?? '' })
+  const storage = made.formerTexts(person('Gone', 'gone@ems.example', 'manager'))
+  await seedTexts(page, { ...new Company().formerTexts(), currentUser: storage['currentUser'] ?? '' })
   await page.goto('/manager')
   await expect(page).toHaveURL('/login')
 })

@@ -1,6 +1,6 @@
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, openAsVisitor, seed, stored, storedText } from './support/storage.ts'
+import { open, openAsVisitor, seedTexts, stored, storedText } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
@@ -121,11 +121,11 @@ test.describe('the default admin', () => {
   })
 
   test('U17: is made anew when no admin is stored', async ({ page }) => {
-    const storage = company().storage()
+    const storage = company().formerTexts()
     const users = (JSON.parse(storage['users'] ?? '') as { role: string }[]).filter(
       ({ role }) => role !== 'admin',
     )
-    await seed(page, { users: JSON.stringify(users) })
+    await seedTexts(page, { users: JSON.stringify(users) })
     await page.goto('/login')
     await expect
       .poll(async () => (await stored(page, 'users')).map((user) => user.email).toSorted())

@@ -1,7 +1,18 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
+import { takeDatabaseAway } from './support/database.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, openBeside, seed, stored, storedTask, storedTexts, storedUser } from './support/storage.ts'
+import {
+  open,
+  openBeside,
+  openOnTexts,
+  seed,
+  seedTexts,
+  stored,
+  storedTask,
+  storedTexts,
+  storedUser,
+} from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
@@ -25,7 +36,7 @@ test.describe('a browser without a database, as some private windows are', () =>
   })
 
   test('S13: lets one tab work fully, and keeps its work over a reload', async ({ page }) => {
-    await open(page, company(), mara)
+    await openOnTexts(page, company(), mara, '/manager')
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
     await atlas.add.click()
@@ -61,7 +72,7 @@ test.describe('a browser without a database, as some private windows are', () =>
   test('S13: lets a second tab read, and tells it why not more, until the first is closed', async ({
     page,
   }) => {
-    await open(page, company(), mara)
+    await openOnTexts(page, company(), mara, '/manager')
     await expect(new Board(page, 'Atlas').title).toBeVisible()
     const second = await openTab(page, '/manager')
     const atlas = new Board(second, 'Atlas')
@@ -94,7 +105,7 @@ test.describe('a browser without a database, as some private windows are', () =>
   })
 
   test('S13: changes nothing from a second tab by logging out there', async ({ page }) => {
-    await open(page, company(), mara)
+    await openOnTexts(page, company(), mara, '/manager')
     await expect(new Board(page, 'Atlas').title).toBeVisible()
     const second = await openTab(page, '/manager')
     await expect(second.getByRole('alert')).toContainText('another tab')
@@ -109,7 +120,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     page,
     browser,
   }) => {
-    await open(page, company(), mara)
+    await openOnTexts(page, company(), mara, '/manager')
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
     await atlas.add.click()
@@ -117,7 +128,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     const left = await storedTexts(page)
     const context = await browser.newContext()
     const other = await context.newPage()
-    await seed(other, left)
+    await seedTexts(other, left)
     await other.goto('/manager')
     const twin = new Board(other, 'Atlas')
     await expect(twin.task(twin.column('To Do'), 'Fold the map')).toBeVisible()
@@ -126,7 +137,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await expect.poll(() => storedTask(other, 'Sell the map')).toBeDefined()
     const leftThere = await storedTexts(other)
     await context.close()
-    await seed(page, leftThere)
+    await seedTexts(page, leftThere)
     await page.goto('/manager')
     await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeVisible()
     await expect(page.getByRole('alert')).toHaveText([])
@@ -139,7 +150,7 @@ test.describe('a database that never answers', () => {
   test('ends after 5 seconds in an error screen with a retry, and nothing stored is touched', async ({
     page,
   }) => {
-    await seed(page, company().storage(mara))
+    await seed(page, await company().kept(mara))
     const beside = await openBeside(page)
     await keepDatabaseBusy(beside)
     const before = await storedTexts(beside)
@@ -180,9 +191,9 @@ test.describe('what a newer version of EMS has left', () => {
   test.use({ expectedProblem: /newer version of EMS/ })
 
   test('S14: in local storage is not opened, and not touched', async ({ page }) => {
-    const storage = company().storage(mara)
+    const storage = company().formerTexts(mara)
     const root = { ...(JSON.parse(storage['root'] ?? '{}') as object), version: 99, tasks: 'elsewhere' }
-    await seed(page, { ...storage, root: JSON.stringify(root), tasks: '{"of":"another form"}' })
+    await seedTexts(page, { ...storage, root: JSON.stringify(root), tasks: '{"of":"another form"}' })
     const before = await storedTexts(await openBeside(page))
     await page.goto('/manager')
     await expectRefused(page)
@@ -193,7 +204,7 @@ test.describe('what a newer version of EMS has left', () => {
   })
 
   test('S14: in the database is not opened, and not touched', async ({ page }) => {
-    await seed(page, company().storage(mara))
+    await seed(page, await company().kept(mara))
     const beside = await openBeside(page)
     await makeNewerDatabase(beside)
     const before = await storedTexts(beside)
@@ -254,15 +265,6 @@ test('a tab whose keys are changed by something else stops, and what was changed
   await expect.poll(() => storedUser(page, mara.email)).toMatchObject({ name: 'Mara from outside' })
 })
 
-/** Makes `indexedDB.open` fail as it does where the browser gives no database. */
-async function takeDatabaseAway(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError')
-    }
-  })
-}
-
 async function expectRefused(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('A newer version of EMS is in use in this browser.')
@@ -293,7 +295,7 @@ function keepDatabaseBusy(page: Page): Promise<void> {
         addEventListener('let-go', () => {
           isDone = true
         })
-        const opening = indexedDB.open('ems', 1)
+        const opening = indexedDB.open('ems', 99)
         opening.addEventListener('upgradeneeded', () => {
           const store = opening.result.createObjectStore('busy')
           const goOn = (): void => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara, milo, type Person } from './support/people.ts'
-import { open, seed, stored, storedNews } from './support/storage.ts'
+import { open, seedTexts, stored, storedNews } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
@@ -298,10 +298,10 @@ test.describe('what is told to whom', () => {
   })
 
   test('N14: what stored tasks never told is told at start, once', async ({ page }) => {
-    const storage = company().storage(ada)
+    const storage = company().formerTexts(ada)
     const untold = (text = ''): string =>
       text.replaceAll('"notifiedForAssignmentByAdmin":true', '"notifiedForAssignmentByAdmin":false')
-    await seed(page, { ...storage, tasks: untold(storage['tasks']), root: untold(storage['root']) })
+    await seedTexts(page, { ...storage, tasks: untold(storage['tasks']), root: untold(storage['root']) })
     await page.goto('/admin')
     const told = [news('admin', 'info', `Task 'Draw the map' assigned to ${eli.email}.`)]
     await expect.poll(() => storedNews(page)).toEqual(told)

@@ -352,7 +352,7 @@ test.describe('what can be undone', () => {
   })
 
   test('C8: Ctrl+Z takes back nothing of the person before', async ({ page }) => {
-    await open(page, company(), eli)
+    await open(page, company().withoutPast(), eli)
     await new EmployeeDashboard(page).task('Draw the map').status.selectOption('In Progress')
     await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ status: 'In Progress' })
     await page.goto('/settings')

@@ -1,6 +1,6 @@
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara } from './support/people.ts'
-import { open, seed } from './support/storage.ts'
+import { open, seedTexts } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { ProjectDetails } from './pages/project-details.ts'
 import { Shell } from './pages/shell.ts'
@@ -71,8 +71,10 @@ test('any id leads to its project, however it has to be written in an address', 
   const plain = made.project('Atlas', { manager: mara })
   const written = (id: string) => (text: string) => text.replaceAll(`"${plain}"`, JSON.stringify(id))
   for (const id of ['100%', 'a%41', 'a/b', 'ü ?#&+']) {
-    const storage = Object.entries(made.storage(ada)).map(([key, text]) => [key, written(id)(text)] as const)
-    await seed(page, Object.fromEntries(storage))
+    const storage = Object.entries(made.formerTexts(ada)).map(
+      ([key, text]) => [key, written(id)(text)] as const,
+    )
+    await seedTexts(page, Object.fromEntries(storage))
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Atlas', exact: true }).click()
     await expect(new ProjectDetails(page).info).toContainText(id)

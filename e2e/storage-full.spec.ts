@@ -63,7 +63,7 @@ async function expectStoredAsShown(page: Page): Promise<void> {
 test('S15: a workspace in a full storage opens, and its second copies make room for what is done next', async ({
   page,
 }) => {
-  await seed(page, company().storage(mara))
+  await seed(page, await company().kept(mara))
   const beside = await openBeside(page)
   await fillUp(beside)
   const before = await stored(beside, 'root')

@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
+import { recordsIn, snapshotIsKept } from './support/database.ts'
 import { ada, eli, emma, mara } from './support/people.ts'
 import {
   keysLike,
   open,
   openAsVisitor,
   seed,
+  seedTexts,
   stored,
   storedProject,
   storedTask,
   storedText,
+  storedTexts,
 } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
@@ -50,7 +53,8 @@ test.describe('the documented keys', () => {
   }) => {
     const long = Date.now() - 48 * 3_600_000
     const notes = [1, 2, 3].map((tab) => [`written:${tab}`, JSON.stringify({ at: long, texts: {} })] as const)
-    await seed(page, { ...company().storage(mara), ...Object.fromEntries(notes) })
+    const { texts, database } = await company().kept(mara)
+    await seed(page, { texts: { ...texts, ...Object.fromEntries(notes) }, database })
     await page.goto('/manager')
     const atlas = new Board(page, 'Atlas')
     await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
@@ -84,6 +88,26 @@ test.describe('the documented keys', () => {
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
     await expect(page).toHaveURL('/manager')
   })
+})
+
+test('a workspace as the app left it is opened as it is: nothing is told, repaired, taken over or written anew', async ({
+  page,
+}) => {
+  const kept = await company().kept(mara)
+  await seed(page, kept)
+  await page.goto('/manager')
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+  // The last thing that a start does.
+  await snapshotIsKept(page)
+  await expect(page.getByRole('alert')).toHaveText([])
+  await expect(new Shell(page).incidents).toBeHidden()
+  expect(await storedTexts(page)).toEqual(kept.texts)
+  const { stores } = kept.database
+  for (const name of Object.keys(stores).filter((store) => !store.startsWith('snapshot'))) {
+    const rows = stores[name]?.rows.map(([, row]) => row)
+    expect(await recordsIn(page, name), name).toEqual(rows)
+  }
 })
 
 test.describe('data of another implementation', () => {
@@ -134,7 +158,7 @@ test.describe('data of another implementation', () => {
   test('S1, S2, S3, S4: loads: ids as numbers, a single project, missing and unknown fields', async ({
     page,
   }) => {
-    await seed(page, { ...own, root })
+    await seedTexts(page, { ...own, root })
     await page.goto('/login')
     await expect(new Shell(page).unreadable).toBeHidden()
     await new Login(page).as({ email: 'mo@other.example', password: 'mo123' })
@@ -169,21 +193,21 @@ test.describe('data of another implementation', () => {
   })
 
   test('S8: loads without root: no task is lost for want of its project', async ({ page }) => {
-    await seed(page, own)
+    await seedTexts(page, own)
     await page.goto('/login')
     await new Login(page).as({ email: 'mo@other.example', password: 'mo123' })
     await expect(page.getByRole('listitem', { name: 'Old task' }).first()).toBeVisible()
   })
 
   test('knows nobody logged in when the current user is stored as null', async ({ page }) => {
-    await seed(page, { ...own, root, currentUser: 'null' })
+    await seedTexts(page, { ...own, root, currentUser: 'null' })
     await page.goto('/login')
     await expect(new Login(page).submit).toBeVisible()
     await expect(new Shell(page).unreadable).toBeHidden()
   })
 
   test('keeps who is logged in there logged in here', async ({ page }) => {
-    await seed(page, { ...own, root, currentUser: JSON.stringify(users[1]) })
+    await seedTexts(page, { ...own, root, currentUser: JSON.stringify(users[1]) })
     await page.goto('/manager')
     await expect(new Shell(page).topBar).toContainText('Welcome, Mo')
     await expect.poll(() => storedText(page, 'currentUser')).not.toContain('mo123')
@@ -191,7 +215,7 @@ test.describe('data of another implementation', () => {
 
   test("a table's own key wins over the copy in root", async ({ page }) => {
     const newer = [{ ...tasks[0], title: 'Newer task' }]
-    await seed(page, { ...own, root, tasks: JSON.stringify(newer) })
+    await seedTexts(page, { ...own, root, tasks: JSON.stringify(newer) })
     await page.goto('/login')
     await new Login(page).as({ email: 'mo@other.example', password: 'mo123' })
     await expect(page.getByRole('listitem', { name: 'Newer task' }).first()).toBeVisible()
@@ -215,7 +239,7 @@ test.describe('unreadable data', () => {
       page,
     }) => {
       for (const text of texts) {
-        await seed(page, { ...company().storage(), [key]: text })
+        await seedTexts(page, { ...company().formerTexts(), [key]: text })
         await page.goto('/login')
         await expect(new Login(page).submit, text).toBeVisible()
         await expect(new Shell(page).unreadable, text).toBeVisible()
@@ -238,7 +262,7 @@ test.describe('unreadable data', () => {
       auth: 3,
       projects: [mess, null, { employees: 'x', tasks: 1 }],
     })
-    await seed(page, { users: list, tasks: list, notifications: list, root, currentUser: '{"id":{}}' })
+    await seedTexts(page, { users: list, tasks: list, notifications: list, root, currentUser: '{"id":{}}' })
     await page.goto('/login')
     await new Login(page).as({ email: 'admin@example.com', password: 'admin123' })
     await expect(page).toHaveURL('/admin')
@@ -252,7 +276,7 @@ test.describe('unreadable data', () => {
 
   test('can be downloaded as it was, and discarded after a question', async ({ page }) => {
     const raw = '[{"title":"Half a task", "note":"☃ <b>'
-    await seed(page, { ...company().storage(ada), tasks: raw })
+    await seedTexts(page, { ...company().formerTexts(ada), tasks: raw })
     await page.goto('/admin')
     const shell = new Shell(page)
     const { unreadable, question } = shell
@@ -272,7 +296,10 @@ test.describe('unreadable data', () => {
   })
 
   test('S21: is neither downloaded nor discarded by a visitor, who is told of it', async ({ page }) => {
-    await seed(page, { ...company().storage(), users: '[{"email":"ada@ems.example","password":"ada-secret"' })
+    await seedTexts(page, {
+      ...company().formerTexts(),
+      users: '[{"email":"ada@ems.example","password":"ada-secret"',
+    })
     await page.goto('/login')
     const { unreadable } = new Shell(page)
     await expect(unreadable).toContainText('The stored list of users could not be read completely.')
@@ -283,7 +310,7 @@ test.describe('unreadable data', () => {
   test('S21: is the admin’s alone as soon as one is logged in, and nobody’s after the logout', async ({
     page,
   }) => {
-    await seed(page, { ...company().storage(mara), tasks: '{"half' })
+    await seedTexts(page, { ...company().formerTexts(mara), tasks: '{"half' })
     await page.goto('/manager')
     const shell = new Shell(page)
     await expect(shell.unreadable.getByRole('button')).toHaveText(['Hide for now'])
@@ -296,7 +323,7 @@ test.describe('unreadable data', () => {
   })
 
   test('S22: is gone from the other tab as well once it was discarded', async ({ page }) => {
-    await seed(page, { ...company().storage(ada), tasks: '{"half' })
+    await seedTexts(page, { ...company().formerTexts(ada), tasks: '{"half' })
     await page.goto('/admin')
     const other = await openTab(page, '/users')
     await expect(new Shell(other).unreadable).toBeVisible()
@@ -308,14 +335,14 @@ test.describe('unreadable data', () => {
   })
 
   test('of one table is replaced by its copy in root', async ({ page }) => {
-    await seed(page, { ...company().storage(mara), tasks: '{"half' })
+    await seedTexts(page, { ...company().formerTexts(mara), tasks: '{"half' })
     await page.goto('/manager')
     await expect(page.getByRole('listitem', { name: 'Draw the map' }).first()).toBeVisible()
     await expect(new Shell(page).unreadable).toBeVisible()
   })
 
   test('is still kept when the work goes on', async ({ page }) => {
-    await seed(page, { ...company().storage(mara), tasks: '{"half' })
+    await seedTexts(page, { ...company().formerTexts(mara), tasks: '{"half' })
     await page.goto('/manager')
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
@@ -330,9 +357,9 @@ test.describe('unreadable data', () => {
   })
 
   test('S5: in one row of a list leaves the other rows as they are', async ({ page }) => {
-    const storage = company().storage(mara)
+    const storage = company().formerTexts(mara)
     const tasks = JSON.parse(storage['tasks'] ?? '[]') as unknown[]
-    await seed(page, { ...storage, tasks: JSON.stringify([...tasks, 'no task', { title: 5, id: {} }]) })
+    await seedTexts(page, { ...storage, tasks: JSON.stringify([...tasks, 'no task', { title: 5, id: {} }]) })
     await page.goto('/manager')
     await expect(page.getByRole('listitem', { name: 'Draw the map' }).first()).toBeVisible()
     await expect(new Shell(page).unreadable).toBeVisible()
@@ -343,7 +370,7 @@ test.describe('a blocked storage', () => {
   test.use({ expectedProblem: /denied/ })
 
   test('ends in an error screen with a retry, which works once it is allowed', async ({ page }) => {
-    await seed(page, company().storage())
+    await seed(page, await company().kept())
     await page.addInitScript(() => {
       const own = Object.getOwnPropertyDescriptor(window, 'localStorage')
       Object.defineProperty(window, 'localStorage', {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, person } from './support/people.ts'
-import { open, seed, storedProject, storedTask, storedUser } from './support/storage.ts'
+import { open, seed, seedTexts, storedProject, storedTask, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
@@ -74,7 +74,7 @@ for (const [kind, text] of Object.entries(nasty)) {
       }) => {
         const dialogs = failOnDialogs(page)
         const made = company()
-        await seed(page, made.storage(who))
+        await seed(page, await made.kept(who))
         for (const path of paths) {
           await page.goto(path.replace('{id}', made.idOf('projects', 'manager', manager.email)))
           await expect(new Shell(page).heading).toBeVisible()
@@ -253,9 +253,9 @@ test.describe('ids that only differ in half a character', () => {
   }
 
   test('S20: stay apart where they are stored, and break no screen', async ({ page }) => {
-    const { root = '{}', users = '[]' } = new Company().storage()
-    await seed(page, {
-      ...new Company().storage(ada),
+    const { root = '{}', users = '[]' } = new Company().formerTexts()
+    await seedTexts(page, {
+      ...new Company().formerTexts(ada),
       root: JSON.stringify({ ...(JSON.parse(root) as object), projects: rows.projects }),
       users: JSON.stringify([...(JSON.parse(users) as object[]), ...rows.users]),
       tasks: JSON.stringify(rows.tasks),

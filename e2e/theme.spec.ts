@@ -1,6 +1,6 @@
 import { Company } from './support/company.ts'
 import { ada } from './support/people.ts'
-import { open, seed, storedText } from './support/storage.ts'
+import { open, seedTexts, storedText } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
@@ -56,7 +56,7 @@ test.describe('before the code of the app has run', () => {
     test(`a stored ${theme} theme is there already, so that nobody is dazzled`, async ({ page }) => {
       // Against the system's choice, so that it can only come from what is stored.
       await page.emulateMedia({ colorScheme: theme === 'dark' ? 'light' : 'dark' })
-      await seed(page, { theme })
+      await seedTexts(page, { theme })
       await page.route('**/*.js', (route) => route.abort())
       await page.goto('/login', { waitUntil: 'domcontentloaded' })
       const classes = await page.locator('html').evaluate((html) => [...html.classList])

@@ -4,11 +4,11 @@ import { stampOf } from '../../src/domain/model/day.ts'
 import { decide } from '../../src/domain/decide.ts'
 import type { Priority, Status } from '../../src/domain/model/tasks.ts'
 import type { Rows } from '../../src/domain/model/tables.ts'
+import type { Request } from '../../src/domain/request/command.ts'
 import { createState } from '../../src/domain/state/state.ts'
 import { ada, type Person } from './people.ts'
-
-/** What local storage holds, by key. */
-export type Storage = Readonly<Record<string, string>>
+import { keptAfter, type Kept } from './present-form.ts'
+import type { Texts } from './text-storage.ts'
 
 interface ProjectPlan {
   readonly manager: Person
@@ -36,12 +36,13 @@ export interface News {
 
 /**
  * A workspace to start a test from. It is made by real requests to the domain, so that it holds what a workspace holds
- * that people have worked in, and written out in the documented format of local storage (DECISIONS 'Data and storage').
+ * that people have worked in, and written out as the app itself writes it (DECISIONS 'Data and storage').
  */
 export class Company {
   readonly #state = createState()
   #now = Date.UTC(2026, 0, 5, 8)
-  #requests = 0
+  readonly #requests: Request[] = []
+  #isLongAgo = false
   #news: readonly object[] | undefined
 
   /** A workspace with nobody but an admin, who no longer has the default password. */
@@ -103,8 +104,29 @@ export class Company {
     return this
   }
 
-  /** The workspace in the documented keys, with somebody logged in, or nobody. */
-  storage(loggedIn?: Person): Storage {
+  /** Lets all of it be so long ago that nothing of how it came about is known any more. */
+  withoutPast(): this {
+    this.#isLongAgo = true
+    return this
+  }
+
+  /** The workspace as the app itself leaves it in both stores, with somebody logged in, or nobody. */
+  kept(loggedIn?: Person): Promise<Kept> {
+    const isFound = this.#news !== undefined
+    return keptAfter({
+      found: isFound ? this.formerTexts() : {},
+      requests: isFound ? [] : this.#requests,
+      loggedIn: loggedIn && this.idOf('users', 'email', loggedIn.email),
+      until: this.#now + 60_000,
+      isLongAgo: this.#isLongAgo,
+    })
+  }
+
+  /**
+   * The workspace in the documented keys alone, in the form of version 1, which the app no longer writes: without an
+   * order or notes, as any other program may write it too.
+   */
+  formerTexts(loggedIn?: Person): Texts {
     const rows = {
       users: [...this.#state.users.values()],
       tasks: [...this.#state.tasks.values()],
@@ -125,11 +147,13 @@ export class Company {
 
   #decide<N extends CommandName>(by: string, name: N, args: ArgsOf<N>): ResultOf<N> {
     this.#now += 60_000
-    this.#requests += 1
-    const request = { id: `seed-${this.#requests}`, by, at: stampOf(this.#now, 60), name, args }
+    const id = `seed-${this.#requests.length + 1}`
+    const request = { id, by, at: stampOf(this.#now, 60), name, args }
     const decision = decide(this.#state, request)
     if (!decision.ok) throw new Error(`${name}: ${decision.refusal.message}`)
     applyAll(this.#state, decision.changes)
+    // Without changes there is no entry.
+    if (decision.changes.length > 0) this.#requests.push(request)
     // The command of this name gave the result; `decide`, which serves all commands, cannot say so.
     return decision.result as ResultOf<N>
   }

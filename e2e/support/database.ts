@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Entry } from '../../src/domain/request/entry.ts'
 
 /**
@@ -47,8 +47,17 @@ export function deleteDatabase(page: Page): Promise<void> {
   )
 }
 
+/** Makes `indexedDB.open` fail as it does where the browser gives no database. */
+export async function takeDatabaseAway(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+  })
+}
+
 /** All that a store of the database has; nothing where it is not there. */
-function recordsIn<T>(page: Page, store: string): Promise<readonly T[]> {
+export function recordsIn<T>(page: Page, store: string): Promise<readonly T[]> {
   return page.evaluate(
     (name) =>
       new Promise<T[]>((resolve, reject) => {

@@ -31,8 +31,9 @@ const lasting = {
 
 /**
  * The window that the tests of one worker use one after the other: opening one, with its processes and empty caches,
- * takes twice the time of a short test. After a test everything that the app stores is gone from it. A test that failed,
- * opened a second tab, or called what lasts longer than its page ends the sharing, and the next one gets a new window.
+ * takes twice the time of a short test. After a test everything that was stored is gone from it. A test that
+ * opens a second tab, or calls what lasts longer than a page, ends the sharing, and the next one gets a new window; so
+ * does one that fails, with which its worker ends.
  */
 export class SharedWindow {
   #open: Opened | undefined
@@ -51,10 +52,9 @@ export class SharedWindow {
   }
 
   /** After a test: makes it as it was when it was new, or closes it. */
-  async giveBack(hasPassed: boolean): Promise<void> {
+  async giveBack(): Promise<void> {
     const open = this.#open
-    const isFit = hasPassed && open && !open.isSpent()
-    if (!isFit || !(await cleared(open))) await this.close()
+    if (!open || open.isSpent() || !(await cleared(open))) await this.close()
   }
 
   async close(): Promise<void> {
@@ -101,10 +101,15 @@ function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], ca
 }
 
 /** Takes away what a test has left. Gives whether that could be done. */
-async function cleared({ page, forgetPages }: Opened): Promise<boolean> {
+async function cleared({ context, page, forgetPages }: Opened): Promise<boolean> {
   try {
     await page.goto(beside)
-    await Promise.all([page.evaluate(clearStores), page.mouse.move(0, 0), forgetPages()])
+    await Promise.all([
+      page.evaluate(clearStores),
+      page.mouse.move(0, 0),
+      context.clearCookies(),
+      forgetPages(),
+    ])
     return true
   } catch {
     return false

@@ -4,9 +4,12 @@ import type { Project } from '../../src/domain/model/projects.ts'
 import type { Task } from '../../src/domain/model/tasks.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { beside } from './beside.ts'
-import type { Company, Storage } from './company.ts'
+import type { Company } from './company.ts'
+import { thawDatabase } from './database.ts'
 import type { Person } from './people.ts'
+import type { Kept } from './present-form.ts'
 import { clearStores } from './shared-window.ts'
+import type { Texts } from './text-storage.ts'
 
 /** What the documented keys hold (DECISIONS 'Data and storage'). */
 interface Stored {
@@ -28,28 +31,46 @@ interface Stored {
 }
 
 /**
- * Puts data into local storage, in place of what is there, before any page of the app is opened. Once, so that a reload
- * later in the test shows what the app has stored. From a page without the app, but in the same process: what another
- * process writes may reach the app a moment after its start.
+ * Puts a workspace into this browser as the app has left it, in place of what is there, before any page of the app is
+ * opened. Once, so that a reload later in the test shows what the app has stored. From a page without the app, but in
+ * the same process: what another process writes may reach the app a moment after its start.
  */
-export async function seed(page: Page, storage: Storage): Promise<void> {
+export async function seed(page: Page, { texts, database }: Kept): Promise<void> {
+  await seedTexts(page, texts)
+  await thawDatabase(page, database)
+}
+
+/** The same with local storage alone: what other programs and earlier versions leave, or what is left after a loss. */
+export async function seedTexts(page: Page, texts: Texts): Promise<void> {
   // A page of the app that saw its storage being replaced would have something to say about it.
   if (!page.url().endsWith(beside)) await page.goto(beside)
   await page.evaluate(clearStores)
-  await page.evaluate((texts) => {
-    for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
-  }, storage)
+  await page.evaluate((all) => {
+    for (const [key, text] of Object.entries(all)) localStorage.setItem(key, text)
+  }, texts)
 }
 
 /** Opens the app on a company with somebody logged in, at their dashboard or at `path`. */
 export async function open(page: Page, company: Company, person: Person, path?: string): Promise<void> {
-  await seed(page, company.storage(person))
+  await seed(page, await company.kept(person))
   await page.goto(path ?? `/${person.role}`)
 }
 
 /** Opens the app on a company with nobody logged in. */
 export async function openAsVisitor(page: Page, company: Company, path = '/home'): Promise<void> {
-  await seed(page, company.storage())
+  await seed(page, await company.kept())
+  await page.goto(path)
+}
+
+/** Opens the app on what local storage alone has of a company, as in a browser that gives no database. */
+export async function openOnTexts(
+  page: Page,
+  company: Company,
+  person: Person | undefined,
+  path: string,
+): Promise<void> {
+  const { texts } = await company.kept(person)
+  await seedTexts(page, texts)
   await page.goto(path)
 }
 
@@ -82,7 +103,7 @@ export function fillUp(page: Page, left = 0): Promise<void> {
 }
 
 /** All of local storage, by key. */
-export function storedTexts(page: Page): Promise<Storage> {
+export function storedTexts(page: Page): Promise<Texts> {
   return page.evaluate(() =>
     Object.fromEntries(Object.keys(localStorage).map((key) => [key, localStorage.getItem(key) ?? ''])),
   )

@@ -34,18 +34,14 @@ export const test = base.extend<Watch, { sharedWindow: SharedWindow }>({
     },
     { scope: 'worker' },
   ],
-  context: async (
-    { browser, sharedWindow, ownWindow, viewport, hasTouch, colorScheme },
-    use,
-    { expectedStatus, ...info },
-  ) => {
+  context: async ({ browser, sharedWindow, ownWindow, viewport, hasTouch, colorScheme }, use) => {
     if (ownWindow) {
       const context = await browser.newContext()
       await use(context)
       return context.close()
     }
     await use(await sharedWindow.take(browser, JSON.stringify({ viewport, hasTouch, colorScheme })))
-    await sharedWindow.giveBack(info.status === expectedStatus)
+    await sharedWindow.giveBack()
   },
   page: async ({ context, sharedWindow, ownWindow }, use) => {
     await use(ownWindow ? await context.newPage() : sharedWindow.page)

@@ -1,0 +1,53 @@
+import type { Stamp } from '../../src/domain/model/day.ts'
+import type { Claim, Page } from '../../src/workspace/browser/page.ts'
+
+/** So often is it looked whether all is done. */
+const mostTurns = 10_000
+
+/** A page that nobody looks at, in a browser with no other: every job that is put off waits for `until`. */
+export class QuietPage implements Page {
+  readonly #now: Stamp
+  #ids = 0
+  #jobs: (() => void)[] = []
+  #quiet: (() => void) | undefined
+
+  constructor(now: Stamp) {
+    this.#now = now
+  }
+
+  /** Does what waits, until all is done. */
+  async until(isDone: () => Promise<boolean>): Promise<void> {
+    for (let turn = 0; turn < mostTurns; turn += 1) {
+      for (const job of this.#jobs.splice(0)) job()
+      const quiet = this.#quiet
+      this.#quiet = undefined
+      quiet?.()
+      if (!quiet && this.#jobs.length === 0 && (await isDone())) return
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    throw new Error('This page finds no rest.')
+  }
+
+  now = (): Stamp => this.#now
+  uniqueId = (): string => `seed-page-${(this.#ids += 1)}`
+  afterPaint(job: () => void): void {
+    this.#jobs.push(job)
+  }
+  whenIdle(job: () => boolean): void {
+    this.#jobs.push(() => {
+      if (job()) this.whenIdle(job)
+    })
+  }
+  whenQuiet(job: () => void): void {
+    this.#quiet = job
+  }
+  claim = (): Promise<Claim> => Promise.resolve({ isGranted: true, free: new Promise(() => {}) })
+  onWrittenElsewhere(): void {}
+  onShown(): void {}
+  onHidden(): void {}
+  send(): void {}
+  onMessage(): void {}
+  persist(): void {}
+  persisted = (): Promise<undefined> => Promise.resolve(undefined)
+  quota = (): Promise<undefined> => Promise.resolve(undefined)
+}
