@@ -1,11 +1,17 @@
-/** `npm test`: every check there is, the quick ones first; the first that fails ends the run. */
-import { run } from './run.ts'
+/** `npm test`: every check there is, the quick ones first; what fails ends the run. */
+import { run, runAside } from './run.ts'
 
-const steps: [title: string, program: string, ...args: string[]][] = [
+type Step = readonly [title: string, program: string, ...args: string[]]
+
+/** Each of these keeps one processor busy at most, so they are done at once. */
+const reading: readonly Step[] = [
   ['Format', 'prettier', '--check', '--log-level', 'warn', '.'],
   ['Lint', 'oxlint'],
   ['Types', 'tsc', '-b'],
   ['Unused code', 'knip'],
+]
+
+const running: readonly Step[] = [
   ['Unit and property tests', 'vitest', 'run'],
   ['Build', 'vite', 'build'],
   ['End-to-end tests', 'tsx', 'scripts/e2e.ts'],
@@ -14,20 +20,39 @@ const steps: [title: string, program: string, ...args: string[]][] = [
 const began = Date.now()
 const summary: string[] = []
 
-for (const [title, program, ...args] of steps) {
+const codes = await Promise.all(
+  reading.map(async ([title, program, ...args]) => {
+    const start = Date.now()
+    const { code, output } = await runAside(program, args)
+    // All of it at once, since the others print as well.
+    conclude(title, code, start, output)
+    return code
+  }),
+)
+const failed = codes.find((code) => code !== 0)
+if (failed !== undefined) stop(failed)
+
+for (const [title, program, ...args] of running) {
   const start = Date.now()
   console.log(`\n== ${title} ==`)
   const code = run(program, args)
-  const line = `${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(start)}`
-  console.log(line)
-  summary.push(line)
-  if (code !== 0) {
-    console.error(`\nStopped at "${title}" after ${seconds(began)}.`)
-    process.exit(code)
-  }
+  conclude(title, code, start)
+  if (code !== 0) stop(code)
 }
 
 console.log(`\n== All passed in ${seconds(began)} ==\n${summary.join('\n')}`)
+
+function conclude(title: string, code: number, start: number, output?: string): void {
+  const line = `${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(start)}`
+  console.log(output === undefined ? line : `\n== ${title} ==\n${output}${line}`)
+  summary.push(line)
+}
+
+function stop(code: number): never {
+  console.error(`\n${summary.filter((line) => line.includes('FAILED')).join('\n')}`)
+  console.error(`Stopped after ${seconds(began)}.`)
+  process.exit(code)
+}
 
 function seconds(since: number): string {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`
