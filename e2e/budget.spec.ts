@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, openAsVisitor, seed, stored } from './support/storage.ts'
+import { open, seed } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -24,7 +24,6 @@ function watchCode(page: Page): () => Promise<ReadonlyMap<string, string>> {
   const loading = new Map<string, Promise<string>>()
   page.on('response', (response) => {
     const isCode = /\.(js|css)$/.test(new URL(response.url()).pathname)
-    // What comes from the cache (304) was counted when it came first.
     if (!isCode || !response.ok()) return
     const text = response.text()
     // Looked at by who asks for it; what comes when the test is over, nobody does.
@@ -44,16 +43,9 @@ function chartCode(code: ReadonlyMap<string, string>): string[] {
   return [...code].filter(([, text]) => text.includes('recharts-')).map(([url]) => url)
 }
 
-test('the login costs at most 130 KB of code, the board 190 KB', async ({ page, browser }) => {
+test('the login costs at most 130 KB of code, the board 190 KB', async ({ page }) => {
   // A workspace of today: what reads an older or another form is fetched by whoever has such.
-  await openAsVisitor(page, company(), '/login')
-  await new Login(page).as(mara)
-  await expect.poll(async () => (await stored(page, 'root')).version).toBe(3)
-  await new Shell(page).logout.press('Enter')
-  await expect(page).toHaveURL('/home')
-  const storageState = await page.context().storageState({ indexedDB: true })
-  const context = await browser.newContext({ storageState })
-  page = await context.newPage()
+  await seed(page, await company().kept())
   const code = watchCode(page)
   await page.goto('/login')
   await expect(new Login(page).submit).toBeVisible()
@@ -64,7 +56,6 @@ test('the login costs at most 130 KB of code, the board 190 KB', async ({ page, 
   await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect.soft(weight(await code()), 'up to the board').toBeLessThanOrEqual(190)
-  await context.close()
 })
 
 test('the charts are loaded by Reports alone', async ({ page }) => {

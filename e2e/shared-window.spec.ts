@@ -14,6 +14,7 @@ test('a test that stores something everywhere, and goes from page to page', asyn
   await open(page, new Company(), ada)
   await expect(new Shell(page).heading).toBeVisible()
   await page.goto('/users')
+  await page.setViewportSize({ width: 390, height: 800 })
   await page.evaluate(async () => {
     sessionStorage.setItem('left', 'behind')
     document.cookie = 'left=behind'
@@ -33,13 +34,14 @@ test('leaves nothing of it to the one that uses its window next', async ({ page,
   expect(await page.evaluate(async () => caches.keys())).toEqual([])
   expect(await context.cookies()).toEqual([])
   expect(await page.evaluate(() => history.length)).toBe(1)
+  expect(page.viewportSize()).toEqual({ width: 1280, height: 720 })
 })
 
 for (const [what, change] of [
   ['sets the clock', async ({ page }) => page.clock.setFixedTime('2020-02-02')],
   ['opens a second tab', async ({ page }) => openTab(page, '/login')],
   ['looks at the dark theme', async ({ page }) => page.emulateMedia({ colorScheme: 'dark' })],
-  ['works in a narrow window', async ({ page }) => page.setViewportSize({ width: 390, height: 800 })],
+  ['slows it down', async ({ page }) => page.context().newCDPSession(page)],
   ['answers requests', async ({ page }) => page.route('**/*', (route) => route.abort())],
 ] as const satisfies readonly (readonly [string, (args: { page: Page }) => Promise<unknown>])[]) {
   test(`a test that ${what}`, async ({ page }) => {

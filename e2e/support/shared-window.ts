@@ -9,6 +9,7 @@ const lasting = {
     'exposeBinding',
     'exposeFunction',
     'grantPermissions',
+    'newCDPSession',
     'newPage',
     'route',
     'setExtraHTTPHeaders',
@@ -24,7 +25,6 @@ const lasting = {
     'on',
     'route',
     'setExtraHTTPHeaders',
-    'setViewportSize',
   ],
   clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const
@@ -70,8 +70,8 @@ interface Opened {
   readonly options: string
   /** Whether something has been done to it that lasts. */
   readonly isSpent: () => boolean
-  /** Forgets which pages were shown before. */
-  readonly forgetPages: () => Promise<unknown>
+  /** Forgets which pages were shown before, and has the size that it began with. */
+  readonly refresh: () => Promise<unknown>
 }
 
 async function openWindow(browser: Browser, options: string): Promise<Opened> {
@@ -84,8 +84,12 @@ async function openWindow(browser: Browser, options: string): Promise<Opened> {
   whenCalled(context, lasting.context, spend)
   whenCalled(context.clock, lasting.clock, spend)
   whenCalled(page, lasting.page, spend)
-  const forgetPages = () => session.send('Page.resetNavigationHistory')
-  return { context, page, options, isSpent: () => isSpent, forgetPages }
+  const size = page.viewportSize()
+  const refresh = async (): Promise<void> => {
+    await session.send('Page.resetNavigationHistory')
+    if (size) await page.setViewportSize(size)
+  }
+  return { context, page, options, isSpent: () => isSpent, refresh }
 }
 
 function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], called: () => void): void {
@@ -101,15 +105,10 @@ function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], ca
 }
 
 /** Takes away what a test has left. Gives whether that could be done. */
-async function cleared({ context, page, forgetPages }: Opened): Promise<boolean> {
+async function cleared({ context, page, refresh }: Opened): Promise<boolean> {
   try {
     await page.goto(beside)
-    await Promise.all([
-      page.evaluate(clearStores),
-      page.mouse.move(0, 0),
-      context.clearCookies(),
-      forgetPages(),
-    ])
+    await Promise.all([page.evaluate(clearStores), page.mouse.move(0, 0), context.clearCookies(), refresh()])
     return true
   } catch {
     return false

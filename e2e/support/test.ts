@@ -3,6 +3,7 @@ import {
   test as base,
   type BrowserContext,
   type ConsoleMessage,
+  type Dialog,
   type Page,
   type Request,
   type WebError,
@@ -19,8 +20,8 @@ interface Watch {
 }
 
 /**
- * Every test is watched: a console error or warning, an uncaught exception, an unhandled rejection, or a request other
- * than a GET of the app's own static files (SPEC 7: no network calls are made) makes it fail.
+ * Every test is watched: a console error or warning, an uncaught exception, an unhandled rejection, a dialog of the
+ * browser, or a request other than a GET of the app's own static files (SPEC 7: no network calls are made) makes it fail.
  */
 export const test = base.extend<Watch, { sharedWindow: SharedWindow }>({
   expectedProblem: [undefined, { option: true }],
@@ -85,13 +86,19 @@ function watchProblems(context: BrowserContext): Watched {
       problems.push(`${type}: ${message.text()}`)
   }
   const onError = (event: WebError): void => void problems.push(`exception: ${event.error().message}`)
+  const onDialog = (dialog: Dialog): void => {
+    problems.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  }
   context.addListener('console', onConsole)
   // Playwright reports unhandled rejections here as well.
   context.addListener('weberror', onError)
+  context.addListener('dialog', onDialog)
   return {
     end: () => {
       context.removeListener('console', onConsole)
       context.removeListener('weberror', onError)
+      context.removeListener('dialog', onDialog)
       return problems
     },
   }
