@@ -15,12 +15,9 @@ async function openLarge(page: Page): Promise<Board> {
   const id = made.project('Atlas', { manager: mara, employees: [eli] })
   for (let number = 1; number <= many; number += 1)
     made.task(id, `Task ${number}`, { assignedTo: eli, description: 'As long as it usually is.'.repeat(4) })
-  await open(page, made.withoutNews(), mara)
+  await open(page, made.withoutNews().withoutPast(), mara)
   const atlas = new Board(page, 'Atlas')
   await expect(atlas.task(atlas.column('To Do'), 'Task 1')).toBeVisible()
-  // The first change of all writes everything anew.
-  await atlas.choose(atlas.column('To Do'), 'Task 2', 'Move to Done')
-  await expect.poll(async () => (await stored(page, 'root')).tasks?.[1]).toMatchObject({ status: 'Done' })
   return atlas
 }
 
