@@ -97,4 +97,25 @@ describe('the e-mail of a deleted account', () => {
     here.do(admin, 'user.create', { ...next, email: mara, role: 'manager' })
     expect(here.user(mara).projectIds).toEqual([here.project('Atlas').id])
   })
+
+  test('V13: brings its next owner nothing by an undo either', () => {
+    const here = smallCompany()
+    here.terms = serverTerms
+    const taskId = here.task('Plan').id
+    here.do(mara, 'task.save', { taskId, status: 'Done', comments: 'good' })
+    here.do(admin, 'notification.clear', {})
+    const cleared = here.entries.at(-1)!
+    here.do(mara, 'task.assign', { taskId, assignedTo: '' })
+    const unassigned = here.entries.at(-1)!
+    here.do(admin, 'user.delete', { userId: here.user(eli).id })
+    const atlas = here.project('Atlas').id
+    here.do(admin, 'user.create', { ...next, email: eli, role: 'employee', projectIds: [atlas] })
+    here.do(admin, 'entry.undo', { entryId: cleared.request.id })
+    expect(viewOf(here.state, here.user(eli)).notifications.size).toBe(0)
+    expect(viewOf(here.state, here.user(admin)).notifications.size).toBeGreaterThan(0)
+    const message = "eli@x.example belongs to somebody else now, so 'Plan' stays as it is."
+    expect(here.refused(mara, 'entry.undo', { entryId: unassigned.request.id }).message).toBe(message)
+    const seq = cleared.seq
+    expect(here.refused(admin, 'task.takeBack', { taskId, seq }).message).toBe(message)
+  })
 })

@@ -7,6 +7,7 @@ import { isMember } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
+import { keepFromNextOwner } from '../rules/former-owner.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
 
@@ -17,7 +18,8 @@ import { personName, projectName, taskName } from '../model/names.ts'
  */
 export const putTaskBack = command(
   v.object({ taskId: rowId, seq: v.pipe(v.number(), v.integer()) }),
-  ({ draft, me, past }, { taskId, seq }) => {
+  (context, { taskId, seq }) => {
+    const { draft, me, past } = context
     if (!isPerson(me) || !can.putTaskBack(me))
       return refuse('forbidden', 'Only an admin can put a task back to how it was.')
     const task = draft.tasks.get(taskId) ?? refuse('gone', 'This task is gone.')
@@ -35,6 +37,7 @@ export const putTaskBack = command(
     if (sameValue(wanted, task)) return
     const now = draft.tasks.update(task, wanted)
     draft.tasks.update(now, asTold(task, now, me.email))
+    keepFromNextOwner(context, seq)
   },
   { quiet: true },
 )

@@ -5,6 +5,7 @@ import { command, rowId, type Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import { isDeed } from './deed.ts'
 import { mayUndo } from './may-undo.ts'
+import { keepFromNextOwner } from '../rules/former-owner.ts'
 import { dropOldest } from '../rules/notices.ts'
 import { refuse } from '../request/refusal.ts'
 import { isOutOfSight, soughtEntry } from '../see/sought.ts'
@@ -28,6 +29,7 @@ export const undoEntry = command(
     const moved = movedSince(context, entry)
     applyAll(draft, changes)
     refuseUnsound(context, entry, moved)
+    keepFromNextOwner(context, entry.seq)
     forgetCompletions(context)
     dropOldest(draft)
   },
