@@ -7,7 +7,8 @@ import type { Rows, TableName } from '../model/tables.ts'
  * - `self`: admins, and the person whose row it is;
  * - `nobody`: it stays with the place that keeps it.
  *
- * Whoever does not get a value gets of it what speaks of themselves, and of projects that they see (`seenRow`).
+ * Whoever does not get a value gets an empty one; of a list what speaks of themselves, and of projects that they see
+ * (`seenRow`).
  */
 export type SeenBy = 'everyone' | 'managers' | 'self' | 'nobody'
 
@@ -45,7 +46,8 @@ export const seenBy: {
     status: 'everyone',
     comments: 'everyone',
     lastUpdatedBy: 'managers',
-    managerNotified: 'everyone',
+    // It says something of who changed it last.
+    managerNotified: 'managers',
     notifiedForCompletion: 'everyone',
     notifiedForCompletionByAdmin: 'everyone',
     notifiedForAssignmentByAdmin: 'everyone',

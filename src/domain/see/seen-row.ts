@@ -65,16 +65,17 @@ function manages({ state, me, row }: Look): boolean {
   )
 }
 
-/** A text or a list without all that is not to be kept. */
-function emptied(value: unknown, isKept: (item: string) => boolean): unknown {
-  const keeps = (item: unknown): boolean => typeof item === 'string' && isKept(item)
-  if (!Array.isArray(value)) return keeps(value) ? value : ''
+/** An empty value in place of one; of a list what is to be kept of it. */
+function emptied(value: unknown, isKept: (item: unknown) => boolean): unknown {
+  if (typeof value === 'boolean') return false
+  if (!Array.isArray(value)) return ''
   const items: readonly unknown[] = value
-  return items.every(keeps) ? value : items.filter(keeps)
+  return items.every(isKept) ? value : items.filter(isKept)
 }
 
 /** Whether an e-mail is the person's own, or an id that of a project which they see. */
-function speaksOf({ state, me }: Look, item: string): boolean {
+function speaksOf({ state, me }: Look, item: unknown): boolean {
+  if (typeof item !== 'string') return false
   if (sameEmail(item, me.email)) return true
   const project = state.projects.get(item)
   return project !== undefined && hears(me, audiences.projects(project))
