@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { Company } from '../../../domain/company.testing.ts'
+import type { Company } from '../../../domain/company.testing.ts'
 import { stampOf } from '../../../domain/model/day.ts'
 import type { Request } from '../../../domain/request/request.ts'
 import { createState } from '../../../domain/state/state.ts'
@@ -25,24 +25,28 @@ interface Desk {
 /** An order that fails as often as it is told to, at the end of its transaction, and counts its rounds. */
 class FailingOrder extends MemoryOrder {
   rounds = 0
-  readonly faults: unknown[] = []
+  readonly faults: Error[] = []
 
   override async agree(asked: Asked, place: (round: Round) => Placed): Promise<void> {
     this.rounds += 1
     const fault = this.faults.shift()
-    if (fault === undefined) return super.agree(asked, place)
+    if (!fault) return super.agree(asked, place)
     // As a transaction that is aborted: all was placed, nothing of it is kept.
     place({ meta: { log: '', head: asked.seq }, later: [], known: new Map() })
     throw fault
   }
 }
 
+interface DeskOptions {
+  readonly orderName?: string
+  readonly mend?: (error: unknown) => Promise<string | undefined>
+}
+
+const cannotMend = (): Promise<undefined> => Promise.resolve(undefined)
+
 const diskFault = new DOMException('The disk is full.', 'QuotaExceededError')
 
-function deskOn(
-  order: Order,
-  { orderName = '', mend = (_: unknown): Promise<string | undefined> => Promise.resolve(undefined) } = {},
-): Desk {
+function deskOn(order: Order, { orderName = '', mend = cannotMend }: DeskOptions = {}): Desk {
   const state = createState()
   const past = new RecentEntries(state)
   const rounds = new Rounds({ state, past, order, orderName, mend }, 0)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { workspaceKeys } from '../keys.ts'
 import { StorageService } from '../simulated/simulated-storage.testing.ts'
 import { stopped } from '../stopped.ts'
-import { deliver, WritingTab } from './writing-tab.testing.ts'
+import { deliver, WritingTab } from '../simulated/writing-tab.testing.ts'
 
 type Options = ConstructorParameters<typeof WritingTab>[1]
 

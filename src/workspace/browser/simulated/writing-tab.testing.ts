@@ -1,13 +1,13 @@
 import { Company } from '../../../domain/company.testing.ts'
 import { keys, workspaceKeys, type WorkspaceKey } from '../keys.ts'
 import type { Page } from '../page.ts'
-import type { SimulatedStorage, StorageService } from '../simulated/simulated-storage.testing.ts'
-import { inPresentKind, knownSeq, type VouchedSeq } from './known-texts.ts'
-import { Publisher } from './publisher.ts'
-import { Room } from './room.ts'
-import { SeenTexts } from './seen-texts.ts'
-import { StorageWriter, type Present } from './storage-writer.ts'
-import { TabNotes } from './tab-notes.ts'
+import type { SimulatedStorage, StorageService } from './simulated-storage.testing.ts'
+import { inPresentKind, knownSeq, type VouchedSeq } from '../storage/known-texts.ts'
+import { Publisher } from '../storage/publisher.ts'
+import { Room } from '../storage/room.ts'
+import { SeenTexts } from '../storage/seen-texts.ts'
+import { StorageWriter, type Present } from '../storage/storage-writer.ts'
+import { TabNotes } from '../storage/tab-notes.ts'
 
 /** A company with a project and two tasks. */
 export function smallCompany(): Company {
@@ -135,8 +135,8 @@ export class WritingTab {
 
   /** The keys of the workspace that were touched since this was asked last, in order. */
   touchedKeys(): string[] {
-    const known: readonly string[] = [...workspaceKeys, keys.currentUser]
-    return this.touched.splice(0).filter((key) => known.includes(key))
+    const known = new Set<string>([...workspaceKeys, keys.currentUser])
+    return this.touched.splice(0).filter((key) => known.has(key))
   }
 
   /** The list that a key holds, or `root`. */
