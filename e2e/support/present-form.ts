@@ -53,14 +53,18 @@ async function workAndLeave({ found, requests, loggedIn, until, isLongAgo }: Wor
   const place = await openBrowser(storage, page)
   const { log, session } = place
   for (let first = 0; first < requests.length; first += atOnce) {
-    const answers = await Promise.all(requests.slice(first, first + atOnce).map((one) => log.append(one)))
-    for (const answer of answers) if (!answer.ok) throw new Error(answer.refusal.message)
+    const receipts = requests.slice(first, first + atOnce).map((one) => log.append(one, []))
+    for (const receipt of receipts) {
+      const answer = receipt.ok ? await receipt.answer : receipt
+      if (!answer.ok) throw new Error(answer.refusal.message)
+    }
   }
   const database = await openDB('ems')
   await page.until(() => isWhole(database))
   // Whoever logs in, has what was found written in the present form.
-  session.save(log.state.users.get(loggedIn ?? '') ?? [...log.state.users.values()][0])
-  if (loggedIn === undefined) session.save(undefined)
+  const person = log.state.users.get(loggedIn ?? '') ?? [...log.state.users.values()][0]
+  if (person) await session.login(person, log.state)
+  if (loggedIn === undefined) session.logout()
   await page.until(async () => (await metaOf(database)).session?.user === (loggedIn ?? null))
   place.close()
   if (isLongAgo) await database.clear('entries')
