@@ -21,12 +21,12 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 // `async`, since merely naming a blocked local storage throws.
 const openHere = async () => openBrowser(localStorage, page, { database: takeDatabase() })
 
-/** Opens this browser's workspace and draws the app, which must not be seen before everything stored is restored. */
+/** Opens this browser's workspace and draws the app, which must not be seen before everything stored has been restored. */
 async function start(): Promise<void> {
-  // Mostly it is open before anybody would have seen that it is being opened.
+  // Usually it is open before anybody would notice that it is being opened.
   const opening = setTimeout(() => root.render(<Spinner label="Opening your workspace…" />), 100)
   try {
-    // First the code of the first screen, which comes meanwhile: without it, a spinner would stand there for 300 ms.
+    // The code of the first screen comes first and loads meanwhile: without it, a spinner would stand there for 300 ms.
     const code = preloadAt(location.pathname)
     const workspace = await startWorkspace(openHere, machine)
     await Promise.all([code, preloadBanners(newsOf(workspace.place))])

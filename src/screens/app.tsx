@@ -41,13 +41,13 @@ function Screens() {
   return guarded ? <layout.Part screen={guarded} /> : <Elsewhere />
 }
 
-/** What a toast offers ends with the person it was offered to; what it says has been said. */
+/** What a toast offers ends with the person it was offered to; what it says may be read to its end. */
 function ToastsOfOnePerson() {
   useEndOfPerson(endOffers)
   return <Toasts />
 }
 
-/** Any other path leads to the dashboard of the current role, or to the login when nobody is logged in. */
+/** Any other path leads to the dashboard of the present role, or to the login when nobody is logged in. */
 function Elsewhere() {
   const me = useMeIfAny()
   return <Redirect to={me ? homeOf(me) : '/login'} />

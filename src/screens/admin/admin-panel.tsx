@@ -8,7 +8,7 @@ import { WorkspaceHistory } from '../history/workspace-history.tsx'
 import { CreateProject } from './create-project.tsx'
 import { Projects } from './projects.tsx'
 
-/** SPEC 2 'Admin Panel': all projects, and the way to make one with its manager and employees. */
+/** SPEC 2 'Admin Panel': all projects, and the button that makes one with its manager and employees. */
 export function AdminPanel() {
   const me = useMe()
   const [creating, setCreating] = useState(false)

@@ -3,11 +3,11 @@ import type { UseFormReturn } from 'react-hook-form'
 /** An employee row of the create modal, still to be filled in. */
 export const emptyEmployee = { name: '', email: '', password: '' }
 
-/** The create modal as it opens: just what `project.create` takes. */
+/** The create modal as it opens: exactly what `project.create` takes. */
 export const emptyCreateProject = {
   manager: { name: '', email: '', password: '' },
   project: { name: '', description: '', techTools: '' },
-  // One row to begin with, so that it is seen what is asked for; left empty it is not counted.
+  // One row to begin with shows what is asked for; left empty, it does not count.
   employees: [emptyEmployee],
 }
 

@@ -44,7 +44,7 @@ export function CreateProject({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The sentence of the refusal speaks for the whole form and stands in a toast; each field only says that it is meant. */
+/** The sentence of the refusal speaks for the whole form, in a toast; each field only says that it is one of those meant. */
 function marksOf(missing: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.keys(missing).map((path) => [path, 'Required']))
 }

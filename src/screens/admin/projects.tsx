@@ -23,12 +23,12 @@ export function Projects() {
   const [wanted, setWanted] = useState('')
   const [deleting, setDeleting] = useState<Project>()
   const emails = useWorkspace(managerEmails)
-  // A manager who is gone filters nothing any more.
+  // A manager who is gone no longer filters anything.
   const manager = emails.includes(wanted) ? wanted : ''
   const projects = useWorkspace((state) => findProjects(state, search, manager))
 
   const remove = (project: Project) => {
-    // The row goes with the dialog, and the focus would go with both: hence at once, and then to the list.
+    // Row and dialog disappear, and the focus would be lost with them: so draw at once, then focus the list.
     flushSync(() => {
       act(
         'project.delete',

@@ -15,10 +15,10 @@ import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { EmployeeTask } from './employee-task.tsx'
 
-/** From how many tasks on a search is worth its place. */
+/** How many tasks it takes for a search to be worth its space. */
 const searchedFrom = 7
 
-/** SPEC 2 'Employee Dashboard': the tasks assigned to whoever is logged in, those that are done apart. */
+/** SPEC 2 'Employee Dashboard': the tasks assigned to whoever is logged in; those that are done in a list of their own. */
 export function EmployeeDashboard() {
   const me = useMe()
   const tasks = useWorkspace((state) => tasksAssignedTo(state, me))
@@ -59,7 +59,7 @@ export function EmployeeDashboard() {
 interface TaskListProps {
   title: string
   tasks: readonly Task[]
-  /** What stands there when there are none. */
+  /** What is shown when there are none. */
   empty?: ReactNode
   unsaved: Unsaved
   onMove: (statusFieldId: string) => void
@@ -97,7 +97,7 @@ function inTwo(tasks: readonly Task[]): { pending: Task[]; completed: Task[] } {
   }
 }
 
-/** A task that moves to the other list is drawn anew there: the field that moved it gets its focus back. */
+/** A task that moves to the other list is drawn anew there: the field that moved it gets the focus back. */
 function useFocusAfterMove(): (fieldId: string) => void {
   const moved = useRef('')
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ import { TaskComment } from './task-comment.tsx'
 interface EmployeeTaskProps {
   task: Task
   unsaved: Unsaved
-  /** The id of the status field, by which it is found again after the task has moved to the other list. */
+  /** The id of the status field, to find it again once the task has moved to the other list. */
   statusFieldId: string
   onMove: (statusFieldId: string) => void
 }

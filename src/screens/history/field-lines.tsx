@@ -5,7 +5,7 @@ import { counted } from '../../domain/views/counted.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
-/** How many are drawn until more are asked for: an imported workspace has thousands. */
+/** How many are drawn until more are asked for: an imported workspace can have thousands. */
 const shownAtOnce = 8
 
 interface FieldLinesProps {

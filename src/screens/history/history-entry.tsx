@@ -19,7 +19,7 @@ interface HistoryEntryProps {
   onLookBack: ((entry: Entry) => void) | undefined
 }
 
-/** One entry of a history: who did what when, from what to what, and the way back for who may go it. */
+/** One entry of a history: who did what when, what changed, and Undo for those who may. */
 export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryProps) {
   const archive = useArchive()
   const { undoEntry } = useUndoing()
@@ -57,7 +57,7 @@ export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryPr
               icon={Undo2}
               aria-describedby={sentenceId}
               onClick={({ currentTarget }) => {
-                // The button goes when the entry is undone, and the focus would go with it.
+                // The button disappears when the entry is undone, and the focus would be lost with it.
                 currentTarget.closest('li')?.focus({ preventScroll: true })
                 undoEntry(entry)
               }}

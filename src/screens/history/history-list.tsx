@@ -8,17 +8,17 @@ import { useHistory } from '../../workspace/react-history.ts'
 import { HistoryEntry } from './history-entry.tsx'
 
 interface HistoryListProps {
-  /** The row whose history it is; that of the whole workspace without one. */
+  /** The row whose history it is; without one, that of the whole workspace. */
   of?: RowKey | undefined
-  /** Shows how it all was right after an entry. */
+  /** Shows how everything was right after an entry. */
   onLookBack?: ((entry: Entry) => void) | undefined
   pageSize?: number | undefined
 }
 
-/** What was done, the newest first, each with who did it and from what to what. */
+/** What was done, the newest first, with who did it and what changed. */
 export function HistoryList({ of, onLookBack, pageSize = 20 }: HistoryListProps) {
   const { entries, failed } = useHistory(of)
-  // The oldest first, as undoing follows doing.
+  // The oldest first, since an undo comes after what it undoes.
   const undone = useMemo(() => undoneIn(entries?.toReversed() ?? []), [entries])
   if (failed) return <EmptyState>The history could not be read. Close this and try again.</EmptyState>
   if (!entries) return <Spinner />

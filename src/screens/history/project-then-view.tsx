@@ -14,11 +14,11 @@ import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { FieldLines } from './field-lines.tsx'
 
 interface ProjectThenViewProps extends ProjectThen {
-  /** The entry after which the project was so. */
+  /** The entry after which the project was like this. */
   seq: number
 }
 
-/** A project as it was, its tasks as they were, and what of it is otherwise now. */
+/** A project as it was, its tasks as they were, and what is different now. */
 export function ProjectThenView({ project, isGone, lines, tasks, addedSince, seq }: ProjectThenViewProps) {
   return (
     <div tabIndex={-1} className="flex flex-col gap-5">
@@ -31,10 +31,10 @@ export function ProjectThenView({ project, isGone, lines, tasks, addedSince, seq
         {lines.length > 0 && <Difference lines={lines} />}
       </div>
       {tasks.length === 0 && <p className="text-muted">It had no tasks.</p>}
-      <Tasks title="Tasks that are different now" tasks={tasks.filter(isOtherwise)} seq={seq} />
+      <Tasks title="Tasks that are different now" tasks={tasks.filter(isDifferent)} seq={seq} />
       <Tasks
         title="Tasks that are the same now"
-        tasks={tasks.filter((task) => !isOtherwise(task))}
+        tasks={tasks.filter((task) => !isDifferent(task))}
         seq={seq}
       />
       {addedSince.length > 0 && (
@@ -46,7 +46,7 @@ export function ProjectThenView({ project, isGone, lines, tasks, addedSince, seq
   )
 }
 
-function isOtherwise({ isGone, lines }: TaskThen): boolean {
+function isDifferent({ isGone, lines }: TaskThen): boolean {
   return isGone || lines.length > 0
 }
 

@@ -5,10 +5,10 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
 import { IconButton } from '../../ui/button.tsx'
 
-// Seldom opened, so its code is fetched with the first.
+// Seldom opened, so its code is fetched the first time.
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 
-/** The dialog with what happened to a task, for whatever opens it: a button, a menu. */
+/** The dialog with what happened to a task, whatever opens it: a button, a menu. */
 export function TaskHistory({ task, onClose }: { task: Task; onClose: () => void }) {
   return createPortal(
     <Suspense>

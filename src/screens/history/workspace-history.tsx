@@ -4,7 +4,7 @@ import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMe } from '../../workspace/react.tsx'
 
-// Seldom opened, so its code is fetched with the first.
+// Seldom opened, so its code is fetched the first time.
 const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
 
 /** A button that shows what everyone did, for those who may see it. */

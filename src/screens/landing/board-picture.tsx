@@ -29,7 +29,7 @@ const columns: readonly Column[] = [
   },
 ]
 
-/** What a board looks like, as an ornament of the landing page: nothing in it can be used, or is read out. */
+/** What a board looks like, as decoration of the landing page: nothing in it can be used or is read out. */
 export function BoardPicture() {
   return (
     <div

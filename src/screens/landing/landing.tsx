@@ -9,7 +9,7 @@ import { BoardPicture } from './board-picture.tsx'
 import { RoleCards } from './role-cards.tsx'
 import { Sample } from './sample.tsx'
 
-/** The public landing page (SPEC 1, 2): what EMS is for whom, the way to the login, and sample data to try it with. */
+/** The public landing page (SPEC 1, 2): what EMS is and for whom, the way to the login, and sample data to try it with. */
 export function Landing() {
   const me = useMeIfAny()
   return (

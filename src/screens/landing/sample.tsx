@@ -11,7 +11,7 @@ import { useAct } from '../shared/act.ts'
 import { ClearSample } from './clear-sample.tsx'
 import { SampleLogins } from './sample-logins.tsx'
 
-/** Sample data to try EMS with: offered on an empty workspace; then who can sign in to it, and the way to be rid of it. */
+/** Sample data to try EMS with: offered in an empty workspace; then who can sign in to it, and how to clear it. */
 export function Sample() {
   const holds = useWorkspace(holdsSample)
   const isEmpty = useWorkspace(isEmptyWorkspace)
@@ -25,7 +25,7 @@ export function Sample() {
 
   if (!holds && !(isEmpty && mayFill)) return null
   const fill = async () => {
-    // Its texts are fetched when they are asked for: few ever need them.
+    // Fetched only when asked for: few people ever need these texts.
     const { sampleRows } = await import('../../domain/setup/sample-rows.ts')
     act(
       'sample.fill',
@@ -61,7 +61,7 @@ export function Sample() {
   )
 }
 
-/** The button that was pressed is gone then: the heading of what it brought takes the focus. */
+/** The button that was pressed is gone by then: the heading of what it brought takes the focus. */
 function useFocusOnChange(value: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(value)

@@ -16,7 +16,7 @@ export function LoginForm() {
     if (check(event.currentTarget)) void login(fields.credentials)
   }
   return (
-    // Not validated by the browser: its bubbles would hide our own messages.
+    // Not validated by the browser, whose bubbles would hide our own messages.
     <form
       noValidate
       onSubmit={submit}
@@ -31,7 +31,7 @@ export function LoginForm() {
   )
 }
 
-/** The way in for whoever opens a new workspace. DECISIONS: shown while the default admin keeps their password. */
+/** How to get in, for whoever opens a new workspace. DECISIONS: shown while the default admin keeps their password. */
 function DefaultLogin({ onUse }: { onUse: (credentials: Credentials) => void }) {
   const admin = useWorkspace(defaultAdminLogin)
   if (!admin) return null

@@ -4,17 +4,18 @@ import { dropIdOf, dropOf } from '../../domain/views/board.ts'
 import { personName, taskName } from '../../domain/model/names.ts'
 import { keyboardInstructions } from './keyboard-sensor.ts'
 
-/** What is said about one card in the hand. */
+/** What is said about a card that is being carried. */
 interface Said {
-  /** Of the lift, over the list that the card was in. */
+  /** About the lift, over the list that the card was in. */
   first(over: string, words: string): string
-  /** Of where the card is over now. */
+  /** About what the card is over now. */
   next(over: string | undefined, words: string): string
 }
 
 /**
- * Remembers what was said last. The library tells of a card that is still over the same list, when that is scrolled (it
- * counts positions), and speaks by itself when nothing is said: then the same is said again, and not over what was said.
+ * Remembers what was said last. The library also reports a card that is still over the same list when that list is
+ * scrolled (it counts positions), and speaks for itself when nothing is said: so the same words are given again, which
+ * are not read out twice.
  */
 export function createSaid(): Said {
   let last: { over: string | undefined; words: string } | undefined
@@ -39,7 +40,7 @@ export function liftedWords(task: Task, from: string, members: readonly User[]):
   return `Lifted ${taskName(task)} from ${listName(from, members)}. ${keyboardInstructions}`
 }
 
-/** What is read out when a card has come over a list, or over none. */
+/** What is read out when a card comes over a list, or over none. */
 export function overWords(task: Task, over: string | undefined, members: readonly User[]): string {
   if (over === undefined) return 'Over no column and no employee. Dropping here changes nothing.'
   const name = listName(over, members)
@@ -50,7 +51,7 @@ export function overWords(task: Task, over: string | undefined, members: readonl
     : `Over ${name}. Dropping here assigns the task to ${name}.`
 }
 
-/** What is read out when a card was dropped and its request accepted, or when nothing came of it. */
+/** What is read out when a card has been dropped: its request was accepted, or nothing came of it. */
 export function droppedWords(task: Task, to: string | undefined, members: readonly User[]): string {
   const drop = dropOf(task, to)
   if (to === undefined || !drop) return `${taskName(task)} stays as it was.`

@@ -10,17 +10,17 @@ export interface BoardDrag {
   readonly attach: (element: HTMLElement | null) => void
   /** That element, once it is drawn. */
   readonly element: () => HTMLElement | null
-  /** The library's auto-scroll; off while the keyboard drags, which brings its target into sight by itself. */
+  /** The library's auto-scroll; off while the keyboard drags, which scrolls its target into view by itself. */
   readonly autoScroller: { readonly disabled: boolean }
-  /** Follows a drag that has begun at a point of the window; gives what its sensor is to call. */
+  /** Follows a drag that began at a point of the window; gives the actions that its sensor has to call. */
   readonly follow: (actions: FluidDragActions, at: Point, by: 'pointer' | 'keyboard') => FluidDragActions
 }
 
 /**
  * Dragging on a board that scrolls sideways. The library knows one scroll container per list, which is the column, and
- * takes the columns to stay where they were at the start. So a board that was scrolled by 100 px is told to it as a
- * pointer 100 px further on, and what is painted under the pointer is moved back by as much (`--board-shift`). In
- * development the library warns of the two scroll containers nevertheless.
+ * assumes that the columns stay where they were at the start. So when the board is scrolled by 100 px, the library is
+ * told that the pointer is 100 px further on, and what is painted under the pointer is moved back by as much
+ * (`--board-shift`). In development the library still warns about the two scroll containers.
  */
 export function createBoardDrag(): BoardDrag {
   let board: HTMLElement | null = null
@@ -32,7 +32,7 @@ export function createBoardDrag(): BoardDrag {
     element: () => board,
     autoScroller: {
       ...autoScroll,
-      // Read by the library whenever it thinks of scrolling.
+      // The library reads it whenever it considers scrolling.
       get disabled() {
         return byKeyboard
       },
@@ -56,7 +56,7 @@ function followOn(
   const scrolledFrom = board.scrollLeft
   const tell = (): void => {
     const shift = board.scrollLeft - scrolledFrom
-    // Only when it is another one: what stands on the board inherits it, and would be styled anew.
+    // Only when it changes: everything on the board inherits it and would be styled anew.
     if (shift !== shownShift) board.style.setProperty('--board-shift', `${shift}px`)
     shownShift = shift
     if (!actions.isActive()) return
@@ -78,14 +78,14 @@ function followOn(
       const drop = (): void => {
         if (actions.isActive()) actions.drop(options)
       }
-      // The library takes up a move with the next frame, and would forget one that is followed by the drop at once.
+      // The library applies a move in the next frame, and would forget one that is followed by a drop at once.
       if (isMoving) requestAnimationFrame(drop)
       else drop()
     },
   }
 }
 
-/** While the drag is under way: calls `scrolled` when the board was scrolled, and scrolls it at its speed. */
+/** While the drag is under way: scrolls the board at the given speed, and calls `scrolled` when it was scrolled. */
 function scrollUntilOver(
   board: HTMLElement,
   scrolled: () => void,

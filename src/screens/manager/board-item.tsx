@@ -11,7 +11,7 @@ import { TaskCard } from './task-card.tsx'
 
 interface BoardItemProps {
   task: Task
-  /** Its place in the list, and how many stand there: not all of them are drawn. */
+  /** Its position in the list, and how many there are: not all of them are drawn. */
   index: number
   count: number
   /** Whether Tab leads to it. */
@@ -24,9 +24,9 @@ interface BoardItemProps {
 /**
  * A task in a column or a zone: a list item that can be dragged, with a menu that does the same.
  *
- * The card itself stays where it is and a second one goes with the pointer: tasks have no order of their own, so
- * nothing makes way for them. What the library measures and moves is a dot where the card is held; hence the place
- * under the pointer takes the card, whatever size both have.
+ * The card itself stays where it is and a second one follows the pointer: tasks have no order of their own, so nothing
+ * makes way for them. What the library measures and moves is a dot where the card is held, so the list under the pointer
+ * takes the card, whatever size either is.
  */
 export const BoardItem = memo(function BoardItem(props: BoardItemProps) {
   const { task, index, count, isCurrent, inZone, assignee, menuOf } = props
@@ -78,14 +78,14 @@ interface CarriedProps extends Pick<DraggableProvided, 'draggableProps'> {
 }
 
 /**
- * The card under the pointer. A drop shows its result in the same frame: the library would have the card fly to its
- * place and waits for the end of that, so it is told at once that it has ended.
+ * The card under the pointer. A drop shows its result in the same frame: the library would animate the card to its new
+ * position and wait for the end of that, so it is told at once that the animation has ended.
  */
 function Carried({ draggableProps: { style, onTransitionEnd }, dropping, children }: CarriedProps) {
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const arrived = new TransitionEvent('transitionend', { propertyName: 'transform', bubbles: true })
-    // Not in the middle of the drawing, in which the library could not draw what follows.
+    // Not while React is still drawing: the library could not draw what follows.
     if (dropping) queueMicrotask(() => ref.current?.dispatchEvent(arrived))
   }, [dropping])
   const at = style && 'top' in style ? { top: style.top, left: style.left } : undefined

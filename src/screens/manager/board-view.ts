@@ -5,7 +5,7 @@ import type { CardFocus } from './card-focus.ts'
 /** What the lists of a board need besides their tasks; all of it stays the same as long as the members do. */
 export interface BoardView {
   projectId: string
-  /** The name to an e-mail, `''` to none. */
+  /** The name that belongs to an e-mail; `''` for none. */
   nameOf: (email: string) => string
   menuOf: (task: Task, itemId: string) => readonly MenuSection[]
   focus: CardFocus

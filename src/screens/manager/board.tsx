@@ -16,12 +16,12 @@ import { EmployeeZone } from './employee-zone.tsx'
 import { StatusColumn } from './status-column.tsx'
 import { useBoard } from './use-board.ts'
 
-/** From how many tasks on a search is worth its place. */
+/** How many tasks it takes for a search to be worth its space. */
 const searchedFrom = 6
 
 /**
- * A project's board: SPEC 2 'Manager Dashboard': three columns and a drop zone per employee. Each board is a drag
- * context of its own, so that the drop ids of two projects do not meet.
+ * A project's board (SPEC 2 'Manager Dashboard'): three columns and a drop zone per employee. Each board is a drag
+ * context of its own, so that the drop ids of two projects do not clash.
  */
 export function Board({ project, tasks }: { project: Project; tasks: readonly Task[] }) {
   const members = useWorkspace((state) => membersOf(state, project))
@@ -92,8 +92,8 @@ const nothing: readonly Task[] = []
 const gap = 12
 
 /**
- * A few zones stand beside the columns, as high as their tasks want when there are two, and lower the more there are,
- * so that none is far from any column. Many stand below the columns, unless two fit beside.
+ * A few zones stand beside the columns: two are as high as their tasks need, and the more there are the lower they get,
+ * so that none is far from any column. Many stand below the columns, unless two fit side by side next to them.
  */
 function zonesStyle(count: number): CSSProperties {
   const { zoneMinHeight, zoneMaxHeight } = boardSize

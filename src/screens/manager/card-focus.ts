@@ -6,11 +6,11 @@ type Part = 'card' | 'menu'
 /** How many frames a card may take to be drawn where it was sent. */
 const patience = 20
 
-/** Knows how to put the focus on a card that may be far out of sight, and therefore not drawn. */
+/** Puts the focus on a card, which may be far out of sight and therefore not drawn. */
 export interface CardFocus {
-  /** Joins a list: `bring` has it draw the card of an item, and gives whether it has one. Gives the function that ends it. */
+  /** Joins a list: `bring` makes it draw the card of an item, and gives whether it has one. Gives the function that ends it. */
   readonly join: (bring: (itemId: string) => boolean) => () => void
-  /** Puts the focus on a card, wherever it stands by now; on `otherwise` when it is nowhere. */
+  /** Puts the focus on a card, wherever it is by now; on `otherwise` when it is nowhere. */
   readonly give: (itemId: string, part: Part, otherwise: HTMLElement) => void
 }
 
@@ -23,9 +23,9 @@ export function createCardFocus(): CardFocus {
       return () => lists.delete(bring)
     },
     give: (itemId, part, otherwise) => {
-      // With the next frame: by then the card stands where it was sent to.
+      // In the next frame: by then the card is where it was sent.
       requestAnimationFrame(() => {
-        // Somebody has gone elsewhere meanwhile.
+        // The user has moved the focus elsewhere meanwhile.
         if (document.activeElement !== document.body) return
         const isThere = [...lists].some((bring) => bring(itemId))
         if (isThere) focusWhenDrawn(otherwise, itemId, part)

@@ -13,26 +13,26 @@ interface CardsProps extends BoardView {
   dropId: string
   tasks: readonly Task[]
   inZone: boolean
-  /** The item that was taken from here and is in the hand. */
+  /** The item that was picked up here and is being carried. */
   carried: string | undefined
 }
 
 /** How far below the top of their list the cards begin, in pixels: about the height of its header. */
 const headerHeight = 44
-/** How high a card with its gap usually is, in pixels: what is taken for it until it is drawn and measured. */
+/** How high a card with its gap usually is, in pixels: the estimate until it is drawn and measured. */
 const usualHeight = { inColumn: 142, inZone: 106 } as const
 
 /**
- * The cards of a column or a zone. Only those in sight are drawn, and one beyond at each end; besides, the one that Tab
- * leads to and the one in the hand, which must not be lost when they are scrolled away. Drawn again only when its tasks
- * are others, not whenever something is dragged over.
+ * The cards of a column or a zone. Only those in sight are drawn, and one beyond each end; also the one that Tab leads to
+ * and the one being carried, which must not be lost when they are scrolled away. Drawn again only when the tasks change,
+ * not whenever something is dragged over.
  */
 export const Cards = memo(function Cards(props: CardsProps) {
   const { projectId, dropId, tasks, inZone, carried, nameOf, menuOf, focus } = props
   const { current, list } = useRovingCard(tasks, inZone, focus)
   const inHand = carried === undefined ? -1 : tasks.findIndex(({ id }) => itemIdOf(id, inZone) === carried)
   const before = useBefore(`${projectId} ${dropId}`)
-  // oxlint-disable-next-line react/incompatible-library -- of interest to React Compiler only, which is not used
+  // oxlint-disable-next-line react/incompatible-library -- matters to React Compiler only, which is not used
   const virtualizer = useVirtualizer({
     count: tasks.length,
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
@@ -42,14 +42,14 @@ export const Cards = memo(function Cards(props: CardsProps) {
     scrollMargin: headerHeight,
     overscan: 1,
     rangeExtractor: useCallback((range: Range) => withKept(range, current, inHand), [current, inHand]),
-    // Before anything is measured: then the first drawing has the cards already.
+    // So that the first drawing already has the cards, before anything is measured.
     initialRect: { width: 0, height: inZone ? boardSize.zoneMaxHeight : boardSize.columnMaxHeight },
     initialOffset: before.offset,
   })
   useKeptScroll(`${projectId} ${dropId}`, before, virtualizer)
   const isEmpty = tasks.length === 0
   useLayoutEffect(() => {
-    // What comes next into an empty list is seen from its beginning.
+    // Whatever comes into an empty list next is shown from its beginning.
     if (isEmpty) virtualizer.scrollOffset = 0
   }, [isEmpty, virtualizer])
   if (isEmpty) return null

@@ -13,7 +13,7 @@ interface DropListProps extends BoardView {
   label: string
   tasks: readonly Task[]
   inZone: boolean
-  /** Stays in sight above the tasks. */
+  /** Stays visible above the tasks. */
   header: ReactNode
   emptyText: string
   className?: string | undefined

@@ -14,7 +14,7 @@ interface EmployeeZoneProps extends BoardView {
   tasks: readonly Task[]
 }
 
-/** Where tasks are dropped to assign them, with those the employee has: SPEC 2 'Manager Dashboard', 4 'Assignment'. */
+/** Where tasks are dropped to assign them, with those the employee already has: SPEC 2 'Manager Dashboard', 4 'Assignment'. */
 export const EmployeeZone = memo(function EmployeeZone({ member, tasks, ...view }: EmployeeZoneProps) {
   const name = personName(member)
   return (

@@ -1,17 +1,17 @@
 import type { PointerEvent } from 'react'
 
 /**
- * Where a card is held, as a share of its size in two CSS variables. The drag library measures only a dot at that
- * point (see `BoardItem`), so what decides where a card is dropped is the pointer and not the middle of the card.
+ * Where a card is held, as fractions of its size in two CSS variables. The drag library measures only a dot at that
+ * point (see `BoardItem`), so the pointer decides where a card is dropped, not the middle of the card.
  */
 function hold(card: HTMLElement, x: number, y: number): void {
   card.style.setProperty('--grip-x', `${x * 100}%`)
   card.style.setProperty('--grip-y', `${y * 100}%`)
 }
 
-/** A pointer may be about to drag the card: it holds it where it is pressed. */
+/** A pointer that may be about to drag the card holds it where it is pressed. */
 export function holdAtPointer(event: PointerEvent<HTMLElement>): void {
-  // What a card opens elsewhere on the page is none of the card, though React says so.
+  // React reports presses on a card's menu or dialog as presses on the card; they are elsewhere on the page.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
   const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
   hold(event.currentTarget, (event.clientX - left) / width, (event.clientY - top) / height)

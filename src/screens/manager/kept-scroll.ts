@@ -11,7 +11,7 @@ interface Before {
 const kept = new Map<string, Before>()
 const never: Before = { offset: 0, heights: new Map() }
 
-/** How a list was when it was last drawn, so that it is where it was when one comes back to it. */
+/** How a list was when it was last drawn, so that it looks the same when its user comes back to it. */
 export function useBefore(listId: string): Before {
   return useState(() => kept.get(listId) ?? never)[0]
 }
@@ -24,7 +24,7 @@ export function useKeptScroll(
 ): void {
   useLayoutEffect(
     () => () => {
-      // It knows those only that are not as high as it was told.
+      // The virtualizer only knows those whose height differs from the estimate.
       const heights = new Map([...before.heights, ...virtualizer.itemSizeCache])
       kept.set(listId, { offset: virtualizer.scrollOffset ?? 0, heights })
     },

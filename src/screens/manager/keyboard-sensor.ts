@@ -8,8 +8,8 @@ export const keyboardInstructions =
   'Press the arrow keys to go through the tasks of this list, space to lift a task, then the arrow keys to choose a column or an employee, space to drop it, escape to cancel.'
 
 /**
- * Dragging by keyboard: each arrow leads to the next column or zone, in the order in which they are drawn and brought
- * into sight. The library's own sensor reaches only lists that are beside each other and in the window already.
+ * Dragging by keyboard: each arrow key leads to the next column or zone in the order in which they are drawn, and scrolls
+ * it into view. The library's own sensor reaches only lists that are side by side and already in the window.
  */
 export function keyboardSensor(drag: BoardDrag): Sensor {
   return function useBoardKeyboard(api) {
@@ -33,7 +33,7 @@ export function keyboardSensor(drag: BoardDrag): Sensor {
   }
 }
 
-/** A card in the hand of the keyboard: the lists it can go to, and the one it is at. */
+/** A card that the keyboard is carrying: the lists it can go to, and the one it is over. */
 interface Carried {
   readonly actions: FluidDragActions
   readonly lists: readonly Element[]
@@ -62,7 +62,7 @@ function carry(carried: Carried, event: KeyboardEvent): void {
   if (event.key === ' ' || event.key === 'Enter') carried.actions.drop()
   else if (event.key === 'Escape') carried.actions.cancel()
   else step(carried, steps[event.key] ?? 0)
-  // Nothing else happens meanwhile: no scrolling, no leaving by Tab.
+  // Meanwhile the keys do nothing else: no scrolling, no leaving by Tab.
   if (!event.metaKey && !event.ctrlKey && !event.altKey) event.preventDefault()
 }
 

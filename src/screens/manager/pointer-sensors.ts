@@ -14,8 +14,8 @@ function onBoard(useSensor: Sensor, drag: BoardDrag): Sensor {
       const follow = (preDrag: PreDragActions): PreDragActions => ({
         ...preDrag,
         fluidLift: (at) => {
-          // The library lifts where the first move led to, and takes that for the hold. A quick hand is far from
-          // where it pressed by then, and the card would be dropped as far from the pointer.
+          // The library lifts the card where the first move led, and takes that for the grip. A quick hand is far from
+          // where it pressed by then, and the card would be dropped just as far from the pointer.
           const hold = pressed.current ?? at
           const actions = drag.follow(preDrag.fluidLift(hold), hold, 'pointer')
           actions.move(at)
@@ -32,7 +32,7 @@ function onBoard(useSensor: Sensor, drag: BoardDrag): Sensor {
   }
 }
 
-/** Where the mouse was pressed last; nothing while fingers are used, which lift where they are held. */
+/** Where the mouse was pressed last; nothing while fingers are used, which lift where they are. */
 function usePressed() {
   const at = useRef<Point>(undefined)
   useEffect(() => {

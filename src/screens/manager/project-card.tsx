@@ -59,14 +59,14 @@ export function ProjectCard({ project, isFirst }: { project: Project; isFirst: b
   )
 }
 
-/** SPEC 4 'Progress': at 100 % the card collapses until toggled. What was toggled counts until that changes. */
+/** SPEC 4 'Progress': at 100 % the card collapses until toggled. A toggle counts until that changes. */
 function useOpen(completed: boolean): [open: boolean, toggle: () => void] {
   const [toggled, setToggled] = useState<{ open: boolean; completed: boolean }>()
   const open = toggled?.completed === completed ? toggled.open : !completed
   return [open, () => setToggled({ open: !open, completed })]
 }
 
-/** A card that collapses because its last task is done takes the focus with it: the header, which stays, gets it. */
+/** A card that collapses because its last task is done would take the focus with it: the header, which stays, gets it. */
 function useFocusWhenClosed(open: boolean, header: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(open)
   useEffect(() => {

@@ -11,9 +11,9 @@ interface TaskCardProps {
   task: Task
   /** The assignee's name, `''` when unassigned. */
   assignee: string
-  /** In an employee's zone: there the status is news, the assignee is not, and the description stands in the column. */
+  /** In an employee's zone the status is worth showing, the assignee is not, and the description is in the column already. */
   inZone: boolean
-  /** `source` while it is dragged and its place kept; `carried` under the pointer. */
+  /** `source` where a card was picked up, while it is dragged; `carried` under the pointer. */
   look?: 'resting' | 'source' | 'carried' | undefined
   children?: ReactNode
 }

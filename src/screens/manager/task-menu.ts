@@ -7,8 +7,8 @@ import { personName } from '../../domain/model/names.ts'
 import type { MenuItem, MenuSection } from '../../ui/menu-items.ts'
 
 /**
- * What the menu of a card offers: DECISIONS 'Routes and screens': 'Move to …', 'Assign to …' and 'Unassign', for all
- * who cannot or do not want to drag. And what happened to the task so far.
+ * What the menu of a card offers (DECISIONS 'Routes and screens'): 'Move to …', 'Assign to …' and 'Unassign', for all
+ * who cannot or do not want to drag; and what has happened to the task so far.
  */
 export function taskMenu(
   task: Task,

@@ -17,7 +17,8 @@ import { keyboardInstructions, keyboardSensor } from './keyboard-sensor.ts'
 import { pointerSensors } from './pointer-sensors.ts'
 import { taskMenu } from './task-menu.ts'
 
-// It warns of cards that come and go during a drag, as they do here (docs/decisions/0014), and of a board that scrolls.
+// The library warns about cards that come and go during a drag, as they do here (docs/decisions/0014), and about a board
+// that scrolls.
 if (import.meta.env.DEV) Object.assign(window, { '__@hello-pangea/dnd-disable-dev-warnings': true })
 
 type Context = Omit<DragDropContextProps, 'children'>
@@ -92,7 +93,7 @@ function useBoardView(parts: ViewParts): BoardView {
           members,
           (drop) => {
             const board = drag.element()
-            // The card may have taken the focus of its menu with it.
+            // The card may have moved, and its menu lost the focus.
             if (carryOut(drop, 'Task updated').ok && board) focus.give(itemId, 'menu', board)
           },
           showHistory,

@@ -7,7 +7,7 @@ import { itemIdOf, taskIdOf } from './item-id.ts'
 const page = 5
 
 interface RovingCard {
-  /** The place of the one card that Tab leads to: the one that had the focus last, at first the first. */
+  /** The index of the card that Tab leads to: the one that had the focus last, the first to begin with. */
   readonly current: number
   readonly list: {
     readonly ref: RefObject<HTMLDivElement | null>
@@ -17,8 +17,8 @@ interface RovingCard {
 }
 
 /**
- * A list of cards is one stop of the Tab key, however many it has; the arrow keys lead from card to card, also to those
- * that are not drawn yet.
+ * A list of cards is one stop of the Tab key, however many cards it has; the arrow keys lead from card to card, also to
+ * those that are not drawn yet.
  */
 export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: CardFocus): RovingCard {
   const [currentId, setCurrentId] = useState<string>()
@@ -46,13 +46,13 @@ export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: Ca
       onFocus: ({ target }) => {
         const card = target.closest('[data-rfd-draggable-id]')
         const itemId = card?.getAttribute('data-rfd-draggable-id')
-        // What a card opens elsewhere on the page is none of the list, though React says so.
+        // React reports the focus in a card's menu or dialog as if it were in the list; they are elsewhere on the page.
         if (itemId && ref.current?.contains(card)) setCurrentId(taskIdOf(itemId))
       },
       onKeyDown: (event) => {
         const isOnCard = event.target instanceof HTMLElement && event.target.role === 'listitem'
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-        // While a card is carried, the arrow keys are its sensor's.
+        // While a card is carried, the arrow keys belong to the keyboard sensor.
         if (!isOnCard || !isPlain || event.defaultPrevented) return
         const next = tasks[destination(event.key, current, tasks.length)]
         if (!next || !ref.current) return
@@ -64,7 +64,7 @@ export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: Ca
   }
 }
 
-/** Where a key leads from one place of a list, -1 when it leads nowhere. */
+/** Where a key leads from an index of a list, -1 when it leads nowhere. */
 function destination(key: string, from: number, count: number): number {
   const last = count - 1
   switch (key) {

@@ -7,7 +7,7 @@ import { EmptyState, PageHeader } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ProjectEmployees } from './project-employees.tsx'
 
-/** SPEC 2 'My Employees': the employees of one of the manager's projects. The address keeps which. */
+/** SPEC 2 'My Employees': the employees of one of the manager's projects. The address says which. */
 export function MyEmployees() {
   const me = useMe()
   const projects = useWorkspace((state) => projectsOfManager(state, me))

@@ -8,7 +8,7 @@ import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { ProjectStatusBadge } from '../shared/badges.tsx'
 
-/** SPEC 2 'Project details', Project Info: ID, name and status, and what else was said at its creation. */
+/** SPEC 2 'Project details', Project Info: ID, name and status, and what else was entered when it was created. */
 export function ProjectInfo({ project, status }: { project: Project; status: ProjectStatus }) {
   return (
     <Panel title="Project Info">
@@ -55,7 +55,7 @@ function TechTools({ tools }: { tools: readonly string[] }) {
 
 interface FactProps {
   term: string
-  /** Leaves room for another beside it. */
+  /** Leaves room for another fact beside it. */
   short?: boolean
   children: ReactNode
 }

@@ -10,7 +10,7 @@ import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
 import { TaskHistoryButton } from '../history/task-history.tsx'
 
-/** SPEC 2 'Project details': title, description and status of each task, and whose it is, how urgent and until when. */
+/** SPEC 2 'Project details': title, description and status of each task, its assignee, priority and due date. */
 export const taskColumns: readonly Column<Task>[] = [
   { header: 'Task', className: 'w-2/5', cell: (task) => <TaskCell task={task} /> },
   { header: 'Status', className: 'whitespace-nowrap', cell: (task) => <StatusBadge status={task.status} /> },

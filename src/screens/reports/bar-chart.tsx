@@ -16,7 +16,7 @@ import { NameTick } from './name-tick.tsx'
 
 const barSpace = 34
 const axisSpace = 26
-/** So many bars are drawn before all are asked for. */
+/** How many bars are drawn until all are asked for. */
 const fewBars = 12
 
 interface BarChartProps {
@@ -24,7 +24,7 @@ interface BarChartProps {
   color: string
 }
 
-/** SPEC 2 'Reports & Analytics', the bar charts: one bar per name, the largest first; lying, so that long names can be read. */
+/** SPEC 2 'Reports & Analytics', the bar charts: one bar per name, the largest first; horizontal, so that long names can be read. */
 export function BarChart({ counts, color }: BarChartProps) {
   const [all, setAll] = useState(false)
   const [nameWidth, setNameWidth] = useState(110)
@@ -52,7 +52,7 @@ export function BarChart({ counts, color }: BarChartProps) {
             />
             <YAxis
               type="category"
-              // Not the name: two projects may have the same, and would share one place on the axis.
+              // Not the name: two projects with the same name would share one row of the axis.
               dataKey="key"
               width={nameWidth + 10}
               interval={0}

@@ -8,7 +8,7 @@ interface ChartTooltipProps {
   activeIndex?: number | string | null | undefined
 }
 
-/** What the pointer rests on: the whole name and the figure. */
+/** The whole name and the figure of what the pointer rests on. */
 export function ChartTooltip({ counts, active, activeIndex }: ChartTooltipProps) {
   const pointed = counts[Number(activeIndex ?? -1)]
   if (!active || !pointed) return null

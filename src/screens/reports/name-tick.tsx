@@ -12,7 +12,7 @@ interface NameTickProps {
 
 const height = 20
 
-/** A name at an axis: cut by the browser, which knows every script, with the whole name in the tooltip. */
+/** A name at an axis: truncated by the browser, which knows every script, with the whole name in the tooltip. */
 export function NameTick({ counts, width, x = 0, y = 0, index = 0 }: NameTickProps) {
   const name = counts[index]?.label ?? ''
   return (

@@ -11,14 +11,14 @@ interface ReportProps {
   /** What is counted by: the heading of the table's first column. */
   of: string
   counts: readonly Count[]
-  /** What stands here while everything counts zero. */
+  /** What is shown as long as every count is zero. */
   empty: string
   className?: string
   /** The chart, whose drawing is hidden from screen readers: they have the table. */
   children: ReactNode
 }
 
-/** A chart with its figures. They are always there as a table for screen readers, and for the eye on demand. */
+/** A chart with its figures, which screen readers always get as a table, and others on demand. */
 export function Report({ title, of, counts, empty, className, children }: ReportProps) {
   const [asTable, setAsTable] = useState(false)
   if (totalOf(counts) === 0) {

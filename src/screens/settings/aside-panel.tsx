@@ -16,7 +16,7 @@ interface AsidePanelProps {
   onLocked: (copy: LockedCopy) => void
 }
 
-/** The whole workspaces that were kept aside, as long as there are any. All that is done with one takes an admin in it. */
+/** The whole workspaces that were kept aside, if there are any. Whatever is done with one takes an admin of that workspace. */
 export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePanelProps) {
   const { copies } = asides
   const { withText, error } = useKeptText(asides, 'This workspace cannot be read any more.', onLocked)

@@ -57,7 +57,7 @@ function DownloadPart() {
   )
 }
 
-/** Larger files are something else: local storage holds a few MB. */
+/** A larger file is no backup: local storage holds a few MB. */
 const largestFile = 200_000_000
 
 function RestorePart({ onFile }: { onFile: (source: RestoreSource) => void }) {
@@ -93,7 +93,7 @@ function RestorePart({ onFile }: { onFile: (source: RestoreSource) => void }) {
         Restoring makes this workspace what it was when the file was made. You see what would change before
         anything does.
       </p>
-      {/* The button is for everybody; dropping a file is a second way for those with a mouse. */}
+      {/* The button works for everybody; dropping a file is a second way for those with a mouse. */}
       <div
         onDragOver={drag}
         onDragLeave={() => setOver(false)}

@@ -18,11 +18,11 @@ interface KeptItemProps {
   remark?: ReactNode
   onRestore: () => void
   onDownload: () => void
-  /** None for what goes by itself. */
+  /** None for what is removed by itself in time. */
   onDiscard?: () => void
 }
 
-/** A copy that this browser keeps: when it was made, how much is in it, and what can be done with it. No names. */
+/** A copy that this browser keeps: when it was made, how much is in it, and what can be done with it. It shows no names. */
 export function KeptItem({ copy, badge, remark, onRestore, onDownload, onDiscard }: KeptItemProps) {
   const nameId = useId()
   const { at, users, projects, tasks } = copy

@@ -8,14 +8,14 @@ import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
 import { momentText } from '../shared/moment.tsx'
 
-/** A copy of a workspace that was cleared, and what is to be done once one of its admins has opened it. */
+/** A copy of a workspace that was cleared, and what to do once one of its admins has opened it. */
 export interface LockedCopy {
   readonly at: Stamp
   readonly text: string
   readonly onOpen: () => void
 }
 
-/** Asks for the login of an admin in a copy, and shows nothing of the copy before. */
+/** Asks for the login of an admin in a copy, and shows nothing of the copy until then. */
 export function OpenCopy({ copy, onClose }: { copy: LockedCopy; onClose: () => void }) {
   const { check, type: setTyped, ...fields } = useCredentials()
   const [refused, setRefused] = useState<string>()

@@ -13,8 +13,8 @@ import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 const groups = [['name'], ['password']] as const
 
 /**
- * Name and new password. SPEC 5 'Settings': neither may be empty, which a toast says; a short password is told at its
- * field.
+ * Name and new password. SPEC 5 'Settings': neither may be empty, which a toast says; a password that is too short is
+ * reported at its field.
  */
 export function ProfileForm() {
   const me = useMe()

@@ -13,7 +13,7 @@ import { NoSnapshot } from './no-snapshot.tsx'
 import { PlanShown } from './plan-shown.tsx'
 import { useRestore } from './use-restore.ts'
 
-/** What is to be restored: the text of a backup, and what to call it. */
+/** What to restore: the text of a backup, and what to call it. */
 export interface RestoreSource {
   /** What is asked, as the title of the dialog. */
   readonly title: string
@@ -45,7 +45,7 @@ export function RestoreDialog({ source, onClose }: RestoreDialogProps) {
 
 function DryRun({ source, backup, onClose }: RestoreDialogProps & { backup: Backup }) {
   const now = useClock()
-  // Kept current: somebody may change something in another tab while this is read.
+  // Kept current: somebody may change something in another tab while this is being read.
   const planned = useWorkspace(
     useCallback(
       (state: State, me: User | undefined) => planRestore(state, me ?? 'visitor', now(), backup.rows),

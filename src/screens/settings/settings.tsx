@@ -10,10 +10,10 @@ import { useTheme } from '../shell/theme/theme.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 
-// For admins only, and with the reading of files a good deal of code.
+// For admins only, and a good deal of code, since it reads files.
 const Backups = lazy(async () => ({ default: (await import('./backups.tsx')).Backups }))
 
-/** One's own name and password, and the theme (SPEC 2 'Settings'); how full the storage is, and for admins backups. */
+/** One's own name and password and the theme (SPEC 2 'Settings'), how full the storage is, and backups for admins. */
 export function Settings() {
   const me = useMe()
   const isKeptHere = useIsKeptHere()

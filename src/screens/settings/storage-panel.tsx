@@ -7,7 +7,7 @@ import type { Usage } from '../../workspace/device.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useUsage } from '../../workspace/react-usage.ts'
 
-/** How full the place of this workspace is, whether its browser keeps it for good, and what to do when it gets full. */
+/** How full the storage of this workspace is, whether the browser keeps it for good, and what to do when it gets full. */
 export function StoragePanel() {
   const usage = useUsage()
   return (

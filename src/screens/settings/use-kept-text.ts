@@ -11,8 +11,8 @@ interface KeptCopy {
 }
 
 /**
- * The function that fetches the text of a copy and hands it on, at once or, of one that is locked, when one of its admins
- * has opened it; and the sentence to show when that fails.
+ * The function that fetches the text of a copy and hands it on: at once, or once one of its admins has opened it if it is
+ * locked. And the sentence to show when that fails.
  */
 export function useKeptText(
   { text: textOf }: Pick<Shelf<unknown>, 'text'>,

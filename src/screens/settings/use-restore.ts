@@ -7,7 +7,7 @@ import { useRun } from '../../workspace/react-person.tsx'
 import { useUndoing } from '../shared/undoing.ts'
 
 /**
- * Restores, after the present state was kept as a snapshot. Where that fails (`unkept`), asking a second time restores
+ * Restores after the present state has been kept as a snapshot. When that fails (`unkept`), asking a second time restores
  * without one.
  */
 export function useRestore(rows: RowLists, done: () => void) {

@@ -5,8 +5,8 @@ import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { useUndoing } from './undoing.ts'
 
-interface Manner {
-  /** Whether the toast offers to undo it: what takes something away does (DECISIONS 'Identity and references'). */
+interface ToastManner {
+  /** Whether the toast offers to undo it, as it does whenever something is removed (DECISIONS 'Identity and references'). */
   readonly offerUndo?: boolean
 }
 
@@ -14,7 +14,7 @@ type Act = <N extends CommandName>(
   name: N,
   args: ArgsOf<N>,
   done?: string,
-  manner?: Manner,
+  manner?: ToastManner,
 ) => Outcome<ResultOf<N>>
 
 /**

@@ -6,7 +6,7 @@ import { dueWords } from '../../domain/views/due.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useToday } from '../../workspace/react.tsx'
 
-/** When a task is due, and in words how that stands to today; `none` where it has no due date (SPEC 2 'N/A if none'). */
+/** When a task is due, and in words how far off that is; `none` where it has no due date (SPEC 2 'N/A if none'). */
 export const DueDate = memo(function DueDate({ task, none = 'N/A' }: { task: Task; none?: string }) {
   const today = useToday()
   if (task.dueDate === '') return <span className="text-muted">{none}</span>

@@ -5,7 +5,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
 interface FormDialogProps {
   title: string
   submitLabel: string
-  /** Whether something was typed that would be lost. */
+  /** Whether closing would lose something that was typed. */
   dirty: boolean
   onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>
   onClose: () => void
@@ -14,8 +14,8 @@ interface FormDialogProps {
 }
 
 /**
- * A form in a modal dialog. SPEC 4 'Forms': Cancel closes without saving; Escape, the cross and the backdrop, which
- * are pressed by accident, ask first when something would be lost.
+ * A form in a modal dialog. SPEC 4 'Forms': Cancel closes without saving; Escape, the cross and the backdrop, which are
+ * easily hit by accident, ask first when something would be lost.
  */
 export function FormDialog({
   title,

@@ -4,8 +4,8 @@ import type { Refusal } from '../../domain/request/refusal.ts'
 import { showError } from '../../ui/toasts.ts'
 
 /**
- * Shows what is wrong under the fields it concerns, by the paths the domain gives, and puts the focus into the first
- * of them. SPEC 5: 'Errors appear in red under each field'. Gives whether there was a field to show it at.
+ * Shows what is wrong under the fields it concerns, which the domain names by their paths, and focuses the first of them.
+ * SPEC 5: 'Errors appear in red under each field'. Gives whether there was a field to show it at.
  */
 export function showAtFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,

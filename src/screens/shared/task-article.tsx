@@ -7,7 +7,7 @@ import { TaskHistoryButton } from '../history/task-history.tsx'
 
 interface TaskArticleProps {
   task: Task
-  /** Status, priority, due date …: what is not to be changed here. */
+  /** Status, priority, due date …: what cannot be changed here. */
   facts: ReactNode
   /** What can be changed. */
   children: ReactNode
@@ -51,7 +51,7 @@ export function TaskGrid({ children }: { children: ReactNode }) {
   )
 }
 
-/** Saving disables the button that was pressed: the focus stays in its article instead of getting lost with it. */
+/** Saving disables the button that was pressed: the focus moves to its article instead of getting lost. */
 export function focusArticle(form: HTMLFormElement): void {
   form.closest('article')?.focus({ preventScroll: true })
 }

@@ -7,9 +7,9 @@ import { useArchive } from '../../workspace/react-past.ts'
 import { useDeeds, type Deeds } from '../../workspace/react-person.tsx'
 import type { Outcome, Step } from '../../workspace/workspace.ts'
 
-/** The ways to take something back, each saying what that was or why it stays. */
+/** The ways to undo something, each of which says what was undone, or why it was not. */
 export interface Undoing {
-  /** What the person of this screen did last. */
+  /** Undoes what the person of this screen did last. */
   readonly undoLast: () => void
   /** Does again what they undid last. */
   readonly redoLast: () => void
@@ -50,10 +50,10 @@ function undoingBy(archive: Archive, { run, undo, redo }: Deeds): Undoing {
   }
 }
 
-// Undoing step by step, one reads the last step only.
+// Whoever undoes step by step reads the last step only.
 const topic = 'undo'
 
-/** The words for it are only fetched when something is undone: they are no part of the first screen. */
+/** The words are only fetched when something is undone: they are not part of the first screen. */
 async function say(archive: Archive, { entry, outcome }: Step): Promise<void> {
   if (!outcome.ok) return showError(outcome.refusal.message)
   try {

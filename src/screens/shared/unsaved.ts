@@ -7,7 +7,7 @@ interface UnsavedText {
   readonly typed: string
 }
 
-/** What was typed and not saved yet, by field: kept by a screen, since a search or a move may take the field away. */
+/** What was typed and not saved yet, by field. A screen keeps it, since a search or a move may remove the field. */
 export type Unsaved = Map<string, UnsavedText>
 
 /** The unsaved texts of a screen, kept for as long as it is shown. */
@@ -18,14 +18,14 @@ export function useUnsaved(): Unsaved {
 
 /** A few fields that follow what is stored until something else is typed into them, and then keep that. */
 export interface UnsavedFields<Field extends string> extends FollowingForm<Record<Field, string>> {
-  /** What stands in the fields. */
+  /** What the fields show. */
   readonly values: Readonly<Record<Field, string>>
   /** Whether there is something to save. */
   readonly changed: boolean
   /** What was typed into a field, even if it is what was there before. */
   readonly typedInto: (field: Field) => string | undefined
   readonly type: (field: Field, value: string) => void
-  /** Back to what is stored: after saving it. */
+  /** Shows what is stored again: after saving. */
   readonly forget: () => void
 }
 

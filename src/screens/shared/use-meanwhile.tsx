@@ -16,17 +16,17 @@ import { useArchive } from '../../workspace/react-past.ts'
 
 /** A form whose untouched fields follow what is stored. */
 export interface FollowingForm<Values extends object> {
-  /** As they are now. */
+  /** The versions of its fields, as they are now. */
   readonly versions: () => FormVersions<Values>
-  /** Has these fields keep what was typed, over what is stored by now. */
+  /** Makes these fields keep what was typed, over what has been stored since. */
   readonly keep: (group: FieldGroup<Values>) => void
-  /** Has these fields follow again what is stored. */
+  /** Makes these fields follow what is stored again. */
   readonly take: (group: FieldGroup<Values>) => void
 }
 
 interface Saving<Values extends object> {
   readonly form: FollowingForm<Values>
-  /** The fields, by what is saved and compared as one. */
+  /** The fields, grouped by what is saved and compared as one. */
   readonly groups: readonly FieldGroup<Values>[]
   /** The row that the form is about. */
   readonly row: RowKey
@@ -35,8 +35,8 @@ interface Saving<Values extends object> {
 }
 
 /**
- * The question about the group that begins with a field, if it is to be answered now. `textOf` says what its fields
- * hold; left out for passwords, of which neither is shown.
+ * The question about the group that begins with a field, if it has to be answered now. `textOf` says what its fields
+ * hold; it is left out for passwords, neither of which is shown.
  */
 export type ChoiceAt<Values extends object> = (
   field: keyof Values,
@@ -45,7 +45,7 @@ export type ChoiceAt<Values extends object> = (
 
 /**
  * Saving a form that may have been left open. `attempt` saves what was touched, unless some of it was changed elsewhere
- * meanwhile: then its person chooses first, by what `choiceAt` draws at the field, and the saving goes on from there.
+ * meanwhile: then the person chooses first, in what `choiceAt` draws beside the field, and saving goes on from there.
  */
 export function useMeanwhile<Values extends object>({ form, groups, row, save }: Saving<Values>) {
   const me = useMe()
@@ -53,7 +53,7 @@ export function useMeanwhile<Values extends object>({ form, groups, row, save }:
   const [asked, setAsked] = useState<keyof Values>()
   const attempt = (): void => {
     const { send, conflicts } = compareAtSave(form.versions(), groups)
-    // One after the other: two questions at a time would have the same buttons twice.
+    // One after the other: two questions at a time would show the same buttons twice.
     setAsked(conflicts[0]?.[0])
     if (conflicts.length === 0) save(send)
   }
@@ -77,7 +77,7 @@ export function useMeanwhile<Values extends object>({ form, groups, row, save }:
   return { attempt, choiceAt }
 }
 
-/** Who was the last to change a field. Without a name of the field, which would be taken for the field itself. */
+/** Who was the last to change a field. It leaves out the field's name, by which the question could be mistaken for the field itself. */
 function whoChanged({ past, state }: Archive, me: User, row: RowKey, fields: readonly string[]): string {
   const by = lastToChange(past, row, fields)
   if (by === me.id) return 'You changed this meanwhile, in another tab.'

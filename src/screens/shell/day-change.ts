@@ -2,8 +2,8 @@ import { dayOf } from '../../domain/model/day.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
 /**
- * Has the workspace catch up whenever another day has begun for its user: at midnight, and when a page that slept
- * through it comes back. SPEC 4 'Overdue rule', without any screen having to be open.
+ * Makes the workspace catch up whenever another day has begun for its user: at midnight, and when a page that slept
+ * through midnight wakes up. SPEC 4 'Overdue rule'; no screen has to be open for it.
  */
 export function followDays(workspace: Workspace): void {
   let day = dayOf(workspace.now())
@@ -24,7 +24,7 @@ export function followDays(workspace: Workspace): void {
   addEventListener('pageshow', look)
 }
 
-/** Milliseconds until the local day ends, and a moment more, since timers may be early. */
+/** Milliseconds until the local day ends, and a little more, since timers may be early. */
 function untilMidnight(): number {
   const midnight = new Date()
   midnight.setHours(24, 0, 0, 0)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Brand } from './frame/brand.tsx'
 
-/** A page that says one thing: when the app could not be opened or drawn. It needs nothing of the app around it. */
+/** A page that says one thing, when the app could not be opened or drawn. It needs nothing of the app around it. */
 export function FullPageMessage({
   title,
   children,

@@ -2,7 +2,7 @@ import { Button } from '../../ui/button.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
 
 /**
- * What stands instead of the app when its workspace could not be opened. DECISIONS 'Data and storage': an error with a
+ * What is shown instead of the app when its workspace could not be opened. DECISIONS 'Data and storage': an error with a
  * retry, never an empty workspace that would overwrite the stored one.
  */
 export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -3,7 +3,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 
-/** The 403 page: where a wrong role ends (SPEC 2 'Routes'). */
+/** The 403 page: where the wrong role is sent (SPEC 2 'Routes'). */
 export function Unauthorized() {
   return (
     <PublicPage title="403 Access Denied">

@@ -52,7 +52,7 @@ function TakenProject({ project }: { project: Project }) {
   )
 }
 
-/** A name within a sentence: cut off where it would not fit on a line. */
+/** A name within a sentence, truncated where it would not fit on a line. */
 function Name({ children }: { children: string }) {
   return (
     <bdi title={children} className="inline-block max-w-full truncate align-bottom font-semibold">

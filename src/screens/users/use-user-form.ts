@@ -13,10 +13,10 @@ export function useUserForm(
   const peek = usePeek()
   const form = useForm<UserFormValues>({ defaultValues: stored })
   const [opened] = useState(() => ({ ...stored }))
-  // Drawn again with each letter: a question about a field shows what is typed into it.
+  // Drawn again with each keystroke: a question about a field shows what is typed into it.
   useWatch({ control: form.control })
 
-  /** Without projects that were deleted meanwhile: nobody has to choose about these. */
+  /** Without projects that were deleted meanwhile: there is nothing to choose about them. */
   const present = (values: UserFormValues): UserFormValues => ({
     ...values,
     projectIds: peek(({ projects }) => values.projectIds.filter((id) => projects.get(id))),

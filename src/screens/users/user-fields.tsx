@@ -98,7 +98,7 @@ function ProjectsField({ form: { register, formState }, choiceAt }: Omit<UserFie
   )
 }
 
-/** A field, and right behind it the question about what it holds, if there is one: both texts side by side. */
+/** A field, and right after it the question about what it holds, if there is one, with both texts side by side. */
 function WithChoice({ choice, children }: { choice: ReactNode; children: ReactNode }) {
   return (
     <div className={classNames('flex min-w-0 flex-col gap-2', choice !== null && 'sm:col-span-2')}>

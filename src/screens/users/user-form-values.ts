@@ -13,7 +13,7 @@ export interface UserFormValues {
 }
 export type UserFormState = UseFormReturn<UserFormValues>
 
-/** What is saved and compared as one: the projects mean something else with another role. */
+/** What is saved and compared as one: with another role, the projects mean something else. */
 export const fieldGroups: readonly FieldGroup<UserFormValues>[] = [
   ['name'],
   ['email'],

@@ -22,8 +22,8 @@ interface UserFormProps {
 
 /**
  * SPEC 2 'Users', the modal 'Add User' or 'Edit User' (SPEC 4 'Forms', SPEC 5 'User form'). All that is wrong with the
- * fields is shown at once; what only the data can tell (an e-mail in use) after that. Of an account that is edited, only
- * what was touched is sent.
+ * fields is shown at once; what only the data can tell (an e-mail in use) comes after that. When an account is edited,
+ * only what was touched is sent.
  */
 export function UserForm({ user: opened, onClose }: UserFormProps) {
   const me = useMe()

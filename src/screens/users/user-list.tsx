@@ -11,7 +11,7 @@ import { roleOptions } from './role-names.ts'
 import { userColumns } from './user-columns.tsx'
 
 interface UserListProps {
-  /** Where the focus goes when a row goes. */
+  /** What gets the focus when a row is removed. */
   listRef: Ref<HTMLDivElement>
   onEdit: (user: User) => void
   onDelete: (user: User) => void
@@ -30,7 +30,7 @@ export const UserList = memo(function UserList({ listRef, onEdit, onDelete }: Us
       aside={<Badge plain>{users.length}</Badge>}
       actions={
         <>
-          {/* Named without the words of the form's fields, so that no two fields share a name. */}
+          {/* Named differently from the fields of the form, so that no two fields share a name. */}
           <SearchField
             label="Search users"
             placeholder="Search by name or e-mail"

@@ -20,12 +20,12 @@ export function Users() {
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  // The same each time, so that a dialog that opens or closes does not draw the table again.
+  // The same functions each time, so that opening or closing a dialog does not draw the table again.
   const edit = useCallback((user: User) => setOpen({ what: 'edit', user }), [])
   const askToDelete = useCallback((user: User) => setOpen({ what: 'delete', user }), [])
 
   const remove = (user: User) => {
-    // The row goes with the dialog, and the focus would go with both: hence at once, and then to the list.
+    // Row and dialog disappear, and the focus would be lost with them: so draw at once, then focus the list.
     flushSync(() => {
       act('user.delete', { userId: user.id }, `User '${personName(user)}' deleted.`, { offerUndo: true })
       close()

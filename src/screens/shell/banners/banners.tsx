@@ -5,13 +5,13 @@ import { showError, withdrawSuccess } from '../../../ui/toasts.ts'
 import { useNews, useRetractions, type News } from '../../../workspace/react-news.ts'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
 
-// All of them are rare, so their code is only fetched when there is something to say.
+// All of them are rare, so their code is only fetched when there is something to tell.
 const LogBanner = loadable(async () => (await import('./log-banner.tsx')).LogBanner)
 const DamageBanner = loadable(async () => (await import('./damage-banner.tsx')).DamageBanner)
 const IncidentsBanner = loadable(async () => (await import('./incidents-banner.tsx')).IncidentsBanner)
 const TakenOverBanner = loadable(async () => (await import('./taken-over-banner.tsx')).TakenOverBanner)
 
-/** Fetches what is to be said already: coming after the first screen, it would push away what somebody is about to press. */
+/** Fetches the banners that are needed at the start: arriving after the first screen, they would push it down under the pointer. */
 export async function preloadBanners({ status, incidents, damage, takenOver }: News): Promise<void> {
   await Promise.all([
     status.kind !== 'ready' && LogBanner.preload(),
@@ -40,7 +40,7 @@ export function Banners() {
   )
 }
 
-/** Says why something that was shown already was taken back (somebody else came first), and no more that it was done. */
+/** Says why something that was already shown is refused in the end (somebody else came first), and withdraws its success. */
 function retract({ message }: Refusal, requestId: string): void {
   withdrawSuccess(requestId)
   showError(message)

@@ -15,7 +15,7 @@ const happened: Record<Damage['reason'], string> = {
   overwritten: 'was changed by something else than EMS, and that change was overwritten.',
 }
 
-/** A sentence that says what a text was that was kept aside, and why it was kept. */
+/** A sentence that says which text was kept aside, and why. */
 export function damageText({ of, reason }: Damage): string {
   return `${about[of] ?? 'A stored text'} ${happened[reason]}`
 }

@@ -27,8 +27,8 @@ const links: { readonly [K in Kind]?: string } = {
 }
 
 /**
- * Says what happened to the stored data. An admin takes note of it, and it is told no more; everyone else can hide it for
- * this visit. What is still so stays as long as it is.
+ * Says what happened to the stored data. Once an admin has taken note of it, nobody is told any more; everyone else can
+ * hide it for this visit. What is still the case stays.
  */
 export function IncidentsBanner({ items }: { items: readonly Incident[] }) {
   const [hidden, setHidden] = useState<readonly string[]>([])

@@ -5,7 +5,7 @@ import { showError } from '../../../ui/toasts.ts'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { useStartNew } from '../../../workspace/react-news.ts'
 
-/** Begins with an empty workspace, after asking. Only for admins; a question ends with whom it was asked. */
+/** Begins an empty workspace, after asking. For admins only; the question ends with the person it was put to. */
 export function StartNew({ describedBy }: { describedBy: string }) {
   const startNew = useStartNew()
   const me = useMeIfAny()?.id
@@ -18,7 +18,7 @@ export function StartNew({ describedBy }: { describedBy: string }) {
       console.warn('No new workspace could be started.', error)
       return false
     })
-    // From its beginning: this page shows the workspace that is kept aside now.
+    // By loading the page anew: this one shows the workspace that is kept aside now.
     if (isDone) return location.assign('/home')
     setPending(false)
     setAsked(undefined)

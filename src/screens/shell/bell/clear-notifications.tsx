@@ -8,12 +8,12 @@ import { loadable } from '../../../ui/loadable.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { useAct } from '../../shared/act.ts'
 
-// A dialog is no part of the first screen.
+// A dialog is not part of the first screen.
 const Question = loadable(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog)
 
 /**
- * 'Clear all', for those who may (SPEC 4: the whole list can be cleared). `onAsk` puts the dropdown away: a dialog
- * closes it anyway, and what it was opened from gets the focus back.
+ * 'Clear all', for those who may (SPEC 4: the whole list can be cleared). `onAsk` closes the dropdown: the dialog would
+ * do so anyway, and this way the focus returns to where the dropdown was opened from.
  */
 export function ClearNotifications({ onAsk }: { onAsk: () => void }) {
   const me = useMe()

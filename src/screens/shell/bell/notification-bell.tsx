@@ -12,8 +12,8 @@ import { ClearNotifications } from './clear-notifications.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 /**
- * The bell and its dropdown (SPEC 2 'Notification bell'). Opening it marks as read what the viewer sees, and still
- * shows in this opening which ones were new.
+ * The bell and its dropdown (SPEC 2 'Notification bell'). Opening it marks what the viewer sees as read; until it is
+ * closed it still shows which ones were new.
  */
 export function NotificationBell() {
   const peek = usePeek()
@@ -86,7 +86,7 @@ function unreadIds(state: State, me: User | undefined): ReadonlySet<RowId> {
   return new Set(unread.map((notification) => String(notification.id)))
 }
 
-/** Under the bell, its right edge on the bell's, and wholly on the screen however narrow that is. */
+/** Below the bell, aligned with its right edge, and wholly within the window however narrow that is. */
 function below(bell: HTMLElement | null): CSSProperties {
   if (!bell) return {}
   const { bottom, right } = bell.getBoundingClientRect()

@@ -14,7 +14,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { Moment } from '../../shared/moment.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
 
-/** How many are drawn at first and more with every 'Show more': up to 1,000 are kept. */
+/** How many are drawn at first, and added by each 'Show more': up to 1,000 are kept. */
 const pageSize = 50
 
 /** The notifications that the viewer sees, newest first, those in `fresh` marked as new. SPEC 2 'Notification bell'. */
@@ -71,7 +71,7 @@ const Item = memo(function Item({ notification, fresh }: { notification: Notific
   )
 })
 
-/** When it was made, in the viewer's words; the stored text where that is all there is. */
+/** When it was made, as the viewer writes it; the stored text where that is all there is. */
 function Time({ notification }: { notification: Notification }) {
   const time = timeOf(notification)
   if (time === undefined) return <UserText lines={1}>{notification.time}</UserText>

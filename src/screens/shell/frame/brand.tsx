@@ -1,4 +1,4 @@
-/** The mark and the name of the product; the mark is that of public/favicon.svg. */
+/** The logo and the name of the product; the logo is the one in public/favicon.svg. */
 export function Brand({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2 text-lg font-bold tracking-tight ${className}`}>

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Link } from '../routes/navigation.tsx'
 
-/** Asks the default admin to change the password that everyone can read at the login. DECISIONS 'Data and storage'. */
+/** Asks the default admin to change the password that the login shows to everyone. DECISIONS 'Data and storage'. */
 export function DefaultPasswordReminder({ me }: { me: User }) {
   const [dismissed, setDismissed] = useState(false)
   if (dismissed || !hasDefaultPassword(me)) return null

@@ -21,9 +21,9 @@ interface LayoutProps {
 }
 
 /**
- * The frame of every screen behind the login, and its guard (SPEC 2 'Access rule'): nobody logged in leads to /login,
- * the wrong role to /unauthorized, and whose login ends in here (Logout, a deleted account) to /home. Decided before
- * anything is drawn, so that no guarded screen flashes up.
+ * The frame of every screen behind the login, and its guard (SPEC 2 'Access rule'): a visitor is sent to /login, the
+ * wrong role to /unauthorized, and whoever is logged out in here (Logout, a deleted account) to /home. That is decided
+ * before anything is drawn, so that no guarded screen flashes up.
  */
 export function Layout({ screen }: LayoutProps) {
   const me = useMeIfAny()

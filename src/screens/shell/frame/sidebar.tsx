@@ -11,7 +11,7 @@ interface NavItem {
   readonly icon: LucideIcon
 }
 
-// SPEC 2 'Layout': who sees which follows from who may enter.
+// SPEC 2 'Layout': who sees which link follows from who may enter the screen.
 const links: readonly (Omit<NavItem, 'to'> & { readonly screen: ScreenName })[] = [
   { screen: 'reports', label: 'Reports', icon: ChartColumn },
   { screen: 'users', label: 'Manage Users', icon: Users },
@@ -40,7 +40,7 @@ export function Sidebar({ me }: { me: User }) {
 
 function SidebarLink({ to, label, icon: Icon }: NavItem) {
   const { pathname } = useHere()
-  // The trailing slashes make that of '/users' current for deeper paths, but not for '/users-of-old'.
+  // With the trailing slashes, '/users' is current for deeper paths too, but not for '/users-of-old'.
   const isCurrent = `${pathname.toLowerCase()}/`.startsWith(`${to}/`)
   return (
     <Link

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { contentId, focusContent } from '../routes/arrival.ts'
 
-/** Lets the keyboard pass the navigation: the first thing it reaches on every screen. */
+/** Lets keyboard users skip the navigation: the first thing Tab reaches on every screen. */
 export function SkipLink() {
   return (
     <a

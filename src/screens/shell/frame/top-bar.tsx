@@ -8,8 +8,8 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
 /**
- * The bar above every guarded screen: who one is, undo, news, theme, settings, logout. SPEC 2 'Layout'. In a narrow window the
- * buttons have a line of their own.
+ * The bar above every guarded screen: who is logged in, undo, the bell, theme, settings, logout. SPEC 2 'Layout'. In a
+ * narrow window the buttons have a line of their own.
  */
 export function TopBar({ me }: { me: User }) {
   const { logout } = useSession()
@@ -37,7 +37,7 @@ export function TopBar({ me }: { me: User }) {
         >
           <span className="max-sm:sr-only">Settings</span>
         </Button>
-        {/* Where one lands is the layout's business: it sees that nobody is left. */}
+        {/* Where this leads is up to the layout, which sees that nobody is logged in any more. */}
         <Button variant="quiet" icon={LogOut} onClick={logout} className="text-ink!">
           <span className="max-sm:sr-only">Logout</span>
         </Button>

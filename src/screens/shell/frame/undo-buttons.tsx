@@ -4,7 +4,7 @@ import { useCanRedo, useCanUndo } from '../../../workspace/react-past.ts'
 import { useUndoing } from '../../shared/undoing.ts'
 import { useUndoKeys } from './undo-keys.ts'
 
-/** Takes back what one did last, and does it again; by keys too. */
+/** Undo and redo, by keys too. */
 export function UndoButtons() {
   const { undoLast, redoLast } = useUndoing()
   useUndoKeys(undoLast, redoLast)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Ctrl+Z (Cmd on a Mac) undoes, with Shift, or Ctrl+Y, it redoes; fields and dialogs keep these keys for themselves. */
+/** Ctrl+Z (Cmd on a Mac) undoes; with Shift, or Ctrl+Y, it redoes. Fields and dialogs keep these keys for themselves. */
 export function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -23,12 +23,12 @@ function wantedBy(event: KeyboardEvent): 'undo' | 'redo' | undefined {
   return letter === 'y' && event.ctrlKey && !event.shiftKey ? 'redo' : undefined
 }
 
-/** The letter on the key; where the keyboard writes others (Cyrillic, Greek), the one that a Latin one has there. */
+/** The letter on the key; on a keyboard with another script (Cyrillic, Greek), the one a Latin keyboard has there. */
 function letterOf({ key, code }: KeyboardEvent): string {
   return /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase()
 }
 
-/** A text field undoes what was typed into it; in a modal dialog what is behind it cannot be seen. */
+/** A text field undoes its own typing; behind a modal dialog nobody would see what is undone. */
 function isElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector(':modal')) return true
   if (target instanceof HTMLInputElement)

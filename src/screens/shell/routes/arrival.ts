@@ -12,8 +12,8 @@ export function useTitle(title: string): void {
 }
 
 /**
- * On the way to another screen, what a page load would do by itself: the focus goes to the screen's heading (unless the
- * screen has put it somewhere better) and the page to its top. Going back leaves the scrolling to the browser.
+ * Does on the way to another screen what loading a page would do: the focus goes to the screen's heading (unless the
+ * screen has put it somewhere better) and the page scrolls to its top. Going back leaves the scrolling to the browser.
  */
 export function useArrival(): void {
   const { pathname, goesBack } = useHere()

@@ -36,8 +36,8 @@ interface NavigationProps extends Pick<NavigationValue, 'preload'> {
 }
 
 /**
- * wouter with the address as a state of React's instead of a store: only so can a change of it be a transition, in which
- * the old screen stays until the code of the new one is here.
+ * wouter, with the address as a state of React's instead of a store: only then can a change of it be a transition, in
+ * which the old screen stays until the code of the new one has arrived.
  */
 export function Navigation({ preload, children }: NavigationProps) {
   const [here, setHere] = useState(() => readHere(true))
@@ -64,7 +64,7 @@ export function useHere(): Here {
   return useNavigation().here
 }
 
-/** The function that leads to another address of the app. */
+/** The function that goes to another address of the app. */
 export function useNavigate(): Navigate {
   return useNavigation().navigate
 }
@@ -84,13 +84,13 @@ export function useParam(name: string): string {
   }
 }
 
-/** A link to another screen. As with any link, one to the present address adds nothing to the history. */
+/** A link to another screen. As with any link, one to the present address adds nothing to the browser's history. */
 export function Link({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
   const { pathname, search, hash } = useHere()
   return <WouterLink {...rest} to={to} replace={to === pathname + search + hash} />
 }
 
-/** Leads elsewhere, in place of the present address; wouter's own would not do so anew when either becomes another. */
+/** Leads elsewhere, replacing the present address; wouter's own would not do so again when either address changes. */
 export function Redirect({ to }: { to: string }) {
   const { pathname } = useHere()
   const navigate = useNavigate()
@@ -109,8 +109,8 @@ function useNavigation(): NavigationValue {
   return navigation
 }
 
-// wouter decodes what these give, and what is read from it later would be decoded twice. Encoded once more, it comes
-// out as it is in the address.
+// wouter decodes what these give, and what is read from it later would be decoded twice. Encoded once more, it comes out
+// as it is in the address.
 function useHeldLocation(): [string, Navigate] {
   const { here, navigate } = useNavigation()
   return [encodeURI(here.pathname), navigate]

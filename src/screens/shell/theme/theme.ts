@@ -7,7 +7,7 @@ const key = 'theme'
 const listeners = new Set<() => void>()
 let chosen: Theme | undefined
 
-/** The theme in force, kept current, and the function that changes to the other one and remembers it. */
+/** The theme in force, kept current, and the function that switches to the other one and remembers it. */
 export function useTheme(): { readonly theme: Theme; readonly other: Theme; readonly toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, current)
   const other = theme === 'dark' ? 'light' : 'dark'
@@ -15,7 +15,7 @@ export function useTheme(): { readonly theme: Theme; readonly other: Theme; read
 }
 
 /**
- * Puts the theme in force and follows the other tabs and the system from now on. SPEC 3: local storage key `theme`
+ * Applies the theme, and follows the other tabs and the system from now on. SPEC 3: local storage key `theme`
  * (a bare word), a class `dark` on the page. The script in index.html has set the class already, before the first paint.
  */
 export function followTheme(): void {
