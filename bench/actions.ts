@@ -6,7 +6,7 @@ import { bareFloor, clickFloor } from './floor-actions.ts'
 import { managerActions, type Action } from './manager-actions.ts'
 import { addresses } from './servers.ts'
 
-/** The other processor is four times as slow. */
+/** A braked processor is four times as slow. */
 const brake = 4
 const roles = [
   ['manager', managerActions],
@@ -22,7 +22,7 @@ interface Rivals {
 
 /**
  * From the event of an action to the paint that shows its result, each right after a click on an empty page and after
- * what is like it on the bare page.
+ * the same action on the bare page.
  */
 export function measureActions(stage: Stage, book: Book, size: number, samples: number): Promise<void> {
   return measureAt(1, 'actions', stage, book, size, samples)
@@ -85,7 +85,7 @@ async function measureOne(rivals: Rivals, action: Action, samples: number, rest:
   return taken
 }
 
-/** Only for as long as it takes: a braked tab keeps a core busy even when it is idle. */
+/** Only as long as necessary: a braked tab keeps a core busy even when it is idle. */
 async function braked<Result>(cdp: CDPSession, rate: number, act: () => Promise<Result>): Promise<Result> {
   if (rate === 1) return act()
   await cdp.send('Emulation.setCPUThrottlingRate', { rate })

@@ -1,6 +1,6 @@
 import { median, round } from './statistics.ts'
 
-/** A measured figure: the median of its samples, and how often its floor (of the same run) goes into it. */
+/** A measured figure: the median of its samples, and its ratio to its floor (of the same run). */
 export interface Figure {
   readonly value: number
   readonly least: number
@@ -45,7 +45,7 @@ export class Book {
     this.parts.set(part, names.set(name, sizes.set(size, figure)))
   }
 
-  /** Says something that belongs to the figures. */
+  /** Adds a remark to the figures. */
   remark(text: string): void {
     this.remarks.push(text)
     console.log(text)

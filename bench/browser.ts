@@ -15,7 +15,7 @@ export interface Stage {
   readonly context: BrowserContext
   readonly app: Tab
   readonly floor: Tab
-  /** Logs somebody in (or out) without the app, which is left for that. */
+  /** Logs somebody in (or out) without the app, which is not open meanwhile. */
   become(role: Account['role'] | 'nobody'): Promise<void>
   close(): Promise<void>
 }
@@ -63,7 +63,7 @@ export async function openStage(executablePath: string, probe: string, workspace
   }
 }
 
-/** Opens a window of its own: a tab behind another one would be drawn only now and then. */
+/** Opens a separate window: a tab behind another one would be drawn only now and then. */
 export async function openWindow(context: BrowserContext): Promise<Page> {
   const opened = context.waitForEvent('page')
   await context.pages()[0]?.evaluate(() => {
@@ -80,7 +80,7 @@ export const beside = {
   floor: `${addresses.floors}/blank.html`,
 } as const
 
-/** Opens a page and gives when all in sight of it was drawn, in milliseconds since the navigation began. */
+/** Opens a page and gives when everything in sight was drawn, in milliseconds since the navigation began. */
 export async function open(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   return inTime(
@@ -139,14 +139,14 @@ export async function click(page: Page, element: Locator): Promise<void> {
   await page.mouse.up()
 }
 
-/** Waits for two paints: what follows the pointer has followed it then. */
+/** Waits for two paints: by then, what follows the pointer has caught up. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 }
 
-/** Waits until what follows an action (writing, most of all) is over. */
+/** Waits until what follows an action (writing above all) is over. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(120)
   await page.evaluate(

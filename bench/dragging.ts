@@ -16,7 +16,7 @@ const rounds = 3
 const frame = 1000 / 60
 
 /**
- * Lifting a card, carrying it over all places of the board, holding it where a column scrolls by itself, and dropping
+ * Lifting a card, carrying it over all lists of the board, holding it where a column scrolls by itself, and dropping
  * it; the frames meanwhile are compared with those of an empty page under the same moves.
  */
 export async function measureDragging(stage: Stage, book: Book, size: number): Promise<void> {
@@ -108,7 +108,7 @@ async function framesOf(page: Page, path: readonly Point[]): Promise<Frames> {
   return page.evaluate(() => window.probe.stopFrames())
 }
 
-/** A path over the middles of all places of the first board that are in sight, to the lower edge of the first. */
+/** A path over the middles of all lists of the first board that are in sight, to the lower edge of the first. */
 async function pathOver(page: Page): Promise<Point[]> {
   const places = await page.evaluate(() =>
     [...document.querySelectorAll('[data-rfd-droppable-id]')].map((place) => {

@@ -45,7 +45,7 @@ export function screenAt(path: string): ScreenName | undefined {
   return paths[path]
 }
 
-/** The group that a place of the board belongs to: it bears the number of its tasks. */
+/** The group that a list of the board belongs to: it shows the number of its tasks. */
 export function groupOf(place: Element): Element {
   return place.closest('[role=group][aria-label]') ?? place
 }
@@ -87,7 +87,7 @@ function isFilled(group: Element, place: Element, card: string, least: number): 
   return cards.length >= Math.min(expected, least) && (cards.length >= expected || reachesEnd(last, place))
 }
 
-/** Whether what is in sight of a place is filled down to its lower edge. */
+/** Whether what is in sight of a list is filled down to its lower edge. */
 function reachesEnd(last: Element, place: Element): boolean {
   return last.getBoundingClientRect().bottom >= place.getBoundingClientRect().bottom - halfCard
 }

@@ -3,7 +3,7 @@ import { changeStatus } from './employee-actions.ts'
 import { addresses } from './servers.ts'
 
 /**
- * Puts the workspace into local storage, has the app make its own files of it by a first change, and leaves it idle.
+ * Puts the workspace into local storage, makes the app write its own form of it with a first change, and leaves it idle.
  * Gives whether it fits.
  */
 export async function fill(stage: Stage): Promise<boolean> {

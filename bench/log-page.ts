@@ -8,13 +8,13 @@ import { makeWorkspace } from './workspace.ts'
 
 /** What a page of the bench can be told to do: everything runs on the real log of this browser. */
 export interface LogBench {
-  /** Puts a workspace with so many tasks into local storage, in place of what is there. */
+  /** Puts a workspace with that many tasks into local storage, replacing what is there. */
   fill(tasks: number): void
   /** Opens it, as the app does before it draws, and gives how long that took, in milliseconds. */
   open(): Promise<number>
   /** Changes the status of tasks, one after the other, and gives what each change cost, in milliseconds. */
   change(times: number): Promise<readonly ChangeCost[]>
-  /** Makes so many changes as fast as it goes, to fill the log. */
+  /** Makes that many changes as fast as possible, to fill the log. */
   fillLog(entries: number): Promise<void>
   /** From now on notes when another tab's changes are shown here. */
   listen(): void
@@ -122,7 +122,7 @@ function opened(): Workspace {
   return workspace
 }
 
-/** Every task in its turn, back and forth. */
+/** Each task in turn, back and forth. */
 function nextChange(): { taskId: string; status: 'To Do' | 'In Progress' } {
   const { tasks } = opened().state
   turn += 1

@@ -9,12 +9,12 @@ export interface Action {
   readonly run: (page: Page) => Promise<readonly number[]>
 }
 
-/** A place of the first board. */
+/** A list of the first board. */
 export function placeOf(page: Page, dropId: string): Locator {
   return page.locator(`[data-rfd-droppable-id="${dropId}"]`).first()
 }
 
-/** The first card of a place. */
+/** The first card of a list. */
 export function firstCard(place: Locator): Locator {
   return place.locator('[data-rfd-draggable-id]').first()
 }
@@ -28,7 +28,7 @@ export async function showBoard(page: Page): Promise<void> {
   await painted(page)
 }
 
-/** Takes a card and holds it still over a place. */
+/** Picks up a card and holds it still over a list. */
 async function holdOver(page: Page, card: Locator, place: Locator): Promise<void> {
   const from = await middleOf(card)
   await page.mouse.move(from.x, from.y)

@@ -14,7 +14,7 @@ export interface Frames {
   readonly reported: number
 }
 
-/** Stands in every measured page before its own code, and says when something is on the screen. */
+/** Runs in every measured page before its own code, and tells when something is on the screen. */
 export interface Probe {
   /** When all that is in sight of the screen at this address was painted, in milliseconds since the navigation began. */
   readonly opened: Promise<number>

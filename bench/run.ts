@@ -91,7 +91,7 @@ async function measureSize(stage: Stage, size: number): Promise<void> {
   if (size === sizes[0] && isWanted('code')) await attempt('code', size, () => measureCode(stage, book, size))
 }
 
-/** One part that cannot be measured does not take the others with it. */
+/** A part that cannot be measured does not stop the others. */
 async function attempt(part: string, size: number, measure: () => Promise<void>): Promise<void> {
   console.log(`${Math.round((Date.now() - began) / 1000)} s: ${part}, ${size} tasks …`)
   try {
@@ -103,7 +103,7 @@ async function attempt(part: string, size: number, measure: () => Promise<void>)
   book.print(part)
 }
 
-/** The results of a whole run are kept; those of a part of it only in a file that is named. */
+/** The results of a whole run are kept; those of a part only in a file given by name. */
 function write(): void {
   const isWhole = positionals.length === 0 && values.dist === undefined
   const file = values.out ?? (isWhole ? join(root, 'bench/results.json') : undefined)

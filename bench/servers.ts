@@ -50,7 +50,7 @@ export async function serveSources(): Promise<() => Promise<void>> {
   return () => server.close()
 }
 
-/** The script that stands in every measured page before its own code. */
+/** The script that runs in every measured page before its own code. */
 export async function buildProbe(): Promise<string> {
   await build({
     root,

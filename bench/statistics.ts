@@ -3,7 +3,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** Two digits after the point: more is noise. */
+/** Two decimals: more is noise. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100
 }

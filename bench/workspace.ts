@@ -71,8 +71,8 @@ const project = (id: string, name: string, description: string) => ({
 })
 
 /**
- * A believable workspace with so many tasks, the same for the same number: nine tenths of them in the project Atlas.
- * Everything there is to tell has been told, so that nothing is caught up when it is opened.
+ * A believable workspace with that many tasks, always the same for the same number: nine tenths of them in the project
+ * Atlas. All notifications have been made, so that opening it has nothing to catch up on.
  */
 export function makeWorkspace(count: number): Workspace {
   const random = randomFrom(count)

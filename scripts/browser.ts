@@ -108,7 +108,7 @@ function usualPlaces(): string[] {
   return ['/usr/bin/chromium', '/usr/bin/google-chrome', '/opt/google/chrome/chrome', '/snap/bin/chromium']
 }
 
-/** Whether this browser answers with its version: a wrapper without its package or its libraries does not. */
+/** Whether this browser prints its version: a wrapper without its package or its libraries does not. */
 function starts(path: string): boolean {
   // On Windows `--version` opens a window and prints nothing.
   return (

@@ -14,7 +14,7 @@ export async function buildIfStale(): Promise<void> {
   await build({ root, logLevel: 'warn' })
 }
 
-/** When a file, or anything in a folder, was last changed. A folder's own time tells of files that are gone. */
+/** When a file, or anything in a folder, was last changed. A folder's own time shows that files were removed. */
 function changedAt(path: string): number {
   if (!existsSync(path)) return 0
   const stat = statSync(path)

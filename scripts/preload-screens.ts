@@ -14,7 +14,7 @@ interface Chunk {
 
 /**
  * Has the page fetch the code of the screen at its address together with the code that every start needs, instead of
- * after that has run: a script in `index.html` with the files of each screen. Building fails when a screen has no file of
+ * once that has run: a script in `index.html` with the files of each screen. Building fails when a screen has no file of
  * its own.
  */
 export function preloadScreens(): Plugin {
@@ -52,7 +52,7 @@ function chunkOf(module: string, chunks: readonly Chunk[]): Chunk {
   return chunk
 }
 
-/** The files of a chunk and of all that it imports, but for those that the page names itself. */
+/** The files of a chunk and of everything it imports, except those that the page names itself. */
 function withImports(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<string>()): string[] {
   if (chunk.isEntry || seen.has(chunk.fileName)) return []
   seen.add(chunk.fileName)
@@ -60,7 +60,7 @@ function withImports(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<stri
   return [chunk.fileName, ...imported.flatMap((other) => withImports(other, chunks, seen))]
 }
 
-/** Names each file once. Screens behind the login are left alone when nobody seems to be logged in. */
+/** Names each file once. Screens behind the login are not fetched when nobody seems to be logged in. */
 function script(files: readonly [path: string, names: readonly string[]][]): string {
   const names = [...new Set(files.flatMap(([, all]) => all))]
   const routes = files.map(([path, all]) => [path, all.map((name) => names.indexOf(name))])

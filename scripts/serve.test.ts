@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a browser keeps the files whose name tells what is in them, and asks for the page each time', async () => {
+test('a browser keeps the files whose names follow from their content, and asks for the page each time', async () => {
   const code = await fetch(`${address}assets/index-a1b2c3d4.js`)
   expect(await code.text()).toBe('export {}')
   expect(code.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

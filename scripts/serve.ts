@@ -6,7 +6,7 @@ interface Served {
   outDir?: string
   host?: string
   port: number
-  /** The names that the machine may be called by: `true` for any. */
+  /** The host names that are answered: `true` for any. */
   allowedHosts?: true
   /** What it does besides. */
   plugins?: readonly Plugin[]
@@ -30,7 +30,7 @@ export function serve({
   })
 }
 
-/** The names of files in `assets` tell what is in them: a browser need never ask for one again. */
+/** The names of files in `assets` follow from their content: a browser need never ask for one again. */
 const keptAssets: Plugin = {
   name: 'kept-assets',
   configurePreviewServer: ({ middlewares }) => {

@@ -5,7 +5,7 @@ import { serve } from './serve.ts'
 const host = process.env['HOST'] ?? 'localhost'
 const port = Number(process.env['PORT'] ?? 4173)
 
-// At once, even in the middle of a build: nothing here needs to be put away.
+// At once, even in the middle of a build: nothing here needs to be cleaned up.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(0))
 
 try {
@@ -13,7 +13,7 @@ try {
     throw new Error(`PORT must be a number from 1 to 65535, not "${process.env['PORT']}".`)
   }
   await buildIfStale()
-  // Whatever name the machine is called by: only the app's own files are served.
+  // Under any host name: only the app's own files are served.
   await serve({ host, port, allowedHosts: true })
   console.log(`EMS is ready at http://${host.includes(':') ? `[${host}]` : host}:${port}`)
 } catch (error) {

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-// Grounds on which the page's own words are readable; the order is part of no promise.
+// Backgrounds on which their text is readable. Nothing depends on the order.
 const grounds = [
   'bg-accent-soft text-accent',
   'bg-todo-soft text-todo',
@@ -13,7 +13,7 @@ const grounds = [
 interface AvatarProps {
   /** A name, or an e-mail if there is no name. */
   name: string
-  /** What the colour follows from; the name, if not given. An e-mail keeps it when somebody is renamed. */
+  /** What the colour is derived from; the name by default. With an e-mail, it stays when somebody is renamed. */
   seed?: string | undefined
   size?: 'sm' | 'md' | undefined
 }

@@ -4,13 +4,13 @@ import { tones, type Tone } from './tone.ts'
 
 interface BadgeProps {
   tone?: Tone | undefined
-  /** Leaves out the mark, where the words alone say enough (a count, a role). */
+  /** Leaves out the mark where the words say enough (a count, a role). */
   plain?: boolean | undefined
   children: ReactNode
   className?: string | undefined
 }
 
-/** A word or two on a soft ground, with the mark of its tone. */
+/** A word or two on a soft background, with the mark of its tone. */
 export function Badge({ tone = 'neutral', plain, children, className }: BadgeProps) {
   const { soft, mark: Mark } = tones[tone]
   return (

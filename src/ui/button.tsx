@@ -28,7 +28,7 @@ const sizes: Record<ButtonSize, string> = {
   md: 'min-h-9 px-3.5 py-1 text-base pointer-coarse:min-h-11',
 }
 
-/** The classes of a button, for what looks like one without being one: `<Link className={buttonClass()}>`. */
+/** The classes of a button, for what looks like one and is not: `<Link className={buttonClass()}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook = {}): string {
   return classNames(base, variants[variant], sizes[size])
 }
@@ -36,7 +36,7 @@ export function buttonClass({ variant = 'secondary', size = 'md' }: ButtonLook =
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** A lucide icon before the words. */
   icon?: LucideIcon | undefined
-  /** Something is under way: the button keeps the focus, shows a turning mark and does nothing. */
+  /** Something is under way: the button keeps the focus, shows a spinner and does nothing. */
   pending?: boolean | undefined
 }
 
@@ -62,11 +62,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'>, Bu
   /** What the button does: its accessible name and its tooltip. */
   label: string
   icon: LucideIcon
-  /** Something small on top of the icon, such as the dot of unread news. */
+  /** Something small on top of the icon, such as the dot for unread notifications. */
   children?: ReactNode
 }
 
-/** A square button with an icon only. `quiet` and `md` unless told otherwise; quiet ones take the colour around them. */
+/** A square button with only an icon. `quiet` and `md` unless told otherwise; a quiet one has the colour around it. */
 export function IconButton({ label, icon: Icon, variant = 'quiet', size = 'md', ...rest }: IconButtonProps) {
   const { className, children, ...props } = rest
   return (

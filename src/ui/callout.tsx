@@ -8,7 +8,7 @@ interface CalloutProps {
   children?: ReactNode
   /** Buttons or links, at the end. */
   actions?: ReactNode
-  /** `status` or `alert` where it appears by itself and should be announced. */
+  /** `status` or `alert` where it appears unasked and should be announced. */
   role?: 'status' | 'alert' | 'note' | undefined
   className?: string | undefined
 }

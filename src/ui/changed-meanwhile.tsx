@@ -4,24 +4,24 @@ import { Button } from './button.tsx'
 import { ExpandableText } from './expandable-text.tsx'
 
 interface ChangedMeanwhileProps {
-  /** Who changed it, as a sentence: also what the group is called. */
+  /** Who changed it, as a sentence: also the name of the group. */
   title: string
-  /** What was typed here and what is saved by now; left out where neither may be shown. */
+  /** What was typed here and what has been saved since; left out where neither may be shown. */
   texts?: { readonly mine: string; readonly saved: string } | undefined
   onKeep: () => void
   onTake: () => void
 }
 
 /**
- * Asks which of two texts of one field shall hold. It stands right behind the field, and takes the focus when it appears,
- * so that it is read out and the next Tab leads to its buttons; the answer gives the focus to the field.
+ * Asks which of two texts of one field is to be kept. It comes right after the field, and takes the focus when it
+ * appears, so that it is read out and the next Tab leads to its buttons; the answer gives the focus to the field.
  */
 export function ChangedMeanwhile({ title, texts, onKeep, onTake }: ChangedMeanwhileProps) {
   const titleId = useId()
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => group.current?.focus(), [])
   const answer = (choose: () => void) => () => {
-    // First, since the button goes with the question, and what comes next may have a better place for the focus.
+    // First, since the button disappears with the question, and what comes next may know a better place for the focus.
     group.current?.previousElementSibling?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     choose()
   }

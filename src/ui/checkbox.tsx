@@ -9,7 +9,7 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void
 }
 
-/** A tick box with its label beside it. */
+/** A checkbox with its label beside it. */
 export function Checkbox({ label, hint, checked, onChange }: CheckboxProps) {
   const id = useId()
   const hintId = `${id}-hint`

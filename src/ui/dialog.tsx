@@ -8,13 +8,13 @@ interface DialogProps {
   /** The heading, and the accessible name. */
   title: string
   children: ReactNode
-  /** Buttons, at the bottom and always in sight. A submit button here names its form: `form="the-id"`. */
+  /** Buttons, at the bottom and always visible. A submit button here names its form: `form="the-id"`. */
   footer?: ReactNode
-  /** Asked for by Escape, the cross and (if allowed) the backdrop. The dialog goes when it is no longer drawn. */
+  /** Called on Escape, the cross and (if allowed) the backdrop. The dialog closes when it is no longer drawn. */
   onClose: () => void
   /** `sm` for a question, `md` for a form, `lg` for a long one. */
   size?: 'sm' | 'md' | 'lg' | undefined
-  /** Whether a click beside the dialog closes it. Off where that could lose what was typed. */
+  /** Whether a click outside the dialog closes it. Off where that could lose what was typed. */
   closeOnBackdrop?: boolean | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   /** The id of what describes the dialog. */
@@ -24,8 +24,8 @@ interface DialogProps {
 const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' }
 
 /**
- * A modal dialog, open as long as it is drawn: `{open && <Dialog … />}`. The focus goes to what has
- * `data-autofocus` or else to the first field, and in the end back to where it was.
+ * A modal dialog, open as long as it is drawn: `{open && <Dialog … />}`. The focus goes to the element with
+ * `data-autofocus`, or else to the first field, and in the end back to where it was.
  */
 export function Dialog({ title, children, footer, onClose, size = 'md', ...rest }: DialogProps) {
   const titleId = useId()
@@ -36,7 +36,7 @@ export function Dialog({ title, children, footer, onClose, size = 'md', ...rest 
     event.preventDefault()
     onClose()
   }
-  // A second Escape in a row cannot be prevented: the browser closes the dialog, and its owner must hear of it.
+  // A second Escape in a row cannot be prevented: the browser closes the dialog, and its owner has to know.
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (event.target === event.currentTarget && !event.currentTarget.open) onClose()
   }
@@ -87,12 +87,12 @@ interface ConfirmDialogProps {
   onCancel: () => void
   confirmLabel?: string | undefined
   cancelLabel?: string | undefined
-  /** `danger` for what takes something away. */
+  /** `danger` for what removes something. */
   tone?: 'danger' | 'primary' | undefined
   pending?: boolean | undefined
 }
 
-/** Asks before something is done: an alert dialog that starts on its harmless answer. */
+/** Asks before something is done: an alert dialog with the focus on its harmless answer. */
 export function ConfirmDialog({
   title,
   message,

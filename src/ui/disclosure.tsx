@@ -5,9 +5,9 @@ import { UserText } from './user-text.tsx'
 
 interface DisclosureProps {
   title: string
-  /** Words beside the title, seen while it is closed as well. */
+  /** Words beside the title, shown while it is closed as well. */
   summary?: ReactNode
-  /** A line below the header, outside of its button: a bar, for instance. */
+  /** A line below the header, outside its button: a progress bar, for instance. */
   below?: ReactNode
   open: boolean
   onToggle: () => void
@@ -15,7 +15,7 @@ interface DisclosureProps {
   children: ReactNode
 }
 
-/** A sheet of paper whose header is a button that opens and closes it: a region named by its title. */
+/** A panel whose header is a button that opens and closes it: a region named by its title. */
 export function Disclosure({ title, summary, below, open, onToggle, buttonRef, children }: DisclosureProps) {
   const titleId = useId()
   const bodyId = useId()

@@ -12,7 +12,7 @@ export interface FieldProps {
   hint?: ReactNode
   /** What is wrong, in red under the field. */
   error?: string | undefined
-  /** Lower, for toolbars and task rows. */
+  /** Less high, for toolbars and task rows. */
   dense?: boolean | undefined
   /** For the whole field, its width in a form for instance. */
   className?: string | undefined
@@ -39,8 +39,8 @@ const input =
 /**
  * Label, hint and error around one input.
  *
- * `required` marks the field and tells assistive technology, but is not handed to the browser: the sentences of the
- * product stand under the field, not in the browser's bubble. The mark is outside of the label, so that the label's
+ * `required` marks the field and tells assistive technology, but is not handed to the browser: the product's own
+ * sentences appear under the field, instead of the browser's bubble. The mark is outside the label, so that the label's
  * text is exactly the name.
  */
 export function FieldFrame({ label, labelHidden, hint, error, dense, required, ...rest }: FieldFrameProps) {

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldProps } from './field-frame.tsx'
 
-/** What an input of the platform takes, without what the field gives it. */
+/** What an input of the platform takes, except what the field sets itself. */
 export type Input<Tag extends 'input' | 'textarea' | 'select'> = Omit<
   ComponentProps<Tag>,
   'className' | 'children'
@@ -91,7 +91,7 @@ export function Options({ options }: { options: readonly Option[] }) {
   ))
 }
 
-/** What goes to the frame, and what goes to the input. */
+/** Splits the properties of a field into those of its frame and those of its input. */
 export function split<P extends FieldProps & { id?: string | undefined; required?: boolean | undefined }>(
   props: P,
 ) {

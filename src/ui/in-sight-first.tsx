@@ -1,37 +1,37 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 
 interface InSightFirstProps {
-  /** Names what is drawn, so that its height is known the next time. */
+  /** Names what is drawn, so that its height is known next time. */
   name: string
   /** About how high it is, in pixels, until it has been drawn once. */
   usualHeight: number
-  /** Whether it is surely in sight. */
+  /** Whether it is certain to be in sight. */
   atOnce: boolean
   children: ReactNode
 }
 
-/** How high everything was when it was last drawn, in pixels, as long as the page is open. */
+/** How high everything was when it was last drawn, in pixels; kept as long as the page is open. */
 const heights = new Map<string, number>()
 
 /**
- * Draws its children at once where they are in sight; otherwise right after the paint, one such part after the other,
- * so that what is in sight waits for nothing else and no click waits for all the rest. Until then their height is kept
- * free, and with it the place to which the page was scrolled.
+ * Draws its children at once when they are in sight; otherwise right after the paint, one such part after the other, so
+ * that what is in sight waits for nothing else and no click waits for all the rest. Until then their height is reserved,
+ * so that the page stays where it was scrolled to.
  */
 export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFirstProps) {
   const [isDrawn, setIsDrawn] = useState(atOnce)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (isDrawn) return undefined
-    const place = ref.current
-    // What is above counts as well: the page is perhaps about to be scrolled to its top.
-    if (!place || place.getBoundingClientRect().top < window.innerHeight) {
+    const element = ref.current
+    // What is above the window counts as well: the page may be about to scroll to its top.
+    if (!element || element.getBoundingClientRect().top < window.innerHeight) {
       setIsDrawn(true)
       return undefined
     }
-    return inTurn({ place, draw: () => startTransition(() => setIsDrawn(true)) })
+    return inTurn({ element, draw: () => startTransition(() => setIsDrawn(true)) })
   }, [isDrawn])
-  // Ended before it is gone from the page: its height is none then.
+  // In a layout effect, to stop before the element leaves the page, when its height becomes 0.
   useLayoutEffect(() => {
     if (!isDrawn || !ref.current) return undefined
     const observer = new ResizeObserver(([entry]) => {
@@ -49,21 +49,21 @@ export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFir
 
 /** What is still to be drawn, and where. */
 interface Waiting {
-  readonly place: Element
+  readonly element: Element
   readonly draw: () => void
 }
 
 const waiting = new Set<Waiting>()
 let isPlanned = false
 
-/** Draws when the browser has nothing to do, and no two of them at a time. Gives the function that takes it back. */
+/** Draws when the browser is idle, and only one at a time. Gives the function that cancels it. */
 function inTurn(one: Waiting): () => void {
   waiting.add(one)
   plan()
   return () => waiting.delete(one)
 }
 
-/** At the latest after this time one has its turn, in milliseconds. */
+/** How long the next one waits at most for its turn, in milliseconds. */
 const patience = 200
 
 function plan(): void {
@@ -71,7 +71,7 @@ function plan(): void {
   isPlanned = true
   const run = (): void => {
     isPlanned = false
-    // First what has been scrolled into sight meanwhile.
+    // What has been scrolled into sight meanwhile comes first.
     const all = [...waiting]
     const next = all.find(isInSight) ?? all[0]
     if (next) {
@@ -85,7 +85,7 @@ function plan(): void {
   else requestIdleCallback(run, { timeout: patience })
 }
 
-function isInSight({ place }: Waiting): boolean {
-  const { top, bottom } = place.getBoundingClientRect()
+function isInSight({ element }: Waiting): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
   return top < window.innerHeight && bottom > 0
 }

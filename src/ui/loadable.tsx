@@ -2,15 +2,15 @@ import { lazy, useState, type ComponentType } from 'react'
 
 /** A component whose code is in a file of its own. */
 export interface Loadable<Props extends object = object> {
-  /** Draws it; while the code is on its way, the `Suspense` around it shows its fallback. */
+  /** Draws it; until the code has arrived, the `Suspense` around it shows its fallback. */
   readonly Part: ComponentType<Props>
-  /** Fetches the code ahead of the first drawing. Never fails: a failure shows itself when the part is drawn. */
+  /** Fetches the code ahead of the first drawing. Never fails: a failure shows when the part is drawn. */
   readonly preload: () => Promise<void>
 }
 
 /**
- * A component that is fetched when it is first needed, or before. `lazy` alone would show its fallback even for code
- * that is here already, and React keeps a fallback for 300 ms once it is shown.
+ * A component that is fetched when it is first needed, or before. `lazy` alone would show its fallback even when the code
+ * is already here, and React keeps a fallback for 300 ms once it is shown.
  */
 export function loadable<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,7 +20,7 @@ export function loadable<Props extends object = object>(
   const Lazy = lazy(async () => ({ default: await loading() }))
   return {
     Part: function LoadablePart(props) {
-      // The same one as long as it is shown: another would begin anew.
+      // The same one as long as it is shown: switching to the other would reset its state.
       const [Loaded] = useState(() => loaded)
       return Loaded ? <Loaded {...props} /> : <Lazy {...props} />
     },

@@ -8,7 +8,7 @@ export interface MenuItem {
   onAction: () => void
   disabled?: boolean | undefined
   icon?: LucideIcon | undefined
-  /** What takes something away. */
+  /** For what removes something. */
   danger?: boolean | undefined
 }
 

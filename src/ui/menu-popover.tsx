@@ -14,9 +14,9 @@ interface MenuPopoverProps {
 }
 
 /**
- * The open menu of an `ActionMenu`. The library would make all the rest of the page inert, for which every element is
- * styled anew, at the opening and at the closing. A menu has the focus and closes when it goes elsewhere; so it is enough
- * that a press beside it reaches nothing else. Who reads the page by screen reader can leave it, as any menu of the platform.
+ * The open menu of an `ActionMenu`. The library would make the rest of the page inert, which styles every element anew,
+ * on opening and on closing. A menu has the focus and closes when the focus goes elsewhere, so it is enough that a press
+ * outside it reaches nothing else. Screen reader users can leave it like any menu of the platform.
  */
 export function MenuPopover(props: MenuPopoverProps) {
   return (
@@ -25,7 +25,7 @@ export function MenuPopover(props: MenuPopoverProps) {
         <div
           aria-hidden
           className="fixed inset-0 z-50"
-          // The focus stays in the menu until that is gone, and goes back to its button then.
+          // The focus stays in the menu until it closes, and then returns to its button.
           onMouseDown={(event) => event.preventDefault()}
           onContextMenu={(event) => event.preventDefault()}
           onClick={props.onClose}

@@ -7,7 +7,7 @@ import type { MenuSection } from './menu-items.ts'
 interface ActionMenuProps {
   /** The accessible name of the button and of the menu: 'Actions for {title}'. */
   label: string
-  /** A function is asked only while the menu is open, which counts where there are many cards. */
+  /** A function is called only when the menu is open, which matters where there are many cards. */
   sections: readonly MenuSection[] | (() => readonly MenuSection[])
   icon?: LucideIcon | undefined
   size?: 'sm' | 'md' | undefined
@@ -15,7 +15,7 @@ interface ActionMenuProps {
   tabIndex?: number | undefined
 }
 
-// The menu itself is not needed on the first screen: it is fetched when the pointer or the focus comes near.
+// The menu itself is not part of the first screen: it is fetched when the pointer or the focus reaches its button.
 const menuPopover = loadable(async () => (await import('./menu-popover.tsx')).MenuPopover)
 const preload = (): void => void menuPopover.preload()
 
@@ -32,7 +32,7 @@ export function ActionMenu({
 }: ActionMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  // Not left to the click that the browser makes of a key: react-aria takes that for a screen reader's.
+  // Not left to the click that the browser makes of a key press: react-aria takes that for a screen reader's.
   const openByKey = (event: KeyboardEvent) => {
     if (!openingKeys.has(event.key)) return
     event.preventDefault()
@@ -52,7 +52,7 @@ export function ActionMenu({
         onPointerEnter={preload}
         onFocus={preload}
         onClick={({ currentTarget }) => {
-          // On a card that can be dragged the press gave it no focus, and there would be none to give back.
+          // On a draggable card the press did not focus the button, and the menu could not give the focus back to it.
           // Without scrolling to it, which would close the menu.
           currentTarget.focus({ preventScroll: true })
           setOpen(true)

@@ -6,12 +6,12 @@ interface MeterProps {
   label: string
   /** A percentage from 0 to 100. */
   value: number
-  /** The same in words, for whoever does not see the bar. */
+  /** The same in words, for those who do not see the bar. */
   text: string
   tone?: 'accent' | 'warning' | 'danger' | undefined
 }
 
-/** How full something is: a bar. Its figure in words belongs beside it. */
+/** How full something is, as a bar. Put the figure in words beside it. */
 export function Meter({ label, value, text, tone = 'accent' }: MeterProps) {
   return (
     <div

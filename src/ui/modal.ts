@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { showToastsIn } from './toast-host.ts'
 
-/** Shows a dialog element for as long as it is drawn, and has the toasts move into it: outside they would be inert. */
+/** Shows a dialog element as long as it is drawn, and moves the toasts into it: outside they would be inert. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
-  // After every drawing: if the browser closed the dialog although its owner keeps it, it comes back.
+  // After every drawing: if the browser closed the dialog although its owner still draws it, it comes back.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open) return
@@ -23,7 +23,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   return ref
 }
 
-/** React's `autoFocus` comes before the dialog is shown, when nothing in it can be focused yet. */
+/** React's `autoFocus` runs before the dialog is shown, when nothing in it can be focused yet. */
 function focusFirst(dialog: HTMLDialogElement) {
   const wanted =
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??

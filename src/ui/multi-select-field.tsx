@@ -10,7 +10,7 @@ interface MultiSelectFieldProps extends FieldProps, Omit<Input<'select'>, 'multi
 }
 
 /**
- * Any of several, in the browser's own list: a plain press adds or removes one, the keyboard works as everywhere.
+ * Any of several, in the browser's own list: a plain press adds or removes one, and the keyboard works as usual.
  * Read it with `register(…)`, or with `onChange` from `event.target.selectedOptions`.
  */
 export function MultiSelectField({
@@ -38,7 +38,7 @@ export function MultiSelectField({
   )
 }
 
-/** A plain press toggles one option and leaves the others; with a modifier key the browser's own way stays. */
+/** A plain press toggles one option and leaves the others alone; with a modifier key, the browser does as usual. */
 function toggleOption(event: MouseEvent<HTMLSelectElement>) {
   const select = event.currentTarget
   const option = event.target

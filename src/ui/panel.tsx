@@ -34,13 +34,13 @@ interface PanelProps {
   aside?: ReactNode
   /** Buttons or filters, at the right of the title. */
   actions?: ReactNode
-  /** Lets the content reach the edges: tables. */
+  /** Lets the content reach the edges, as for tables. */
   flush?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A sheet of paper with a heading: a region named by its title. */
+/** A box with a heading: a region named by its title. */
 export function Panel({ title, level = 2, aside, actions, flush, className, children }: PanelProps) {
   const id = useId()
   const Heading = `h${level}` as const
@@ -67,11 +67,11 @@ interface EmptyStateProps {
   icon?: LucideIcon | undefined
   /** The sentence. */
   children: ReactNode
-  /** A button that leads out of the emptiness. */
+  /** A button or link that leads on from here. */
   action?: ReactNode
 }
 
-/** What stands where a list would be. */
+/** What is shown where a list would be. */
 export function EmptyState({ icon: Icon = Inbox, children, action }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-8 text-center text-muted">

@@ -5,12 +5,12 @@ interface ProgressBarProps {
   label: string
   /** A percentage from 0 to 100. */
   value: number
-  /** Leaves out the figure at the right, where it is already written nearby. */
+  /** Leaves out the figure at the right where it is already written nearby. */
   valueHidden?: boolean | undefined
   className?: string | undefined
 }
 
-/** How far something is: a bar and its percentage. */
+/** How far along something is: a bar and its percentage. */
 export function ProgressBar({ label, value, valueHidden, className }: ProgressBarProps) {
   const percent = Math.max(0, Math.min(100, Math.round(value)))
   return (

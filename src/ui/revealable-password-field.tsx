@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { split, type PasswordField } from './field.tsx'
 
-/** A password whose letters can be shown: for those who set it for somebody else. */
+/** A password whose characters can be shown, for those who set it for somebody else. */
 export function RevealablePasswordField(props: ComponentProps<typeof PasswordField>) {
   const [frame, rest] = split(props)
   const [shown, setShown] = useState(false)
@@ -22,7 +22,7 @@ export function RevealablePasswordField(props: ComponentProps<typeof PasswordFie
             type={shown ? 'text' : 'password'}
             className={classNames(look, 'pr-10!')}
           />
-          {/* Not called 'Show password', which would sound like the field's own name. */}
+          {/* Not called 'Show password', which would be mistaken for the field's own name. */}
           <IconButton
             label={shown ? 'Hide characters' : 'Show characters'}
             icon={shown ? EyeOff : Eye}

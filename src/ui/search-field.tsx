@@ -12,7 +12,7 @@ interface SearchFieldProps {
   className?: string | undefined
 }
 
-/** Searches a list while one types; Escape or the cross empties it. */
+/** Searches a list as its user types; Escape or the cross empties it. */
 export function SearchField({ label, value, onChange, placeholder = label, className }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -22,7 +22,7 @@ export function SearchField({ label, value, onChange, placeholder = label, class
   }
   const clearByEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return
-    event.preventDefault() // so that a dialog around it stays
+    event.preventDefault() // so that a dialog around it stays open
     clear()
   }
   return (

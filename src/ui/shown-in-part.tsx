@@ -6,17 +6,17 @@ interface ShownInPartProps<Row> {
   rows: readonly Row[]
   /** How many are drawn before 'Show more'. */
   pageSize?: number | undefined
-  /** How many of them are drawn at once; the next ones when the end of these comes near. */
+  /** How many of them are drawn at once; the next ones follow when the end of these comes near. */
   step?: number | undefined
   /** For the line with 'Show more'. */
   className?: string | undefined
   children: (shown: readonly Row[]) => ReactNode
 }
 
-/** How near to the window the end of what is drawn may come, in pixels. */
+/** How close to the window the end of what is drawn may come, in pixels. */
 const near = 600
 
-/** The first rows of a long list, and a button for more: what is not looked at is not drawn. */
+/** The first rows of a long list, and a button for more: what nobody looks at is not drawn. */
 export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
   const { rows, pageSize = 60, step = 12, className, children } = props
   const [page, setPage] = useState(pageSize)
@@ -47,7 +47,7 @@ export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
   )
 }
 
-/** The end of what is drawn: tells once when it comes near. */
+/** The end of what is drawn: calls back once when it comes near. */
 function End({ onNear }: { onNear: () => void }) {
   const ref = useRef<HTMLDivElement>(null)
   const tell = useRef(onNear)

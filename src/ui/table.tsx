@@ -5,13 +5,13 @@ import { classNames } from './class-names.ts'
 import { ShownInPart } from './shown-in-part.tsx'
 
 export interface Column<Row> {
-  /** The heading; in a narrow place, the label of the cell. Unique in the table. */
+  /** The heading; where space is narrow, the label of the cell. Unique in the table. */
   header: string
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end' | undefined
   /** Keeps the heading for assistive technology only. */
   headerHidden?: boolean | undefined
-  /** For the column's cells: a width, mostly. */
+  /** For the column's cells: usually a width. */
   className?: string | undefined
 }
 
@@ -98,8 +98,8 @@ function cellClass(align: 'start' | 'end' | undefined, className: string | undef
 }
 
 /**
- * Whether a click was meant for something else: a link, a button or a field in the row, or a menu or a dialog that
- * was opened from it (React hands on their events although they lie elsewhere on the page).
+ * Whether a click was meant for something else: a link, a button or a field in the row, or a menu or dialog that was
+ * opened from it (React passes on their events although they are elsewhere on the page).
  */
 function isForControl({ target, currentTarget }: MouseEvent): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return true

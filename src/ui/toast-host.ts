@@ -1,11 +1,11 @@
 /**
- * The element the toasts live in. An open modal dialog makes all outside of it inert and covers it, so a toast there
- * would be neither announced nor in reach; the host moves into the topmost dialog and back.
+ * The element the toasts live in. An open modal dialog makes everything outside it inert and covers it, so a toast there
+ * would be neither announced nor reachable; the host moves into the topmost dialog and back.
  */
 let host: HTMLElement | undefined
 const dialogs: HTMLElement[] = []
 
-/** The host, made and placed when it is first asked for. */
+/** The host, created when it is first asked for. */
 export function toastHost(): HTMLElement {
   if (!host) {
     host = document.createElement('div')
@@ -14,7 +14,7 @@ export function toastHost(): HTMLElement {
   return host
 }
 
-/** Takes the toasts into a dialog; the returned function gives them back. */
+/** Moves the toasts into a dialog; the returned function moves them back. */
 export function showToastsIn(dialog: HTMLElement): () => void {
   dialogs.push(dialog)
   place()

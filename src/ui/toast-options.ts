@@ -1,14 +1,14 @@
-/** What can be done about what a toast says. */
+/** What can be done about what a toast says: a button in it. */
 export interface ToastAction {
   readonly label: string
   readonly onAction: () => void
 }
 
 export interface ToastOptions {
-  /** With one, the toast stays longer. */
+  /** A toast with an action stays longer. */
   action?: ToastAction | undefined
-  /** A toast takes the place of an earlier one on the same topic; without a topic, of one with the same words. */
+  /** A toast replaces an earlier one on the same topic; without a topic, one with the same words. */
   topic?: string | undefined
-  /** What it tells of, by a name that `withdrawSuccess` knows it by. */
+  /** What it tells of, by the id that `withdrawSuccess` is given. */
   of?: string | undefined
 }

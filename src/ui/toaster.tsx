@@ -48,16 +48,16 @@ export function error(text: string): void {
   toast.error((shown) => <Message toast={shown} text={text} />, { id: `error ${text}` })
 }
 
-// SPEC section 9: top-right, 3000 ms, whatever kind.
+// SPEC 9: top-right, 3000 ms, of any kind.
 const duration = 3000
 
-// Long enough to read it, think, and reach the button.
+// Long enough to read it, think and reach the button.
 const durationWithAction = 8000
 
 /**
- * Where the toasts appear: at the top right, beneath the bar whose buttons are always wanted. Drawn here and not by the
+ * Where the toasts appear: at the top right, below the bar, whose buttons must stay reachable. Drawn here and not by the
  * library's own Toaster, which would keep all toasts for as long as the pointer rests on one: a toast that came up under
- * the pointer would stay and cover what is beneath it. Here only a hand at a toast's button keeps them.
+ * the pointer would stay and cover what is below it. Here they stay only while somebody is at a toast's buttons.
  */
 export function Host() {
   const { toasts, handlers } = useToaster({ duration })
@@ -67,7 +67,7 @@ export function Host() {
   useEffect(() => {
     if (isHeld) startPause()
   }, [isHeld, startPause])
-  // Another function once the pause has begun; the library does nothing when it is called before.
+  // `endPause` is another function once the pause has begun; called before that, the library does nothing.
   useEffect(() => {
     if (!isHeld) endPause()
   }, [isHeld, endPause])
@@ -87,10 +87,10 @@ export function Host() {
   )
 }
 
-/** Keeps all toasts, until the function is called that it gives. */
+/** Keeps all toasts until the function it gives is called. */
 const Hold = createContext<() => () => void>(() => () => {})
 
-/** One that is gone makes way for those below it while it fades, and cannot be pressed any more. */
+/** A toast that is on its way out makes room for those below it while it fades, and can no longer be pressed. */
 function Bar({ toast: shown }: { toast: Toast }) {
   const failed = shown.type === 'error'
   const Icon = failed ? OctagonAlert : CircleCheck
@@ -166,7 +166,7 @@ function useHold(isShown: boolean) {
   useEffect(() => (isHeld ? hold() : undefined), [isHeld, hold])
   useEffect(() => {
     if (!pointer) return undefined
-    // It may be taken from under the pointer, which is told to nobody: toasts move in and out of dialogs.
+    // It may be moved from under the pointer without any event: toasts move in and out of dialogs.
     const look = ({ target }: PointerEvent): void => {
       if (!(target instanceof Node) || !ref.current?.contains(target)) setPointer(false)
     }
@@ -182,7 +182,7 @@ function useHold(isShown: boolean) {
   }
 }
 
-/** The toast goes with the press of its button: the focus stays where it was instead of getting lost with it. */
+/** The toast disappears when its button is pressed: the focus stays where it was instead of getting lost with it. */
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }

@@ -1,7 +1,7 @@
 import { createElement, useSyncExternalStore, type ComponentType } from 'react'
 import type { ToastOptions } from './toast-options.ts'
 
-/** Says that something was done. The same words are not shown twice at a time. */
+/** Says that something was done. The same words are never shown twice at once. */
 export function showSuccess(text: string, options: ToastOptions = {}): void {
   const asked = ends
   void (async () => {
@@ -11,7 +11,7 @@ export function showSuccess(text: string, options: ToastOptions = {}): void {
   })()
 }
 
-/** Takes away what was said of a success that was none in the end. */
+/** Removes the toast about something that was refused in the end. */
 export function withdrawSuccess(of: string): void {
   void (async () => {
     const { withdraw } = await code()
@@ -19,7 +19,7 @@ export function withdrawSuccess(of: string): void {
   })()
 }
 
-/** Says that something was refused, or went wrong. The same words are not shown twice at a time. */
+/** Says that something was refused, or went wrong. The same words are never shown twice at once. */
 export function showError(text: string): void {
   void (async () => {
     const { Host, error } = await code()
@@ -28,7 +28,7 @@ export function showError(text: string): void {
   })()
 }
 
-/** Takes away what the toasts offer, as when somebody else is before the screen: it was offered to whoever was there. */
+/** Removes what the toasts offer, as when somebody else logs in: it was offered to whoever was there before. */
 export function endOffers(): void {
   ends += 1
   if (host) void code().then(({ removeOffers }) => removeOffers())
@@ -37,7 +37,7 @@ export function endOffers(): void {
 const fetchCode = () => import('./toaster.tsx')
 let fetched: ReturnType<typeof fetchCode> | undefined
 
-/** The code of the toasts. One promise for all, so that what is asked for first is done first. */
+/** The code of the toasts. One promise for all callers, so that what is asked for first is done first. */
 function code(): ReturnType<typeof fetchCode> {
   fetched ??= fetchCode().catch((error: unknown) => {
     fetched = undefined
@@ -46,16 +46,16 @@ function code(): ReturnType<typeof fetchCode> {
   return fetched
 }
 
-/** How often what toasts offer has ended: one may still be on its way then. */
+/** How often `endOffers` was called: a toast may still be on its way then. */
 let ends = 0
 
-/** Where the toasts appear. Once, next to the routes. Their code is fetched with the first of them. */
+/** Where the toasts appear; drawn once, next to the screens. Their code is fetched with the first toast. */
 export function Toasts() {
   const loaded = useSyncExternalStore(subscribe, () => host)
   return loaded ? createElement(loaded) : null
 }
 
-// Not by `lazy`: React shows what was suspended up to 300 ms later, and the first toast tells that the login worked.
+// Not with `lazy`: React shows what was suspended up to 300 ms late, and the first toast says that the login worked.
 let host: ComponentType | undefined
 const listeners = new Set<() => void>()
 

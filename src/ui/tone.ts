@@ -14,17 +14,17 @@ import {
 } from 'lucide-react'
 
 interface ToneLook {
-  /** Words or an icon on a ground of the page. */
+  /** Words or an icon on a background of the page. */
   text: string
-  /** The same words on their own soft ground, with the colour of a hairline (add `border`). */
+  /** The same words on their own soft background, with the colour of a border (add `border`). */
   soft: string
-  /** A filled ground without words: a bar, a dot. */
+  /** A filled area without words: a bar, a dot. */
   solid: string
   /** An icon whose shape says the same as the colour. */
   mark: LucideIcon
 }
 
-/** What a colour says, and how it looks: the classes and the mark of every tone. */
+/** What each colour means and how it looks: the classes and the mark of every tone. */
 export const tones = {
   neutral: {
     text: 'text-neutral',

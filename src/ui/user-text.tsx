@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts'
 interface UserTextProps {
   /** What somebody typed: any length, any script. */
   children: string
-  /** Shows so many lines; the rest is in the tooltip. */
+  /** How many lines to show; the tooltip has the whole text. */
   lines?: number | undefined
   className?: string | undefined
 }
 
-/** What somebody typed, in its own direction, wrapped wherever it must be; its line breaks stay. */
+/** What somebody typed, in its own writing direction, wrapped wherever necessary; its line breaks stay. */
 export function UserText({ children, lines, className }: UserTextProps) {
   return (
     <span
@@ -23,7 +23,7 @@ export function UserText({ children, lines, className }: UserTextProps) {
   )
 }
 
-/** The classes of what somebody typed. */
+/** The classes of a text that somebody typed. */
 export function userTextClass(lines: number | undefined, className: string | undefined): string {
   return classNames('whitespace-pre-wrap wrap-anywhere', lines !== undefined && 'line-clamp-1', className)
 }
