@@ -110,7 +110,7 @@ test.describe('deleting a project', () => {
     expect(await storedProject(page, 'Atlas')).toBeDefined()
   })
 
-  test('is not done by Escape either', async ({ page }) => {
+  test('is not done on Escape either', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     const shell = new Shell(page)
@@ -201,7 +201,7 @@ test.describe('the create modal', () => {
     })
   }
 
-  test('P1: takes spaces for nothing', async ({ page }) => {
+  test('P1: takes spaces for an empty field', async ({ page }) => {
     await open(page, new Company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()

@@ -200,7 +200,7 @@ test('B6: after a restore without passwords everybody has the one they had', asy
     .toMatchObject({ name: `${eli.name} Restored`, password: eli.password })
 })
 
-test('B5: a restore can be taken back as a whole', async ({ page }) => {
+test('B5: a restore can be undone as a whole', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   const file = parsed((await settings.downloaded()).text)

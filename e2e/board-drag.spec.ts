@@ -40,7 +40,7 @@ test.describe('by mouse', () => {
     await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
   })
 
-  test('a drop outside of any place does nothing', async ({ page }) => {
+  test('a drop outside any list does nothing', async ({ page }) => {
     const atlas = await openBoard(page)
     const before = await storedText(page, 'tasks')
     await atlas.drag(atlas.task(atlas.column('To Do'), 'Draw the map'), page.getByRole('banner'))
@@ -71,7 +71,7 @@ test.describe('by mouse', () => {
     await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
   })
 
-  test('Escape takes a card back that is in the hand', async ({ page }) => {
+  test('Escape puts back a card that is being carried', async ({ page }) => {
     const atlas = await openBoard(page)
     const before = await storedText(page, 'tasks')
     await atlas.holdOver(atlas.task(atlas.column('To Do'), 'Draw the map'), atlas.column('Done'))
@@ -97,7 +97,7 @@ test.describe('by mouse', () => {
 })
 
 test.describe('by keyboard', () => {
-  test('space lifts, the arrows move on, space drops', async ({ page }) => {
+  test('Space lifts, the arrow keys move on, Space drops', async ({ page }) => {
     const atlas = await openBoard(page)
     await atlas.task(atlas.column('To Do'), 'Draw the map').focus()
     await page.keyboard.press('Space')
@@ -111,7 +111,7 @@ test.describe('by keyboard', () => {
       .toMatchObject({ status: 'In Progress', assignedTo: eli.email })
   })
 
-  test('the arrows reach the zones as well', async ({ page }) => {
+  test('the arrow keys reach the zones as well', async ({ page }) => {
     const atlas = await openBoard(page)
     await atlas.task(atlas.column('To Do'), 'Fold the map').focus()
     await page.keyboard.press('Space')
@@ -127,7 +127,7 @@ test.describe('by keyboard', () => {
       .toMatchObject({ status: 'To Do', assignedTo: emma.email })
   })
 
-  test('Escape takes the card back', async ({ page }) => {
+  test('Escape puts the card back', async ({ page }) => {
     const atlas = await openBoard(page)
     const before = await storedText(page, 'tasks')
     await atlas.task(atlas.column('To Do'), 'Draw the map').focus()

@@ -235,7 +235,7 @@ test.describe('the task-add row', () => {
 })
 
 test.describe('the menu of a task', () => {
-  test('moves, assigns and unassigns by the keyboard alone', async ({ page }) => {
+  test('moves, assigns and unassigns by keyboard alone', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const choose = async (place: ReturnType<Board['column']>, item: string) => {
@@ -281,7 +281,7 @@ test.describe('the menu of a task', () => {
   })
 
   for (const button of ['left', 'right'] as const) {
-    test(`closes by a press of the ${button} button beside it, which reaches nothing else`, async ({
+    test(`closes by a press of the ${button} button outside it, which reaches nothing else`, async ({
       page,
     }) => {
       await open(page, company(), mara)

@@ -26,7 +26,7 @@ async function add(page: Page, count: number, name: string): Promise<void> {
   await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(before + count)
 }
 
-test('S12: a database that is older than local storage gives no number twice, and nothing is lost', async ({
+test('S12: a database that is older than local storage gives out no number twice, and nothing is lost', async ({
   profile,
 }) => {
   let page = await profile.open()
@@ -56,7 +56,7 @@ test('S12: a database that is older than local storage gives no number twice, an
   await expectHeld(await reopen(profile, '/manager'), third)
 })
 
-test('S12: a database that is gone takes nothing of local storage with it, and it is said', async ({
+test('S12: a database that is gone takes nothing of local storage with it, and everyone is told', async ({
   profile,
 }) => {
   let page = await profile.open()

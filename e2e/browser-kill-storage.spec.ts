@@ -21,7 +21,7 @@ function company(): Company {
 // More than the entries that are kept for history and undo (2,000).
 const many = 2300
 
-test(`S12: ${many} changes that local storage never got on the disk are there after the browser is killed`, async ({
+test(`S12: ${many} changes that local storage never got onto the disk are there after the browser is killed`, async ({
   profile,
 }) => {
   let page = await profile.open()
@@ -47,7 +47,7 @@ test(`S12: ${many} changes that local storage never got on the disk are there af
   await expectHeld(await reopen(profile, '/manager'), before)
 })
 
-test("S12: local storage's files are gone: the workspace is brought back, it is said, and nobody is logged in", async ({
+test("S12: local storage's files are gone: the workspace is brought back, everyone is told, and nobody is logged in", async ({
   profile,
 }) => {
   let page = await profile.open()

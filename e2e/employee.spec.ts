@@ -17,7 +17,9 @@ function company(): Company {
   return made.withoutNews()
 }
 
-test('C4: the dashboard greets and shows the own tasks only, the completed ones apart', async ({ page }) => {
+test('C4: the dashboard greets its employee and shows only their own tasks, the completed ones apart', async ({
+  page,
+}) => {
   await open(page, company(), eli)
   const dashboard = new EmployeeDashboard(page)
   await expect(page.getByRole('main')).toContainText(eli.name)

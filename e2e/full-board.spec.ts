@@ -63,7 +63,7 @@ test('only the cards in sight are drawn, and each says which of how many it is',
   expect(await column.getByRole('listitem').count()).toBeLessThan(20)
 })
 
-test('a column stays where it is scrolled when a card leaves it, and when one comes back to the board', async ({
+test('a column stays scrolled where it is when a card leaves it, and when somebody comes back to the board', async ({
   page,
 }) => {
   const atlas = await openFullBoard(page)
@@ -114,7 +114,7 @@ test('the keyboard reaches every card of a list, which is one stop of the Tab ke
   await expect(atlas.task(column, 'Task 1')).toBeInViewport()
 })
 
-test('the focus goes with a card that the keyboard drops, also to where it is out of sight', async ({
+test('the focus follows a card that the keyboard drops, also to where it is out of sight', async ({
   page,
 }) => {
   const atlas = await openFullBoard(page)
@@ -131,7 +131,7 @@ test('the focus goes with a card that the keyboard drops, also to where it is ou
   await expect.poll(() => storedTask(page, `Task ${many}`)).toMatchObject({ status: 'In Progress' })
 })
 
-test('the focus goes with a card that its menu sends far down a list', async ({ page }) => {
+test('the focus follows a card that its menu sends far down a list', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const zone = atlas.zone(eli)
   const old = atlas.column('Done')
@@ -145,7 +145,7 @@ test('the focus goes with a card that its menu sends far down a list', async ({ 
   await expect(zone).toBeVisible()
 })
 
-test('a card stays in the hand while its column is scrolled far away', async ({ page }) => {
+test('a card stays lifted while its column is scrolled far away', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   const from = await middleOf(atlas.task(column, 'Task 1'))
@@ -164,7 +164,7 @@ test('a card stays in the hand while its column is scrolled far away', async ({ 
   await expect.poll(() => storedTask(page, 'Task 1')).toMatchObject({ assignedTo: emma.email })
 })
 
-test('what is said of a lifted card stays when its column is scrolled under it', async ({ page }) => {
+test('what is said about a lifted card stays when its column is scrolled under it', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   await atlas.task(column, 'Task 1').focus()
@@ -178,7 +178,7 @@ test('what is said of a lifted card stays when its column is scrolled under it',
   await expect(page.getByText(/^Over In Progress/)).toHaveCount(1)
 })
 
-test('a card is lifted that was drawn only after scrolling', async ({ page }) => {
+test('a card that was drawn only after scrolling can be lifted', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   const title = await scroll(page, column, 6000)
@@ -187,7 +187,7 @@ test('a card is lifted that was drawn only after scrolling', async ({ page }) =>
   await expect.poll(() => storedTask(page, title)).toMatchObject({ status: 'In Progress' })
 })
 
-test('a list that a search has emptied is seen from its beginning again', async ({ page }) => {
+test('a list that a search has emptied is shown from its beginning again', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   const search = atlas.card.getByRole('searchbox', { name: 'Search tasks' })

@@ -58,7 +58,7 @@ test.describe('the history of a task', () => {
     await expect(history.entry(moved)).toContainText(/Status\s*To Do\s*became\s*Done/)
   })
 
-  test('Z6: undoes an entry in its midst, and says that it is undone', async ({ page }) => {
+  test('Z6: undoes an entry in the middle of it, and says that it is undone', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = await work(page)
     await atlas.choose(atlas.column('Done'), 'Draw the map', 'History')
@@ -86,7 +86,7 @@ test.describe('the history of a task', () => {
     await expect(button).toBeFocused()
   })
 
-  test('Z6: offers an employee to undo only what they did themselves', async ({ page }) => {
+  test('Z6: lets an employee undo only what they did themselves', async ({ page }) => {
     await workAndLogInAs(page, emma)
     const { article, comment, update } = new EmployeeDashboard(page).task('Draw the map')
     await comment.fill('On it')
@@ -114,7 +114,7 @@ test.describe('the history of a project', () => {
     return new HistoryView(page.getByRole('region', { name: 'History', exact: true }))
   }
 
-  test('Z13: stands on its details, and an admin undoes what others did', async ({ page }) => {
+  test('Z13: is part of its details, and an admin undoes what others did', async ({ page }) => {
     const history = await openDetails(page)
     await expect(history.entries).toHaveCount(2)
     await history.undo(moved).click()

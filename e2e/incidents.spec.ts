@@ -166,7 +166,9 @@ test.describe('local storage that was lost', () => {
     await expect(asides).toBeHidden()
   })
 
-  test('S28: the question whether to start a new one ends with whom it was asked', async ({ page }) => {
+  test('S28: the question whether to start a new one ends with the person it was put to', async ({
+    page,
+  }) => {
     // Another admin, as only another program makes one.
     const anna = person('Anna Alt', 'anna@ems.example', 'admin')
     const storage = company().formerTexts(mara)
@@ -190,7 +192,7 @@ test.describe('local storage that was lost', () => {
 test.describe('a database that takes nothing', () => {
   test.use({ expectedProblem: /No new workspace could be started/ })
 
-  test('S28: is no place to keep a workspace aside, so no new one is started', async ({ page }) => {
+  test('S28: cannot keep a workspace aside, so no new one is started', async ({ page }) => {
     const tab = await openTab(await loseLocalStorage(page), '/login')
     const { incidents, question } = new Shell(tab)
     await new Login(tab).as(ada)
@@ -219,7 +221,7 @@ test.describe('a database that takes nothing', () => {
 })
 
 test.describe('local storage that somebody has cleared', () => {
-  test('S26: begins anew, and tells that the one before is kept aside', async ({ page }) => {
+  test('S26: begins anew, and says that the one before is kept aside', async ({ page }) => {
     await clearUnderOpenTab(page)
     const { incidents } = new Shell(page)
     await expect(incidents).toContainText('The stored workspace was cleared')

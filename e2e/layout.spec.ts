@@ -51,7 +51,9 @@ for (const [role, { person: who, links }] of Object.entries(navigation)) {
   })
 }
 
-test('a screen stays until the code of the next one is here, and the frame around both', async ({ page }) => {
+test('a screen stays until the code of the next one has arrived, and so does the frame around both', async ({
+  page,
+}) => {
   await open(page, company(), ada)
   const shell = new Shell(page)
   await expect(shell.heading).toHaveText('Admin Panel')
@@ -75,7 +77,7 @@ test('a screen stays until the code of the next one is here, and the frame aroun
   expect(await frame?.evaluate((element) => element.isConnected)).toBe(true)
 })
 
-test('a link to another screen is a step in the history, one to the present screen none', async ({
+test('a link to another screen is a step in the browser’s history, one to the present screen is not', async ({
   page,
 }) => {
   await open(page, company(), ada)

@@ -65,7 +65,7 @@ test.describe('the login form', () => {
     })
   }
 
-  test('is left by the keyboard alone', async ({ page }) => {
+  test('can be used by keyboard alone', async ({ page }) => {
     await openAsVisitor(page, company(), '/login')
     const login = new Login(page)
     await login.email.focus()

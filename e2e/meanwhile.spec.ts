@@ -52,7 +52,9 @@ test.describe('the user form', () => {
       .toMatchObject({ name: 'Elias', password: 'saved elsewhere', projectIds: [] })
   })
 
-  test('U22: a field that was touched in both asks, and what was typed here is kept', async ({ page }) => {
+  test('U22: a field that was changed on both sides asks, and what was typed here is kept', async ({
+    page,
+  }) => {
     const [mine, other, tab] = await openTwice(page)
     await mine.fillIn({ Name: 'Elio', Email: 'elio@ems.example' })
     await other.fillIn({ Name: 'Elias' })
@@ -74,7 +76,7 @@ test.describe('the user form', () => {
     await expect.poll(() => storedUser(page, 'elio@ems.example')).toMatchObject({ name: 'Elio Eder' })
   })
 
-  test('U22: by keyboard the saved one is taken, and the rest of the form is saved with it', async ({
+  test('U22: by keyboard the saved version is taken, and the rest of the form is saved with it', async ({
     page,
   }) => {
     const [mine, other, tab] = await openTwice(page)
@@ -111,7 +113,7 @@ test.describe('the user form', () => {
     expect(await storedUser(page, 'elias@ems.example')).toMatchObject({ name: 'Elias' })
   })
 
-  test('U25: of a password only that it was changed meanwhile', async ({ page }) => {
+  test('U25: about a password it only says that it was changed meanwhile', async ({ page }) => {
     const [mine, other, tab] = await openTwice(page)
     await mine.fillIn({ Password: 'typed here' })
     await other.fillIn({ Password: 'saved elsewhere' })
@@ -185,7 +187,7 @@ test.describe('Settings', () => {
     return [new Settings(page), new Settings(tab), tab]
   }
 
-  test('U16, U21: a name that is only shown follows, counts as filled in, and is not sent', async ({
+  test('U16, U21: a name that is only shown follows what is stored, counts as filled in, and is not sent', async ({
     page,
   }) => {
     const [mine, other] = await openTwice(page)
@@ -201,7 +203,7 @@ test.describe('Settings', () => {
       .toMatchObject({ name: 'Elias', password: 'typed here' })
   })
 
-  test('U22, U25: name and password that were touched in both ask', async ({ page }) => {
+  test('U22, U25: a name and a password that were changed on both sides ask', async ({ page }) => {
     const [mine, other, tab] = await openTwice(page)
     await mine.name.fill('Elio')
     await mine.newPassword.fill('typed here')
@@ -294,7 +296,7 @@ test.describe('comments and status', () => {
     await expect(mine.updateTask).toBeDisabled()
   })
 
-  test('U22: when an employee has cleared the comment, that is one of the two', async ({ page }) => {
+  test('U22: when an employee has cleared the comment, that is one of the two choices', async ({ page }) => {
     await open(page, company(), eli)
     const tab = await openTab(page, '/employee')
     const mine = new EmployeeDashboard(page).task('Draw the map')

@@ -116,7 +116,7 @@ test.describe('a browser without a database, as some private windows are', () =>
     await expect(new Shell(page).topBar).toContainText(`Welcome, ${mara.name}`)
   })
 
-  test('starts with what a tab with a database has left, and the other way round', async ({
+  test('starts with what a tab with a database has left behind, and the other way round', async ({
     page,
     browser,
   }) => {
@@ -214,7 +214,7 @@ test.describe('what a newer version of EMS has left', () => {
     expect(await contentOfNewerDatabase(beside)).toEqual(['kept'])
   })
 
-  test('S14: stops a tab that is open, when it is written by another one', async ({ page }) => {
+  test('S14: stops an open tab when another one writes it', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')
@@ -228,9 +228,7 @@ test.describe('what a newer version of EMS has left', () => {
     await expectStopped(page, atlas, beside)
   })
 
-  test('S14: stops a tab that is open, when it wants to change the form of the database', async ({
-    page,
-  }) => {
+  test('S14: stops an open tab when it wants to change the form of the database', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Fold the map')

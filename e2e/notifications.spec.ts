@@ -143,7 +143,7 @@ test.describe('the bell', () => {
     await expect(shell.news.getByText('No notifications yet.', { exact: true })).toBeVisible()
   })
 
-  test('is used and left by keyboard', async ({ page }) => {
+  test('can be used and closed by keyboard', async ({ page }) => {
     await open(page, company().withNews([{ role: 'manager', type: 'info', message: 'Hello' }]), mara)
     const shell = new Shell(page)
     await shell.bell.focus()
@@ -165,7 +165,7 @@ test.describe('what is told to whom', () => {
       .toEqual([news('admin', 'info', `Task 'Fold the map' assigned to ${emma.email}.`)])
   })
 
-  test('N8, A3: assigning to somebody else tells them again, unassigning nobody', async ({ page }) => {
+  test('N8, A3: assigning to somebody else tells them again, unassigning tells nobody', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Unassign')

@@ -81,9 +81,7 @@ test.describe('Settings', () => {
     await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ password: 'secret of eli' })
   })
 
-  test('C8: a press in the moment in which the login of somebody else arrives saves nothing', async ({
-    page,
-  }) => {
+  test('C8: a press at the moment somebody else’s login arrives saves nothing', async ({ page }) => {
     await open(page, company(), eli, '/settings')
     const late = await openLateTab(page, '/settings')
     await new Settings(late).name.fill('Elias')
@@ -151,7 +149,7 @@ test.describe('dialogs and forms', () => {
     expect((await stored(page, 'root')).projects.map(({ name }) => name)).toContain('Atlas')
   })
 
-  test('C9: the question whether all notifications shall go', async ({ page }) => {
+  test('C9: the question whether to clear all notifications', async ({ page }) => {
     const made = company().withNews([{ role: 'admin', type: 'info', message: 'Something happened.' }])
     await open(page, made, ada, '/settings')
     await new Shell(page).openNews()
@@ -162,7 +160,7 @@ test.describe('dialogs and forms', () => {
     expect(await storedNews(page)).toHaveLength(1)
   })
 
-  test('C9: a half typed task and an open menu, of two managers', async ({ page }) => {
+  test('C9: a half-typed task and an open menu, with two managers', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     await atlas.title.fill('Task of Mara')
@@ -215,7 +213,7 @@ test.describe('dialogs and forms', () => {
 })
 
 test.describe('a drag', () => {
-  test('C9: by mouse, let go after somebody else has logged in, does nothing', async ({ page }) => {
+  test('C9: by mouse, released after somebody else has logged in, does nothing', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
     const card = atlas.task(atlas.column('To Do'), 'Fold the map')
@@ -333,9 +331,7 @@ test.describe('what can be undone', () => {
     await expect.poll(() => storedUser(page, emma.email)).toBeUndefined()
   })
 
-  test('C8: pressed in the moment in which the other login arrives, it brings nothing back', async ({
-    page,
-  }) => {
+  test('C8: pressed at the moment the other login arrives, it brings nothing back', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const late = await openLateTab(page, '/users')
     await new Users(late).delete(emma.email).click()
@@ -366,7 +362,7 @@ test.describe('what can be undone', () => {
   })
 })
 
-test('C9: after a logout nothing of what was typed is there for the next one', async ({ page }) => {
+test('C9: after a logout nothing that was typed is there for the next person', async ({ page }) => {
   await openAsVisitor(page, company(), '/login')
   await new Login(page).as(eli)
   await new EmployeeDashboard(page).task('Draw the map').comment.fill('Not said')

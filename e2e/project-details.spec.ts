@@ -35,7 +35,7 @@ test('a project shows its info, manager, employees, tasks and progress', async (
   await expect(details.progress).toHaveAttribute('aria-valuenow', '33')
 })
 
-test('an empty project says what it has not', async ({ page }) => {
+test('an empty project says what it does not have', async ({ page }) => {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara })
   made.run(ada, 'user.delete', { userId: made.idOf('users', 'email', mara.email) })
@@ -66,7 +66,7 @@ for (const [done, all, percent] of [
   })
 }
 
-test('any id leads to its project, however it has to be written in an address', async ({ page }) => {
+test('any id leads to its project, however it is encoded in an address', async ({ page }) => {
   const made = new Company()
   const plain = made.project('Atlas', { manager: mara })
   const written = (id: string) => (text: string) => text.replaceAll(`"${plain}"`, JSON.stringify(id))

@@ -14,7 +14,7 @@ for (const path of ['/', '/home']) {
   })
 }
 
-test('D1, D2: an empty workspace can be filled with a company that has all sides of the work', async ({
+test('D1, D2: an empty workspace can be filled with a company that shows all sides of the work', async ({
   page,
 }) => {
   await page.goto('/home')
@@ -29,7 +29,7 @@ test('D1, D2: an empty workspace can be filled with a company that has all sides
 })
 
 for (const role of roles) {
-  test(`the company can be looked at as ${role}, who has something to see`, async ({ page }) => {
+  test(`the company can be explored as ${role}, who has something to see`, async ({ page }) => {
     await page.goto('/home')
     const landing = new Landing(page)
     await landing.explore.click()

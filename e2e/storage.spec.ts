@@ -37,7 +37,7 @@ const reserve = 'reserve'
 const note: unknown = expect.stringMatching(/^written:/)
 
 test.describe('the documented keys', () => {
-  test('are all there is but what a tab keeps for itself, logged out and logged in', async ({ page }) => {
+  test('are all there is besides what a tab keeps for itself, logged out and logged in', async ({ page }) => {
     await page.goto('/login')
     const workspace = ['notifications', reserve, 'root', 'tasks']
     await expect.poll(() => keysOf(page)).toEqual([...workspace, 'users', note])
@@ -48,9 +48,7 @@ test.describe('the documented keys', () => {
     expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
 
-  test('are not joined by ever more notes: those of tabs that are long gone are dropped', async ({
-    page,
-  }) => {
+  test('do not gather ever more notes: those of tabs that are long gone are dropped', async ({ page }) => {
     const long = Date.now() - 48 * 3_600_000
     const notes = [1, 2, 3].map((tab) => [`written:${tab}`, JSON.stringify({ at: long, texts: {} })] as const)
     const { texts, database } = await company().kept(mara)
@@ -399,7 +397,7 @@ test.describe('a blocked storage', () => {
 test.describe('a storage that takes nothing', () => {
   test.use({ expectedProblem: /could not be written/ })
 
-  test('is told, and what is typed meanwhile is stored once there is room', async ({ page }) => {
+  test('is announced, and what is typed meanwhile is stored once there is room', async ({ page }) => {
     await page.clock.install()
     await open(page, company(), mara, '/settings')
     const settings = new Settings(page)

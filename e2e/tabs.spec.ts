@@ -65,7 +65,7 @@ test.describe('what is done in one tab is in the other, without loading it again
     await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toHaveCount(0)
   })
 
-  test('S11: the comment and the status of a task, and the news of it', async ({ page }) => {
+  test('S11: the comment and the status of a task, and the notification about it', async ({ page }) => {
     await open(page, company(), eli)
     const tab = await openTab(page, '/employee')
     const other = new EmployeeDashboard(tab).task('Draw the map')
@@ -299,7 +299,7 @@ test.describe('two tabs at the same time', () => {
       .toMatchObject({ status: 'In Progress', assignedTo: emma.email })
   })
 
-  test('S11: an account that both make is made once, and the second is told why', async ({ page }) => {
+  test('S11: an account that both create is created once, and the second is told why', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const late = await openLateTab(page, '/users')
     for (const tab of [page, late]) {
@@ -318,7 +318,7 @@ test.describe('two tabs at the same time', () => {
   })
 })
 
-test('N16: what was said to be done is said no more once it is refused', async ({ page }) => {
+test('N16: what was announced as done is withdrawn once it is refused', async ({ page }) => {
   await open(page, company(), ada, '/users')
   const late = await openLateTab(page, '/users')
   await new Users(page).delete(eli.email).click()

@@ -52,7 +52,7 @@ function opacityOf(locator: Locator): Promise<number> {
 }
 
 for (const width of [1400, 390]) {
-  test(`toasts appear at the top right, beneath the bar and its buttons, ${width} px wide`, async ({
+  test(`toasts appear at the top right, below the bar and its buttons, ${width} px wide`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -82,7 +82,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-test('a toast that comes up under the pointer goes when its time is over', async ({ page }) => {
+test('a toast that comes up under the pointer disappears when its time is over', async ({ page }) => {
   await openWhereTimeStands(page)
   const { toast, text } = await raisedAt(page)
   await page.mouse.move(text.x + text.width / 2, text.y + text.height / 2)
@@ -90,7 +90,7 @@ test('a toast that comes up under the pointer goes when its time is over', async
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-test('a toast stays for as long as a hand is at its button', async ({ page }) => {
+test('a toast stays as long as the pointer is at its button', async ({ page }) => {
   await openWhereTimeStands(page)
   const { toast } = await raisedAt(page)
   const dismiss = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
@@ -111,7 +111,7 @@ test('a toast stays for as long as a hand is at its button', async ({ page }) =>
   await expect.poll(() => opacityOf(toast)).toBe(0)
 })
 
-test('a pointer that passes by does not end what the focus keeps', async ({ page }) => {
+test('a pointer that passes by does not end a toast that the focus keeps', async ({ page }) => {
   await openWhereTimeStands(page)
   const { toast } = await raisedAt(page)
   const dismiss = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
@@ -123,7 +123,7 @@ test('a pointer that passes by does not end what the focus keeps', async ({ page
   await expect.poll(() => opacityOf(toast)).toBe(1)
 })
 
-test('after a toast was dismissed by hand, the next one goes by itself', async ({ page }) => {
+test('after a toast was dismissed by hand, the next one disappears by itself', async ({ page }) => {
   await openWhereTimeStands(page)
   await raisedAt(page)
   await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).click()

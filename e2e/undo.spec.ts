@@ -37,7 +37,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 test.describe('the keys', () => {
-  test('Z8: Ctrl+Z undoes and Shift+Ctrl+Z redoes, and it is said what', async ({ page }) => {
+  test('Z8: Ctrl+Z undoes and Shift+Ctrl+Z redoes, and a toast says what', async ({ page }) => {
     await open(page, company(), mara)
     const shell = new Shell(page)
     const atlas = await moveToDone(page)
@@ -88,7 +88,7 @@ test.describe('the keys', () => {
     await expect(users.row(emma.email)).toBeHidden()
   })
 
-  test('Z3, Z8: what somebody else changed since is not undone, and it is said who it was', async ({
+  test('Z3, Z8: what somebody else has changed since is not undone, and a toast says who it was', async ({
     page,
   }) => {
     await open(page, company(), mara)
@@ -209,7 +209,7 @@ test.describe('the toast of a deletion', () => {
   })
 })
 
-test('Z6: nobody who is not logged in undoes anything by keys', async ({ page }) => {
+test('Z6: a visitor cannot undo anything by keys', async ({ page }) => {
   await openAsVisitor(page, company())
   await expect(new Shell(page).heading).toBeVisible()
   await page.keyboard.press('Control+z')

@@ -118,7 +118,7 @@ test.describe('adding a user', () => {
     }
   })
 
-  test('U11, U19: makes a manager, who takes over the chosen project: the form says so before saving', async ({
+  test('U11, U19: makes a manager, who takes over the chosen project, as the form says before saving', async ({
     page,
   }) => {
     await open(page, company(), ada, '/users')
@@ -149,7 +149,7 @@ test.describe('adding a user', () => {
     })
   }
 
-  test('is left by Cancel without saving', async ({ page }) => {
+  test('is closed by Cancel without saving', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.add.click()
