@@ -1,11 +1,11 @@
 import { isSample } from './model/sample-mark.ts'
 import { sameEmail } from './model/email.ts'
 import type { Notification } from './model/notifications.ts'
-import { type Project } from './model/projects.ts'
+import type { Project } from './model/projects.ts'
 import type { Role, User } from './model/users.ts'
 import type { Status, Task } from './model/tasks.ts'
 import type { Asked } from './model/tables.ts'
-import { audiences, hears } from './see/audience.ts'
+import { audiences, earOf } from './see/audience.ts'
 import type { State } from './state/state.ts'
 
 /** Who acts: a person of the workspace, the workspace itself (repair, catching up), or a visitor nobody knows. */
@@ -50,15 +50,15 @@ export const can = {
 
   /** Whether someone may see a project: admins all, managers their own, employees those they are a member of (`see/`). */
   seeProject: (me: Actor, project: Project): boolean =>
-    isPerson(me) && hears(me, audiences.projects(project)),
+    isPerson(me) && audiences.projects(project, earOf(me)),
 
   /** Whether someone may see a task: admins all, managers those of their projects, employees their own (`see/`). */
   seeTask: (state: State, me: Actor, task: Task): boolean =>
-    isPerson(me) && hears(me, audiences.tasks(task, state)),
+    isPerson(me) && audiences.tasks(task, earOf(me), state),
 
   /** Whether a notification is addressed to someone: their role, and themselves where it names a recipient (`see/`). */
   seeNotification: (me: Actor, notification: Notification): boolean =>
-    isPerson(me) && hears(me, audiences.notifications(notification)),
+    isPerson(me) && audiences.notifications(notification, earOf(me)),
 
   /** Whether someone may create managers with their projects, and everything else that sets up the workspace. */
   createProjects: (me: Actor): boolean => isAdmin(me),

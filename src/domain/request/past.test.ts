@@ -39,6 +39,9 @@ describe('a past with gaps', () => {
     expect(ask('entry.undo', { entryId: comment.request.id }, past)).toMatchObject({
       missing: { entry: comment.request.id },
     })
+    expect(ask('task.takeBack', { taskId: plan, seq: 3 }, past)).toMatchObject({
+      missing: { touching: `tasks:${plan}`, after: 3 },
+    })
   })
 
   test('Z11, V3: what waits for its place counts in every question', () => {

@@ -11,7 +11,10 @@ export class NotKnownHere extends Error {
   }
 }
 
-/** A past as commands see it: what is not at hand ends them. So does an entry of which only a part was delivered. */
+/**
+ * A past as commands see it: what is not at hand ends them. So does an entry that was delivered cut: what came into its
+ * reader's sight then looks as if it had been made.
+ */
 export function withoutGaps(past: PastWithGaps): Past {
   return {
     entry: (requestId) => {
@@ -21,7 +24,8 @@ export function withoutGaps(past: PastWithGaps): Past {
     },
     touching: (row, after) => {
       const entries = past.touching(row, after)
-      if (entries === notAtHand) throw new NotKnownHere({ touching: row, after })
+      if (entries === notAtHand || entries.some(({ isCut }) => isCut))
+        throw new NotKnownHere({ touching: row, after })
       return entries
     },
   }

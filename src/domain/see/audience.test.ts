@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import type { RowId, Rows, TableName } from '../model/tables.ts'
+import { tableNames } from '../model/model.ts'
 import { createState } from '../state/state.ts'
-import { audience, channelsOf } from './audience.ts'
+import { audience, channelsOf, sees } from './audience.ts'
 import { viewOf } from './view.ts'
 
 const admin = 'admin@example.com'
@@ -62,6 +63,21 @@ describe('rows', () => {
     const loose = { ...company.task('Plan'), assignedTo: '', projectId: 'none' }
     expect([...audience(state, 'tasks', loose)]).toEqual(['admin'])
   })
+})
+
+test('V4: a row goes to the channels of those who see it, and to no others', () => {
+  for (const me of state.users.values())
+    for (const table of tableNames)
+      for (const row of state[table].values()) {
+        const goesTo = audience(state, table, row)
+        const isHeard = [...channelsOf(me)].some((channel) => goesTo.has(channel))
+        expect([me.email, table, row.id, isHeard]).toEqual([
+          me.email,
+          table,
+          row.id,
+          sees(state, me, table, row),
+        ])
+      }
 })
 
 describe('fields', () => {

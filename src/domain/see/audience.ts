@@ -7,89 +7,117 @@ import { type Task } from '../model/tasks.ts'
 import type { State } from '../state/state.ts'
 
 /**
- * Who listens to what: everyone of a role (`admin`), one person in a role, by the e-mail that rows refer to them by
- * (`manager:mara@x.example`), or one account, whatever its e-mail and role (`person:1769068800000`).
+ * Who sees a row of each table (DECISIONS 'Team server: who sees whom'): it names those whom the row goes to, one after
+ * the other, until `to` says that this was who was looked for. Which of its fields they get is another question: `seenRow`.
  */
-export type Channel = Role | `${Role}:${string}` | `person:${RowId}`
+export const audiences = {
+  /** An account: admins, whoever has it, and those who work together with them. */
+  users: (user: User, to: Ear, { projects }: Projects): boolean =>
+    to.everyone('admin') || to.person(user.id) || colleagues[user.role](user, to, projects),
 
-/** The channels that a person listens to. */
-export function channelsOf(me: User): ReadonlySet<Channel> {
-  const known = channels.get(me)
-  if (known) return known
-  const all = new Set<Channel>([me.role, `person:${me.id}`, ...named(me.role, me.email)])
-  channels.set(me, all)
-  return all
-}
+  /** A project: admins, its manager and its members. */
+  projects: ({ manager, employees }: Project, to: Ear): boolean =>
+    to.everyone('admin') ||
+    to.one('manager', manager) ||
+    employees.some((member) => to.one('employee', member)),
 
-/** Rows are immutable: what a person listens to stays the same as long as their row does. */
-const channels = new WeakMap<User, ReadonlySet<Channel>>()
+  /** A task: admins, the manager of its project and its assignee. */
+  tasks: ({ projectId, assignedTo }: Task, to: Ear, { projects }: Projects): boolean =>
+    to.everyone('admin') ||
+    to.one('manager', projects.get(projectId)?.manager ?? '') ||
+    to.one('employee', assignedTo),
 
-/** Whether a person listens to one of these channels. */
-export function hears(me: User, channels: Iterable<Channel>): boolean {
-  const mine = channelsOf(me)
-  for (const channel of channels) if (mine.has(channel)) return true
-  return false
-}
-
-/**
- * The channels that a row goes to: whoever listens to one of them sees it. Which of its fields is another question:
- * `seenRow`.
- */
-export function audience<T extends TableName>(state: Projects, table: T, row: Rows[T]): Iterable<Channel> {
-  return ofTable[table](row, state)
+  /** A notification: the person it names, else everyone of its role. */
+  notifications: ({ role, recipient }: Notification, to: Ear): boolean =>
+    recipient ? to.one(role, recipient) : to.everyone(role),
 }
 
 /** Who belongs together follows from the projects. */
 type Projects = Pick<State, 'projects'>
 
-/**
- * Who sees a row of each table (DECISIONS 'Team server: who sees whom'). Generators, so that nobody looks on once they
- * know: a project may have a thousand members.
- */
-export const audiences = {
-  /** An account: admins, whoever has it, and those who work together with them. */
-  *users(user: User, state: Projects): Iterable<Channel> {
-    yield 'admin'
-    yield `person:${user.id}`
-    yield* colleagues(user, state)
-  },
-
-  /** A project: admins, its manager and its members. */
-  *projects({ manager, employees }: Project): Iterable<Channel> {
-    yield 'admin'
-    yield* named('manager', manager)
-    for (const member of employees) yield* named('employee', member)
-  },
-
-  /** A task: admins, the manager of its project and its assignee. */
-  *tasks({ projectId, assignedTo }: Task, { projects }: Projects): Iterable<Channel> {
-    yield 'admin'
-    yield* named('manager', projects.get(projectId)?.manager ?? '')
-    yield* named('employee', assignedTo)
-  },
-
-  /** A notification: the person it names, else everyone of its role. */
-  *notifications({ role, recipient }: Notification): Iterable<Channel> {
-    if (recipient) yield* named(role, recipient)
-    else yield role
-  },
-}
-
-const ofTable: { readonly [T in TableName]: (row: Rows[T], state: Projects) => Iterable<Channel> } = audiences
-
 /** An employee is known to the managers of their projects, a manager to the members of theirs. */
-function* colleagues({ role, email }: User, { projects }: Projects): Iterable<Channel> {
-  const key = emailKey(email)
-  if (key === '') return
-  if (role === 'employee')
-    for (const project of projects.where('employees', key)) yield* named('manager', project.manager)
-  if (role === 'manager')
-    for (const project of projects.where('manager', key))
-      for (const member of project.employees) yield* named('employee', member)
+const colleagues: {
+  readonly [R in Role]: (user: User, to: Ear, projects: Projects['projects']) => boolean
+} = {
+  admin: () => false,
+  manager: ({ email }, to, projects) =>
+    emailKey(email) !== '' &&
+    projects
+      .where('manager', emailKey(email))
+      .some(({ employees }) => employees.some((member) => to.one('employee', member))),
+  employee: ({ email }, to, projects) =>
+    emailKey(email) !== '' &&
+    projects.where('employees', emailKey(email)).some(({ manager }) => to.one('manager', manager)),
 }
 
-/** An empty e-mail is nobody's. */
-function named(role: Role, email: string): Channel[] {
-  const key = emailKey(email)
-  return key === '' ? [] : [`${role}:${key}`]
+/** Is asked about everyone whom a row goes to, and says whether it was asked enough. An empty e-mail is nobody's. */
+export interface Ear {
+  readonly everyone: (role: Role) => boolean
+  readonly one: (role: Role, email: string) => boolean
+  /** An account, whatever its e-mail and role. */
+  readonly person: (id: RowId) => boolean
+}
+
+/** Whether a row goes to a person. */
+export function sees<T extends TableName>(state: Projects, me: User, table: T, row: Rows[T]): boolean {
+  return ofTable[table](row, earOf(me), state)
+}
+
+const ofTable: { readonly [T in TableName]: (row: Rows[T], to: Ear, state: Projects) => boolean } = audiences
+
+/** Listens for one person. Nearly always it is enough to compare roles. */
+export function earOf(me: User): Ear {
+  const known = ears.get(me)
+  if (known) return known
+  const key = emailKey(me.email)
+  const ear: Ear = {
+    everyone: (role) => role === me.role,
+    one: (role, email) => role === me.role && key !== '' && emailKey(email) === key,
+    person: (id) => id === me.id,
+  }
+  ears.set(me, ear)
+  return ear
+}
+
+/** Rows are immutable: what a person listens to stays the same as long as their row does. */
+const ears = new WeakMap<User, Ear>()
+
+/**
+ * A channel as a server has it: everyone of a role (`admin`), one person in a role, by the e-mail that rows refer to them
+ * by (`manager:mara@x.example`), or one account (`person:1769068800000`).
+ */
+export type Channel = Role | `${Role}:${string}` | `person:${RowId}`
+
+/** The channels that a row goes to: whoever listens to one of them sees it. */
+export function audience<T extends TableName>(state: Projects, table: T, row: Rows[T]): Set<Channel> {
+  const channels = new Set<Channel>()
+  ofTable[table](row, writingDown(channels), state)
+  return channels
+}
+
+/** The list that a notification stands in, by the channel that it goes to; none when it goes to nobody. */
+export function channelsOfNotification(notification: Notification): Channel[] {
+  const channels = new Set<Channel>()
+  audiences.notifications(notification, writingDown(channels))
+  return [...channels]
+}
+
+/** The channels that a person listens to. */
+export function channelsOf(me: User): Set<Channel> {
+  const channels = new Set<Channel>([me.role, `person:${me.id}`])
+  writingDown(channels).one(me.role, me.email)
+  return channels
+}
+
+/** Hears everything and never has enough. */
+function writingDown(channels: Set<Channel>): Ear {
+  const add = (channel: Channel): false => {
+    channels.add(channel)
+    return false
+  }
+  return {
+    everyone: add,
+    one: (role, email) => emailKey(email) !== '' && add(`${role}:${emailKey(email)}`),
+    person: (id) => add(`person:${id}`),
+  }
 }

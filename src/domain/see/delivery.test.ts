@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { smallCompany, type Company } from '../company.testing.ts'
+import { smallCompany, snapshot, type Company } from '../company.testing.ts'
 import type { ArgsOf, CommandName } from '../commands.ts'
 import { tableNames } from '../model/tables.ts'
 import type { Entry } from '../request/entry.ts'
+import { applyAll } from '../state/change.ts'
 import type { State } from '../state/state.ts'
 import { entryFor } from './delivery.ts'
 import { passageTo, type Passage } from './seen-changes.ts'
 import { serverTerms } from './server.testing.ts'
+import { viewOf } from './view.ts'
 
 const admin = 'admin@example.com'
 const [mara, milo, eli, edda] = [
@@ -96,6 +98,21 @@ describe('an entry as it is delivered', () => {
     })
     expect(renamed(admin)).toMatchObject({ isCut: true })
     expect(JSON.stringify(renamed(admin))).not.toContain('secret')
+  })
+
+  test.each([
+    ['role', { role: 'employee' as const }],
+    ['e-mail', { email: 'mara@y.example' }],
+  ])('V6: gives whoever has another %s now what they see by it', (_, wanted) => {
+    const here = company()
+    const me = here.user(mara)
+    const view = viewOf(here.state, me)
+    here.do(admin, 'user.update', { userId: me.id, ...wanted })
+    const entry = here.entries.at(-1)!
+    const told = entryFor(entry, passageTo(here.state, entry.changes), me.id)
+    applyAll(view, told?.changes ?? [])
+    expect(snapshot(view)).toBe(snapshot(viewOf(here.state, here.state.users.get(me.id)!)))
+    expect(view.tasks.size).toBe('role' in wanted ? 0 : 2)
   })
 
   test('V7: looks at what the entry touches, and never at all rows', () => {

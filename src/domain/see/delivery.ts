@@ -37,10 +37,15 @@ function byName({ by }: Request, { before, after }: Passage): { who?: string } {
 }
 
 /**
- * Whether somebody was told everything of an entry that an undo of it looks at: what people set and see, in every row.
- * News comes and goes with what it tells of.
+ * Whether somebody was told everything of an entry that an undo of it looks at, and nothing else: what people set and
+ * see, in every row. News comes and goes with what it tells of.
  */
 function isTellingAll(all: readonly Change[], told: readonly Change[]): boolean {
+  const changed = new Set(all.map(({ table, id }) => `${table}:${id}`))
+  const onlyCameOrWent = told.some(
+    ({ table, id, before, after }) => !(before && after) && !changed.has(`${table}:${id}`),
+  )
+  if (onlyCameOrWent) return false
   const toldOf = new Map(told.map((change) => [`${change.table}:${change.id}`, change]))
   return all.every((change) => {
     if (change.table === 'notifications') return true

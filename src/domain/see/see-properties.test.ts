@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { snapshot } from '../company.testing.ts'
 import { decide } from '../decide.ts'
 import type { Request } from '../request/request.ts'
-import { Requests, step, type Step } from '../requests.testing.ts'
+import { Requests, step, type Step, stepOf } from '../requests.testing.ts'
 import type { Change } from '../state/change.ts'
 import { createState } from '../state/state.ts'
 import { changesFor, passageFrom } from './seen-changes.ts'
@@ -67,6 +67,11 @@ describe('any sequence of requests of anybody', () => {
         expect([name, shown]).toEqual([name, entry ? client.entries.at(-1)?.changes : []])
       })
     }
+    // Who became an admin by a restore took all that came into their sight for made by it.
+    agrees([
+      stepOf('workspace.restore', { picks: [4, 0, 0, 0, 0, 0], texts: ['Plan', 'Plan', ''] }),
+      stepOf('task.takeBack', { asker: 3, texts: ['', 'Plan', 'Plan'] }),
+    ])
     fc.assert(fc.property(steps, agrees), { numRuns: runs })
   })
 })

@@ -7,7 +7,7 @@ import type { RowKey } from '../request/entry.ts'
 import { applyAll, difference, invert, type Change } from '../state/change.ts'
 import { Draft } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
-import { audiences, hears } from './audience.ts'
+import { sees } from './audience.ts'
 import { seenRow } from './seen-row.ts'
 
 /** A step of a workspace: what it was before some changes, and what it is with them. */
@@ -79,7 +79,7 @@ function* everyRow({ before, after }: Passage): Iterable<RowAt> {
 /** What else looks otherwise when people came to a project of somebody's, or left it: its people, and its tasks. */
 function* rowsAround({ before, after }: Passage, me: User, id: RowId): Iterable<RowAt> {
   const [was, is] = [before.projects.get(id), after.projects.get(id)]
-  const isTheirs = [was, is].some((project) => project && hears(me, audiences.projects(project)))
+  const isTheirs = [was, is].some((project) => project && sees(after, me, 'projects', project))
   if (!isTheirs || (was?.manager === is?.manager && was?.employees === is?.employees)) return
   for (const state of [before, after]) {
     for (const key of new Set([...peopleOf(was), ...peopleOf(is)]))

@@ -1,10 +1,10 @@
 import { isAdmin } from '../can.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
-import { type Rows, type TableName } from '../model/tables.ts'
-import { type User } from '../model/users.ts'
+import type { Rows, TableName } from '../model/tables.ts'
+import type { User } from '../model/users.ts'
 import { isSecret } from '../model/secret.ts'
 import type { State } from '../state/state.ts'
-import { audience, audiences, channelsOf, hears } from './audience.ts'
+import { audiences, earOf, sees } from './audience.ts'
 import { seenBy, type SeenBy } from './field-audience.ts'
 
 /**
@@ -18,17 +18,17 @@ export function seenRow<T extends TableName>(
   table: T,
   row: Rows[T] | undefined,
 ): Rows[T] | undefined {
-  if (!row || !hears(me, audience(state, table, row))) return undefined
-  const seen = { ...row }
-  let isWhole = true
+  if (!row || !sees(state, me, table, row)) return undefined
+  const look = { state, me, table, row }
+  let seen = row
   for (const [field, value] of Object.entries<unknown>({ ...row })) {
-    const now = seenValue({ state, me, table, row }, field, value)
+    const now = seenValue(look, field, value)
     if (now === value) continue
-    isWhole = false
+    if (seen === row) seen = { ...row }
     if (now === undefined) Reflect.deleteProperty(seen, field)
     else Object.assign(seen, { [field]: now })
   }
-  return isWhole ? row : seen
+  return seen
 }
 
 /** A row, and who looks at it. */
@@ -43,14 +43,13 @@ function seenValue(look: Look, field: string, value: unknown): unknown {
   const known: Readonly<Record<string, SeenBy>> = seenBy[look.table]
   // What EMS does not know may be anything, and has no empty value.
   if (!Object.hasOwn(known, field)) return isAdmin(look.me) ? withoutSecrets(field, value) : undefined
-  if (value === undefined) return undefined
   const audience = known[field] ?? 'nobody'
+  if (audience === 'everyone' || value === undefined) return value
   if (audience === 'nobody') return emptied(value, () => false)
   return gets[audience](look) ? value : emptied(value, (item) => speaksOf(look, item))
 }
 
-const gets: { readonly [S in Exclude<SeenBy, 'nobody'>]: (look: Look) => boolean } = {
-  everyone: () => true,
+const gets: { readonly [S in Exclude<SeenBy, 'nobody' | 'everyone'>]: (look: Look) => boolean } = {
   managers: (look) => isAdmin(look.me) || manages(look),
   self: ({ me, row }) => isAdmin(me) || row.id === me.id,
 }
@@ -58,11 +57,7 @@ const gets: { readonly [S in Exclude<SeenBy, 'nobody'>]: (look: Look) => boolean
 /** Whether a person manages the project that a row is or belongs to. */
 function manages({ state, me, row }: Look): boolean {
   const project = 'projectId' in row ? state.projects.get(row.projectId) : row
-  return (
-    project !== undefined &&
-    'manager' in project &&
-    channelsOf(me).has(`manager:${emailKey(project.manager)}`)
-  )
+  return project !== undefined && 'manager' in project && earOf(me).one('manager', project.manager)
 }
 
 /** An empty value in place of one; of a list what is to be kept of it. */
@@ -78,7 +73,7 @@ function speaksOf({ state, me }: Look, item: unknown): boolean {
   if (typeof item !== 'string') return false
   if (sameEmail(item, me.email)) return true
   const project = state.projects.get(item)
-  return project !== undefined && hears(me, audiences.projects(project))
+  return project !== undefined && audiences.projects(project, earOf(me))
 }
 
 /** By name and at any depth, since nobody knows what foreign data holds. */

@@ -4,7 +4,7 @@ import type { RowId, Rows, TableName } from '../model/tables.ts'
 import type { Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import type { State } from '../state/state.ts'
-import { audience, hears } from './audience.ts'
+import { sees } from './audience.ts'
 
 /**
  * The row that somebody names by its id. What they do not see is not there, so that the id of what is somebody else's
@@ -18,7 +18,7 @@ export function sought<T extends TableName>(
   const state: State = draft
   const row = state[table].get(id)
   if (!row || draft.terms.view === 'whole' || me === 'system') return row
-  return isPerson(me) && hears(me, audience(draft, table, row)) ? row : undefined
+  return isPerson(me) && sees(draft, me, table, row) ? row : undefined
 }
 
 /**
