@@ -72,6 +72,13 @@ describe('any sequence of requests of anybody', () => {
       stepOf('workspace.restore', { picks: [4, 0, 0, 0, 0, 0], texts: ['Plan', 'Plan', ''] }),
       stepOf('task.takeBack', { asker: 3, texts: ['', 'Plan', 'Plan'] }),
     ])
+    // An employee did again what they had undone, and another had changed the task last: they saw only their own changes.
+    agrees([
+      stepOf('task.comment', { picks: [0, 0, 0, 0, 0, 20], texts: ['Plan', 'Plan', ''] }),
+      stepOf('entry.undo', { asker: 22, picks: [0, 0, 0, 0, 0, 13] }),
+      stepOf('task.move', { picks: [0, 0, 1, 0, 0, 28] }),
+      stepOf('entry.undo', { asker: 26, picks: [40, 0, 0, 0, 0, 31] }),
+    ])
     fc.assert(fc.property(steps, agrees), { numRuns: runs })
   })
 })

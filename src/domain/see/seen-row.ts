@@ -1,5 +1,5 @@
 import { isAdmin } from '../can.ts'
-import { emailKey, sameEmail } from '../model/email.ts'
+import { sameEmail } from '../model/email.ts'
 import type { Rows, TableName } from '../model/tables.ts'
 import type { User } from '../model/users.ts'
 import { isSecret } from '../model/secret.ts'
