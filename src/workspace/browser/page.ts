@@ -1,7 +1,7 @@
 import type { Stamp } from '../../domain/model/day.ts'
 import type { Entry } from '../../domain/request/entry.ts'
 
-/** What one tab tells the others. */
+/** What one tab tells the others; `log` is the name of the order, also to tabs with other code. */
 export type Message =
   /** New entries of an order. */
   | { readonly kind: 'entries'; readonly log: string; readonly entries: readonly Entry[] }

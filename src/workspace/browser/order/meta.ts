@@ -4,7 +4,7 @@ import type { KnownTexts, SessionMark } from '../both-stores.ts'
 
 /** What the ordering store knows besides the entries. */
 export interface Meta {
-  /** Names the order: another one begins when the stored workspace was changed from outside. */
+  /** The name of the order, as it has always been stored: another one begins when what is stored was changed from outside. */
   readonly log: string
   /** The last entry. */
   readonly head: number
