@@ -1,7 +1,13 @@
 import { applyAll, invert, type Change } from '../domain/state/change.ts'
 import type { Request } from '../domain/request/request.ts'
 import { decide, type Decision } from '../domain/decide.ts'
-import { touchedRows, type Entry, type RowKey, notAtHand, type PastWithGaps } from '../domain/request/entry.ts'
+import {
+  touchedRows,
+  type Entry,
+  type RowKey,
+  notAtHand,
+  type PastWithGaps,
+} from '../domain/request/entry.ts'
 import type { Terms } from '../domain/request/terms.ts'
 import { copyState, type MemoryState } from '../domain/state/state.ts'
 import type { Log, RecentPast } from './log.ts'

@@ -14,7 +14,9 @@ export type Undone = 'exactly' | 'one by one' | 'follows'
  * - `everyone` of them;
  * - `managers`: admins, and the manager of the project that the row is or belongs to;
  * - `self`: admins, and the person whose row it is;
- * - `nobody`: it stays with the log that keeps it.
+ * - `nobody`: it stays with the place that keeps it.
+ *
+ * Whoever does not get a value gets an empty one; of a list what speaks of themselves, and of projects that they see.
  */
 export type SeenBy = 'everyone' | 'managers' | 'self' | 'nobody'
 

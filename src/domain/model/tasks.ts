@@ -64,7 +64,7 @@ export const tasks = {
     comments: { stored: text, seenBy: 'everyone', label: 'Comment', said: 'text', setBy: 'commentTask' },
     lastUpdatedBy: { stored: email, seenBy: 'managers' },
     // Whether the manager was told says something only of the update it belongs to.
-    managerNotified: { stored: flag, seenBy: 'everyone', goesWith: 'lastUpdatedBy' },
+    managerNotified: { stored: flag, seenBy: 'managers', goesWith: 'lastUpdatedBy' },
     notifiedForCompletion: { stored: flag, seenBy: 'everyone' },
     notifiedForCompletionByAdmin: { stored: flag, seenBy: 'everyone' },
     notifiedForAssignmentByAdmin: { stored: flag, seenBy: 'everyone' },

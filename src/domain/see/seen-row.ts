@@ -1,11 +1,12 @@
 import { isAdmin } from '../can.ts'
 import { sameEmail } from '../model/email.ts'
+import type { SeenBy } from '../model/field.ts'
+import { fieldOf } from '../model/fields.ts'
 import type { Rows, TableName } from '../model/tables.ts'
 import type { User } from '../model/users.ts'
 import { isSecret } from '../model/secret.ts'
 import type { State } from '../state/state.ts'
 import { audiences, earOf, sees } from './audience.ts'
-import { seenBy, type SeenBy } from './field-audience.ts'
 
 /**
  * What a person gets of a row: nothing when it does not go to them, else the row with the fields that do. A field that
@@ -40,13 +41,13 @@ interface Look {
 }
 
 function seenValue(look: Look, field: string, value: unknown): unknown {
-  const known: Readonly<Record<string, SeenBy>> = seenBy[look.table]
+  const known = fieldOf(look.table, field)
   // What EMS does not know may be anything, and has no empty value.
-  if (!Object.hasOwn(known, field)) return isAdmin(look.me) ? withoutSecrets(field, value) : undefined
-  const audience = known[field] ?? 'nobody'
-  if (audience === 'everyone' || value === undefined) return value
-  if (audience === 'nobody') return emptied(value, () => false)
-  return gets[audience](look) ? value : emptied(value, (item) => speaksOf(look, item))
+  if (!known) return isAdmin(look.me) ? withoutSecrets(field, value) : undefined
+  const { seenBy } = known
+  if (seenBy === 'everyone' || value === undefined) return value
+  if (seenBy === 'nobody') return emptied(value, () => false)
+  return gets[seenBy](look) ? value : emptied(value, (item) => speaksOf(look, item))
 }
 
 const gets: { readonly [S in Exclude<SeenBy, 'nobody' | 'everyone'>]: (look: Look) => boolean } = {
