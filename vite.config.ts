@@ -8,7 +8,7 @@ const start = { name: 'start', tags: ['$initial' as const] }
 // So are the small parts of nearly every screen.
 const parts = {
   name: 'parts',
-  test: /\/src\/(ui\/(callout|field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/use-login))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
+  test: /\/src\/(ui\/(callout|field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/(use-login|credentials)))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
 }
 
 // And what most screens behind the login have in common, which comes with their frame; but not what a board does without:
@@ -16,7 +16,14 @@ const parts = {
 const frame = {
   name: 'frame',
   minShareCount: 4,
-  test: /\/src\/(ui\/(?!table|shown-in-part|expandable-text|dialog|modal|changed-meanwhile)|domain\/views|screens\/(shell|shared)\/(?!use-meanwhile))|lucide-react/,
+  test: /\/src\/(ui\/(?!table|shown-in-part|expandable-text|dialog|modal|changed-meanwhile)|domain\/views\/(?!history|day-text)|screens\/(shell|shared)\/(?!use-meanwhile))|lucide-react/,
+}
+
+// What the board and the lists of tasks share, in one file too.
+const cards = {
+  name: 'cards',
+  minShareCount: 2,
+  test: /\/src\/(ui\/(progress-bar|visually-hidden)|domain\/views\/(board|exchanged|urgency)|screens\/(shared\/(person|use-drop-lists)|history\/task-history))\.|lucide-react\/.*\/(arrow-right|plus|undo-2|users-round)\./,
 }
 
 export default defineConfig({
@@ -33,6 +40,6 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // The lists of what each part needs are 1 KB of every start. The page itself names what its first screen needs.
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [start, parts, frame] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [start, parts, cards, frame] } } },
   },
 })

@@ -1,3 +1,8 @@
+import type { Notification } from '../model/notifications.ts'
+import type { Draft } from '../state/draft.ts'
+import { idsOfTime, type MakeIds } from '../state/ids.ts'
+import type { Context } from './command.ts'
+
 /**
  * What a place decides by, besides the state and the past: the only differences between one browser, where everyone
  * has the whole workspace at hand, and a server, where everyone sees their part (`see/`). Whoever decides the same
@@ -13,17 +18,31 @@ export interface Terms {
    * What new ids are made of: the time in milliseconds and whatever rows there are (DECISIONS 'Data and storage'), or
    * the request alone, so that somebody who does not see all rows comes to the same ones.
    */
-  readonly ids: 'time' | 'request'
-  /** Of which notifications the newest 1,000 are kept: of all, or of those for the same people (DECISIONS 'Notifications'). */
-  readonly kept: 'of all' | 'of each'
+  readonly ids: MakeIds
+  /** What happens to what belonged to an e-mail when somebody else gets it; nothing where it opens nothing. */
+  readonly nextOwner: NextOwnerRules | undefined
+  /**
+   * Keeps the newest 1,000 notifications of those for the same people, given what was written; where this is missing, of
+   * all (DECISIONS 'Notifications').
+   */
+  readonly dropOldestOfEach: ((draft: Draft, written: Iterable<Notification | undefined>) => void) | undefined
   /** What takes the place of a secret before anything is decided or kept. */
   readonly seal: (secret: string) => string
 }
 
-/** A browser workspace: everyone has all of it at hand, and passwords are plain text (SPEC 3). */
-export const inBrowser: Terms = { view: 'whole', ids: 'time', kept: 'of all', seal: (secret) => secret }
+/** What the next owner of an e-mail does not inherit (`rules/former-owner`). */
+export interface NextOwnerRules {
+  /** Clears what refers to an e-mail that is about to get an owner. */
+  forget(draft: Draft, email: string): void
+  /** Keeps what brings back how things were after entry `seq` from giving them to the next owner. */
+  keepAway(context: Context, seq: number): void
+}
 
-/** A server of many people, and its clients; what it makes of a secret is its own business. */
-export function onServer(seal: Terms['seal']): Terms {
-  return { view: 'part', ids: 'request', kept: 'of each', seal }
+/** A browser workspace: everyone has all of it at hand, and passwords are plain text (SPEC 3). */
+export const inBrowser: Terms = {
+  view: 'whole',
+  ids: idsOfTime,
+  nextOwner: undefined,
+  dropOldestOfEach: undefined,
+  seal: (secret) => secret,
 }

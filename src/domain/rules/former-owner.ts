@@ -11,12 +11,12 @@ import { without } from './settle.ts'
 
 /**
  * Clears what refers to an e-mail that is about to get an owner, where it has none: it was somebody else's, who was
- * deleted since. Where everyone sees the whole workspace anyway it stays, for whoever has that e-mail next (SPEC 3); where
- * an e-mail opens what belongs to it, the next owner inherits neither projects nor tasks nor notifications.
+ * deleted since. The next owner inherits neither projects nor tasks nor notifications. In a browser, where everyone sees the
+ * whole workspace anyway, all of it stays for whoever has that e-mail next (SPEC 3).
  */
 export function forgetFormerOwner(draft: Draft, email: string): void {
   const key = emailKey(email)
-  if (draft.terms.view === 'whole' || key === '' || userByEmail(draft, email)) return
+  if (key === '' || userByEmail(draft, email)) return
   for (const project of draft.projects.where('manager', key)) draft.projects.update(project, { manager: '' })
   for (const project of draft.projects.where('employees', key))
     draft.projects.update(project, { employees: without(project.employees, email) })
@@ -36,7 +36,6 @@ export function forgetFormerOwner(draft: Draft, email: string): void {
  */
 export function keepFromNextOwner(context: Context, seq: number): void {
   const { draft, me } = context
-  if (draft.terms.view === 'whole') return
   for (const { before, now } of draft.notifications.written()) {
     if (before || !now?.recipient || (isPerson(me) && sameEmail(now.recipient, me.email))) continue
     if (hasNextOwner(context, now.recipient, seq)) draft.notifications.remove(now)

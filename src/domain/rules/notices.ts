@@ -1,7 +1,6 @@
 import { timeText } from '../model/day.ts'
 import { newRow } from '../model/new-row.ts'
 import type { Draft } from '../state/draft.ts'
-import { keysIn } from '../state/table.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
 import { isMember, type Project } from '../model/projects.ts'
 import { keptNotifications, type Notification, type NotificationType } from '../model/notifications.ts'
@@ -160,22 +159,10 @@ export function dropOldest(
   draft: Draft,
   written: Iterable<Notification | undefined> = draft.notifications.written().map(({ now }) => now),
 ): void {
-  if (draft.terms.kept === 'of each') return dropOldestOfEach(draft, written)
+  const { dropOldestOfEach } = draft.terms
+  if (dropOldestOfEach) return dropOldestOfEach(draft, written)
   const surplus = draft.notifications.size - keptNotifications
   if (surplus <= 0) return
   const oldestFirst = [...draft.notifications.values()].toSorted((a, b) => a.id - b.id)
   for (const notification of oldestFirst.slice(0, surplus)) draft.notifications.remove(notification)
-}
-
-function dropOldestOfEach(draft: Draft, written: Iterable<Notification | undefined>): void {
-  const audience = keysIn('notifications', 'audience')
-  const lists = new Set(
-    Array.from(written).flatMap((notification) => (notification ? audience(notification) : [])),
-  )
-  for (const key of lists) {
-    // In the order in which they were made.
-    const list = draft.notifications.where('audience', key)
-    for (const notification of list.slice(0, Math.max(0, list.length - keptNotifications)))
-      draft.notifications.remove(notification)
-  }
 }

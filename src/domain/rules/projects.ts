@@ -7,7 +7,6 @@ import { userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 import { newRow } from '../model/new-row.ts'
 import { commaSeparated } from '../model/stored.ts'
-import { forgetFormerOwner } from './former-owner.ts'
 import { sought } from '../see/sought.ts'
 
 const incomplete = 'Please fill all required manager and project fields'
@@ -89,6 +88,6 @@ function personFor({ draft }: Context, row: PersonRow, role: AssignableRole): Us
   }
   const checked = v.safeParse(newPassword, password)
   if (!checked.success) refuse('invalid', checked.issues[0].message, `${field}.password`)
-  forgetFormerOwner(draft, email)
+  draft.terms.nextOwner?.forget(draft, email)
   return draft.users.create(newRow('users', { id: draft.nextId(), name, email, password, role }))
 }

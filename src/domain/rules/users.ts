@@ -7,7 +7,6 @@ import { emailKey, sameEmail } from '../model/email.ts'
 import type { Project } from '../model/projects.ts'
 import { newRow } from '../model/new-row.ts'
 import { refuse } from '../request/refusal.ts'
-import { forgetFormerOwner } from './former-owner.ts'
 import { sought } from '../see/sought.ts'
 import { projectsLinkedTo, without } from './settle.ts'
 
@@ -27,7 +26,7 @@ export const createUser = command(
   ({ draft, me }, { projectIds, ...fields }) => {
     if (!can.createUsers(me)) refuse('forbidden', 'Only an admin can add users.')
     refuseTakenEmail(draft, fields.email)
-    forgetFormerOwner(draft, fields.email)
+    draft.terms.nextOwner?.forget(draft, fields.email)
     const user = draft.users.create(newRow('users', { id: draft.nextId(), ...fields }))
     linkTo(draft, user, projectIds, [])
     return user.id
@@ -62,7 +61,7 @@ export const updateUser = command(
     }
     if (!sameEmail(fields.email, user.email)) {
       refuseTakenEmail(draft, fields.email)
-      forgetFormerOwner(draft, fields.email)
+      draft.terms.nextOwner?.forget(draft, fields.email)
     }
     const now = draft.users.update(user, fields)
     if (now.email !== user.email) carryEmail(draft, user.email, now.email)

@@ -4,7 +4,7 @@ import type { RowId } from '../model/tables.ts'
 import type { Request } from '../request/request.ts'
 import { notAtHand, type Entry, type PastWithGaps } from '../request/entry.ts'
 import { pastOf } from '../request/past.testing.ts'
-import { onServer } from '../request/terms.ts'
+import { onServer } from '../see/on-server.ts'
 import { applyAll } from '../state/change.ts'
 import { idsOfRequest } from '../state/ids.ts'
 import { copyState, createState, type MemoryState, type State } from '../state/state.ts'
@@ -99,7 +99,7 @@ export function spreadId(index: number): string {
 
 const spread = Array.from({ length: 40 }, (_, index) => {
   const digits = (id: string): number =>
-    idsOfRequest('2026-03-02T08:00:00.000+00:00', id, () => false).notification() % 1000
+    idsOfRequest({ at: '2026-03-02T08:00:00.000+00:00', id }, () => false).notification() % 1000
   let suffix = 0
   while (digits(`request-${index}-${suffix}`) !== index * 25) suffix += 1
   return `request-${index}-${suffix}`

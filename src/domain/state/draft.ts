@@ -2,7 +2,7 @@ import { difference, type Change } from './change.ts'
 import { dayOf, type Day, type Stamp } from '../model/day.ts'
 import { tableNames, type RowId, type Rows, type TableName } from '../model/tables.ts'
 import { inBrowser, type Terms } from '../request/terms.ts'
-import { freeNumber, idsOfRequest, idsOfTime, type Ids } from './ids.ts'
+import { freeNumber, type Ids } from './ids.ts'
 import type { State } from './state.ts'
 import { compareIds, keysIn, withWritten, type IndexName, type Table } from './table.ts'
 
@@ -31,8 +31,7 @@ export class Draft implements State {
     this.today = dayOf(at)
     this.terms = terms
     this.#requestId = requestId
-    const isTaken = (id: RowId): boolean => this.#knows(id)
-    this.#ids = terms.ids === 'time' ? idsOfTime(at, isTaken) : idsOfRequest(at, requestId, isTaken)
+    this.#ids = terms.ids({ at, id: requestId }, (id) => this.#knows(id))
   }
 
   /** A draft of another state, for the same request. */

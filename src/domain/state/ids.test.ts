@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import { stampOf } from '../model/day.ts'
-import { onServer } from '../request/terms.ts'
+import { onServer } from '../see/on-server.ts'
 import { idsOfRequest, momentOfId } from './ids.ts'
 import { compareIds } from './table.ts'
 
@@ -11,18 +11,18 @@ const free = () => false
 
 describe('ids that follow from the request', () => {
   test('V8: are its time, digits of its id and a count, whatever rows there are', () => {
-    const ids = idsOfRequest(at, 'request-1', free)
-    const again = idsOfRequest(at, 'request-1', free)
+    const ids = idsOfRequest({ at, id: 'request-1' }, free)
+    const again = idsOfRequest({ at, id: 'request-1' }, free)
     const first = [ids.row(), ids.row()]
     expect(first).toEqual([again.row(), again.row()])
     expect(first[0]).toMatch(new RegExp(`^${moment}\\d{6}000$`))
     expect(first[1]).toMatch(new RegExp(`^${moment}\\d{6}001$`))
-    expect(idsOfRequest(at, 'request-2', free).row()).not.toBe(first[0])
+    expect(idsOfRequest({ at, id: 'request-2' }, free).row()).not.toBe(first[0])
   })
 
   test('V8, L4: come in the order of time, also after those that a browser made', () => {
     const later = stampOf(moment + 1, 0)
-    const [one, other] = [idsOfRequest(at, 'z', free), idsOfRequest(later, 'a', free)]
+    const [one, other] = [idsOfRequest({ at, id: 'z' }, free), idsOfRequest({ at: later, id: 'a' }, free)]
     expect(compareIds(one.row(), other.row())).toBeLessThan(0)
     expect(one.notification()).toBeLessThan(other.notification())
     expect(compareIds(String(moment + 1), one.row())).toBeLessThan(0)
@@ -31,7 +31,7 @@ describe('ids that follow from the request', () => {
   test.each([at, '0001-01-01T00:00:00.000+00:00', '9999-12-31T23:59:59.999+00:00'])(
     'V8, N9: that of a notification is a safe integer, at %s',
     (at) => {
-      const ids = idsOfRequest(at, 'request-1', free)
+      const ids = idsOfRequest({ at, id: 'request-1' }, free)
       const numbers = Array.from({ length: 1000 }, () => ids.notification())
       expect(numbers.every((id) => Number.isSafeInteger(id) && id >= 0)).toBe(true)
       expect(new Set(numbers).size).toBe(1000)
@@ -39,14 +39,14 @@ describe('ids that follow from the request', () => {
   )
 
   test('V8: one that chance has given away already is not given twice', () => {
-    const ids = idsOfRequest(at, 'request-1', free)
+    const ids = idsOfRequest({ at, id: 'request-1' }, free)
     const taken = new Set([ids.row(), String(ids.notification())])
-    const next = idsOfRequest(at, 'request-1', (id) => taken.has(id))
+    const next = idsOfRequest({ at, id: 'request-1' }, (id) => taken.has(id))
     expect([next.row(), next.notification()]).toEqual([ids.row(), ids.notification()])
   })
 
   test('V8: say when something was made, as those of a browser do', () => {
-    expect(momentOfId(idsOfRequest(at, 'request-1', free).notification())).toBe(moment)
+    expect(momentOfId(idsOfRequest({ at, id: 'request-1' }, free).notification())).toBe(moment)
     expect(momentOfId(moment)).toBe(moment)
   })
 

@@ -11,8 +11,11 @@ export interface Ids {
 /** Whether there is a row with an id. */
 type IsTaken = (id: RowId) => boolean
 
+/** Makes the ids of one request. */
+export type MakeIds = (request: { readonly at: Stamp; readonly id: string }, isTaken: IsTaken) => Ids
+
 /** The request's time in milliseconds, made larger until no row has it (DECISIONS 'Data and storage'). */
-export function idsOfTime(at: Stamp, isTaken: IsTaken): Ids {
+export const idsOfTime: MakeIds = ({ at }, isTaken) => {
   let last = millisecondsOf(at) - 1
   const next = (): number => {
     last = freeNumber(last + 1, isTaken)
@@ -32,7 +35,7 @@ export function freeNumber(id: number, isTaken: IsTaken): number {
  * The request's time, digits of its id, and a count. They do not follow from the other rows, so that whoever does not
  * see all of them comes to the same ids; only when chance has given one away already, the next free one is taken.
  */
-export function idsOfRequest(at: Stamp, requestId: string, isTaken: IsTaken): Ids {
+export const idsOfRequest: MakeIds = ({ at, id: requestId }, isTaken) => {
   const digits = digitsOf(requestId)
   const moment = Math.min(Math.max(millisecondsOf(at), 0), lastMoment)
   let rows = -1

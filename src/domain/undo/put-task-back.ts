@@ -7,7 +7,6 @@ import { isMember } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
-import { keepFromNextOwner } from '../rules/former-owner.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
 
@@ -37,7 +36,7 @@ export const putTaskBack = command(
     if (sameValue(wanted, task)) return
     const now = draft.tasks.update(task, wanted)
     draft.tasks.update(now, asTold(task, now, me.email))
-    keepFromNextOwner(context, seq)
+    draft.terms.nextOwner?.keepAway(context, seq)
   },
   { quiet: true },
 )

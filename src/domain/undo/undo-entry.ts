@@ -5,7 +5,6 @@ import { command, rowId, type Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import { isDeed } from './deed.ts'
 import { mayUndo } from './may-undo.ts'
-import { keepFromNextOwner } from '../rules/former-owner.ts'
 import { dropOldest } from '../rules/notices.ts'
 import { refuse } from '../request/refusal.ts'
 import { isOutOfSight, soughtEntry } from '../see/sought.ts'
@@ -29,7 +28,7 @@ export const undoEntry = command(
     const moved = movedSince(context, entry)
     applyAll(draft, changes)
     refuseUnsound(context, entry, moved)
-    keepFromNextOwner(context, entry.seq)
+    draft.terms.nextOwner?.keepAway(context, entry.seq)
     forgetCompletions(context)
     dropOldest(draft)
   },
