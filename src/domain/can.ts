@@ -68,7 +68,7 @@ export const can = {
   editUser: (me: Actor): boolean => isAdmin(me),
   /** Whether someone may give an account another role: not to an admin, who stays one (DECISIONS 'Identity'). */
   changeRole: (me: Actor, user: User): boolean => isAdmin(me) && !isAdmin(user),
-  /** Nobody deletes himself, so an admin is always left (DECISIONS 'Identity and references'). */
+  /** Nobody deletes themselves, so an admin is always left (DECISIONS 'Identity and references'). */
   deleteUser: (me: Actor, user: User): boolean => isPerson(me) && isAdmin(me) && me.id !== user.id,
   /** Whether someone may change the name and password of an account: their own. */
   editProfile: (_state: State, me: Actor, user: User): boolean => isPerson(me) && me.id === user.id,
@@ -76,7 +76,7 @@ export const can = {
   createTask: (state: State, me: Actor, task: Pick<Task, 'projectId'>): boolean =>
     managesTask(state, me, task),
   assignTask: (state: State, me: Actor, task: Task): boolean => managesTask(state, me, task),
-  /** A manager sets any status in his projects; an employee To Do and In Progress of his own tasks (SPEC 4). */
+  /** A manager sets any status in their projects; an employee To Do and In Progress of their own tasks (SPEC 4). */
   moveTask: (state: State, me: Actor, task: Task, status: Status): boolean =>
     managesTask(state, me, task) || (isAssignee(me, task) && status !== 'Done'),
   /** Whether someone may write the comment of a task. */

@@ -25,7 +25,7 @@ export type Decision =
   | { readonly ok: false; readonly refusal: Refusal; readonly missing?: Missing }
 
 /**
- * The only door to the data: parse, may he, the rule, the invariants, the notices. Pure and deterministic, so that
+ * The only door to the data: parse, may they, the rule, the invariants, the notices. Pure and deterministic, so that
  * the same request on the same state gives the same changes in a tab, in another tab and on a server. Only requests
  * that take something back look at `past`. `terms` are those of the place; on those of a server `state` may be what the
  * one who asks sees of it (`viewOf`): then this is what they are shown at once, and the server's changes come after.

@@ -16,7 +16,7 @@ import { mend } from '../rules/repair.ts'
 
 /**
  * Makes the workspace what a backup says: rows are added, changed and removed, and keep the ids they have there. What
- * would not hold (DECISIONS 'Identity and references') is mended as in stored data. Whoever restores stays who he is.
+ * would not hold (DECISIONS 'Identity and references') is mended as in stored data. Whoever restores stays who they are.
  */
 export const restore = command(
   carriedRows('This is no backup of a workspace.'),
@@ -47,7 +47,7 @@ function replaceRows<T extends TableName>(table: DraftTable<T>, wanted: Table<T>
 }
 
 /**
- * Whoever restores comes first, so that nobody in the file takes his e-mail; a person there who only happens to have his
+ * Whoever restores comes first, so that nobody in the file takes their e-mail; a person there who only happens to have their
  * id gets another one. Passwords that the file does not have stay as they are here.
  */
 function restoredUsers(draft: Draft, me: User, rows: RowLists): User[] {
@@ -61,7 +61,7 @@ function restoredUsers(draft: Draft, me: User, rows: RowLists): User[] {
   return [{ ...withSecretsOf(me, mine ?? me), id, email, password, role }, ...accounts]
 }
 
-/** Who somebody of the file is here: by his id (he may have another e-mail now) unless that is another's here, else by e-mail. */
+/** Who somebody of the file is here: by their id (they may have another e-mail now) unless that is another's here, else by e-mail. */
 function presentSelf(draft: Draft, user: User, emails: ReadonlySet<string>): User | undefined {
   const byId = draft.users.get(user.id)
   const isHe = byId && (sameEmail(byId.email, user.email) || !emails.has(emailKey(byId.email)))
@@ -76,7 +76,7 @@ function withSecretsOf(present: User | undefined, user: User): User {
 
 /** The people of a backup as a restore takes them. */
 export interface PeopleInBackup {
-  /** Whoever restores, by his e-mail there, or by his id where an admin has it: then he had another e-mail. */
+  /** Whoever restores, by their e-mail there, or by their id where an admin has it: then they had another e-mail. */
   readonly mine: User | undefined
   readonly others: readonly User[]
   /** Accounts whose e-mail an earlier one has: no e-mail belongs to two (DECISIONS 'Identity'), and the first is taken. */

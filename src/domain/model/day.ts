@@ -4,7 +4,7 @@ declare const dayBrand: unique symbol
 export type Day = string & { readonly [dayBrand]: true }
 
 /**
- * A moment as its author saw it: an ISO date and time with his offset from UTC, `2026-11-21T09:30:00.000+01:00`.
+ * A moment as its author saw it: an ISO date and time with their offset from UTC, `2026-11-21T09:30:00.000+01:00`.
  * One value carries both the instant (order, ids) and the local calendar day (what is overdue), so that
  * deciding a request needs no clock and no time zone of the machine it runs on.
  */

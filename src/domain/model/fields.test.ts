@@ -25,3 +25,15 @@ test('M2: a secret is known as one wherever it stands, and no reader is given it
   expect(secrets).toEqual(all.filter(([, field]) => isSecret(field)))
   for (const [table, field] of secrets) expect(fieldOf(table, field)?.seenBy).toBe('nobody')
 })
+
+test('M3: stored rows have their fields in the order in which they always had them', () => {
+  expect(fieldsOf('users').slice(0, 7).join(' ')).toBe('id name email password role projectIds manager')
+  expect(fieldsOf('projects').slice(0, 8).join(' ')).toBe(
+    'id name description techTools manager status employees tasks',
+  )
+  expect(fieldsOf('tasks').slice(0, 15).join(' ')).toBe(
+    'id title description dueDate priority projectId assignedTo status comments lastUpdatedBy managerNotified ' +
+      'notifiedForCompletion notifiedForCompletionByAdmin notifiedForAssignmentByAdmin overdueNotifiedFor',
+  )
+  expect(fieldsOf('notifications').slice(0, 7).join(' ')).toBe('id message read time role recipient type')
+})

@@ -1,3 +1,4 @@
+import { emailKey } from './email.ts'
 import * as v from 'valibot'
 import type { TableDescription } from './field.ts'
 import { roles, type Role } from './users.ts'
@@ -36,3 +37,10 @@ export const notifications = {
     type: { stored: textOr('info'), seenBy: 'everyone' },
   },
 } as const satisfies TableDescription<Notification>
+
+/** Whom a notification is for, as a list of none or one: everyone of a role, or one person in it by their e-mail. */
+export function addressOf({ role, recipient }: Pick<Notification, 'role' | 'recipient'>): string[] {
+  if (!recipient) return [role]
+  const key = emailKey(recipient)
+  return key === '' ? [] : [`${role}:${key}`]
+}

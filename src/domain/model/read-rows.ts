@@ -41,7 +41,7 @@ export interface ReadRows<T extends TableName> {
 
 /**
  * Reads a list of rows one by one. Rows without an id, or with one that an earlier row has, get a free one; whoever
- * has an id of his own keeps it, since other rows refer to it.
+ * has an id of their own keeps it, since other rows refer to it.
  */
 export function readRows<T extends TableName>(table: T, list: readonly unknown[]): ReadRows<T> {
   const read = list.map((raw) => ({ raw, result: readRow(table, raw) }))

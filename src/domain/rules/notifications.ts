@@ -44,15 +44,15 @@ const seen = new WeakMap<
   { readonly me: User; readonly seen: readonly Notification[] }
 >()
 
-/** The notifications that someone sees, newest first. The same array as long as none of his role's changed. */
+/** The notifications that someone sees, newest first. The same array as long as none of their role's changed. */
 export function notificationsFor(state: Pick<State, 'notifications'>, me: Actor): readonly Notification[] {
   if (typeof me === 'string') return []
   const all = state.notifications.where('role', me.role)
   const known = seen.get(all)
   if (known?.me === me) return known.seen
-  const his = all
+  const theirs = all
     .filter((notification) => can.seeNotification(me, notification))
     .toSorted((a, b) => b.id - a.id)
-  seen.set(all, { me, seen: his })
-  return his
+  seen.set(all, { me, seen: theirs })
+  return theirs
 }

@@ -72,7 +72,7 @@ function refuseRepeatedEmails(rows: readonly PersonRow[]): void {
   }
 }
 
-/** The person with the row's e-mail when he has that role, or a new one. An e-mail of another role is refused. */
+/** The person with the row's e-mail when they have that role, or a new one. An e-mail of another role is refused. */
 function personFor({ draft }: Context, row: PersonRow, role: AssignableRole): User {
   const { name, email, password, field } = row
   const existing = userByEmail(draft, email)

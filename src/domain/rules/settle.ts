@@ -10,7 +10,7 @@ import type { State } from '../state/state.ts'
  * Brings everything that follows from a request in line with it (DECISIONS 'Identity and references'), so that a
  * command says only what was meant. A project's `manager` and `employees` are the truth; the users' `projectIds`
  * and `manager`, and the assignees and existence of tasks, follow from them:
- * deleting a project is removing its row, deleting a person is removing his.
+ * deleting a project is removing its row, deleting a person is removing theirs.
  */
 export function settle(draft: Draft): void {
   dropFormerMembers(draft)
@@ -85,7 +85,7 @@ function membersUnder(draft: Draft, before: User | undefined, now: User | undefi
 export function refreshUser(draft: Draft, user: User): void {
   const projects = projectsLinkedTo(draft, user)
   const linked = new Set(projects.map((project) => project.id))
-  // The order he has is kept: only what came or went is a change.
+  // The order they have is kept: only what came or went is a change.
   const projectIds = [...new Set([...user.projectIds.filter((id) => linked.has(id)), ...linked])]
   const manager = isEmployee(user) ? managerAmong(draft, projects, user.manager) : ''
   if (manager !== user.manager || !sameList(projectIds, user.projectIds)) {
@@ -93,7 +93,7 @@ export function refreshUser(draft: Draft, user: User): void {
   }
 }
 
-/** The projects that a manager manages or an employee is a member of: what his `projectIds` must be. */
+/** The projects that a manager manages or an employee is a member of: what their `projectIds` must be. */
 export function projectsLinkedTo(state: Pick<State, 'projects'>, user: User): readonly Project[] {
   const key = emailKey(user.email)
   if (key === '') return []
@@ -101,7 +101,7 @@ export function projectsLinkedTo(state: Pick<State, 'projects'>, user: User): re
   return isEmployee(user) ? state.projects.where('employees', key) : []
 }
 
-/** An employee's manager: the one he has while they share a project (or he has none), else that of his first project. */
+/** An employee's manager: the one they have while both share a project (or there is no other), else that of their first project. */
 function managerAmong(draft: Draft, projects: readonly Project[], current: string): string {
   const managers = projects.flatMap((project) => managerOf(draft, project)?.email ?? [])
   return managers.find((email) => emailKey(email) === emailKey(current)) ?? managers[0] ?? current

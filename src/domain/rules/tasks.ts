@@ -84,6 +84,6 @@ function updateTask(
   }
   if (!can.commentTask(draft, me, task)) refuse('forbidden', 'You cannot change this task.')
   if (!isPerson(me) || (status === task.status && comments === task.comments)) return
-  // Only an employee's change waits to be told to the manager, who knows his own.
+  // Only an employee's change waits to be told to the manager, who knows their own.
   draft.tasks.update(task, { status, comments, lastUpdatedBy: me.email, managerNotified: !isEmployee(me) })
 }

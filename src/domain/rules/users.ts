@@ -69,7 +69,7 @@ export const updateUser = command(
   },
 )
 
-/** Deletes an account. His projects and tasks stay (`settle`). Nobody deletes himself, so an admin stays. */
+/** Deletes an account. Their projects and tasks stay (`settle`). Nobody deletes themselves, so an admin stays. */
 export const deleteUser = command(v.object({ userId: rowId }), (context, { userId }) => {
   const { draft, me } = context
   const user = sought(context, 'users', userId) ?? refuse('gone', 'This user is gone.')
@@ -103,8 +103,8 @@ function refuseTakenEmail(draft: Draft, email: string): void {
 }
 
 /**
- * DECISIONS: choosing projects for a manager makes him their manager; for an employee, a member. Given up are only
- * projects that the form showed as his (`had`): it says nothing of others that know his e-mail.
+ * DECISIONS: choosing projects for a manager gives them these to manage; for an employee, makes them a member. Given up are only
+ * projects that the form showed as theirs (`had`): it says nothing of others that know their e-mail.
  */
 function linkTo(draft: Draft, user: User, projectIds: readonly string[], had: readonly string[]): void {
   const chosen = new Set(projectIds)

@@ -95,13 +95,6 @@ export function audience<T extends TableName>(state: Projects, table: T, row: Ro
   return channels
 }
 
-/** The list that a notification stands in, by the channel that it goes to; none when it goes to nobody. */
-export function channelsOfNotification(notification: Notification): Channel[] {
-  const channels = new Set<Channel>()
-  audiences.notifications(notification, writingDown(channels))
-  return [...channels]
-}
-
 /** The channels that a person listens to. */
 export function channelsOf(me: User): Set<Channel> {
   const channels = new Set<Channel>([me.role, `person:${me.id}`])

@@ -1,4 +1,4 @@
-import type { SampleCompany } from './sample-rows.ts'
+import type { SampleCompany } from './sample-company.ts'
 
 /** The sample company: its people, whose e-mails follow from their names, its projects, and what was told lately. */
 export const brightwater: SampleCompany = {
@@ -48,7 +48,7 @@ Plan the evening of the switch | | T N | 16 | Who watches what, and when do we g
     },
     {
       name: 'Customer Support Portal',
-      description: 'One place for questions, repairs and returns, so that nobody has to repeat his story.',
+      description: 'One place for questions, repairs and returns, so that nobody has to repeat their story.',
       techTools: 'Zendesk, Python, PostgreSQL',
       manager: 'Amara',
       members: 'Youssef, Hannah, Kwame',

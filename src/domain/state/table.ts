@@ -1,6 +1,6 @@
 import { emailKey } from '../model/email.ts'
 import type { RowId, Rows, TableName } from '../model/tables.ts'
-import { channelsOfNotification } from '../see/audience.ts'
+import { addressOf } from '../model/notifications.ts'
 
 /** The keys under which a row is found in an index. */
 export type KeysOf<Row> = (row: Row) => readonly string[]
@@ -18,7 +18,7 @@ const indexKeys = {
   },
   notifications: {
     role: (row: Rows['notifications']) => [row.role],
-    audience: channelsOfNotification,
+    audience: addressOf,
   },
 } satisfies { [T in TableName]: Record<string, KeysOf<Rows[T]>> }
 

@@ -44,7 +44,7 @@ export function refuseUnsound(context: Context, entry: Entry, moved: ReadonlyMap
   refuseLooseTasks(context, entry)
 }
 
-/** Nobody deletes himself, so that an admin always stays (DECISIONS 'Identity'). */
+/** Nobody deletes themselves, so that an admin always stays (DECISIONS 'Identity'). */
 function refuseLostAccount({ draft, me }: Context): void {
   if (isPerson(me) && draft.users.get(me.id)?.role !== me.role)
     refuse('forbidden', 'You cannot undo this: your own account would go with it.')
@@ -67,7 +67,7 @@ function refuseTakenEmails({ draft }: Context): void {
 
 /**
  * What would refer to an e-mail that stops being this person's although it came to do so only after the entry: a
- * project or task given to him since. What referred to it before may go on, as it did then.
+ * project or task given to them since. What referred to it before may go on, as it did then.
  */
 function refuseLooseReferences(context: Context, { seq }: Entry): void {
   const { draft } = context

@@ -48,7 +48,7 @@ export interface DropLists {
 
 /**
  * What stands where on a project's board, the urgent first (SPEC 2 'Manager Dashboard'): every task in the column of its
- * status, and those of a member in his zone as well. `previous` is what was given before for the same board: a list
+ * status, and those of a member in their zone as well. `previous` is what was given before for the same board: a list
  * whose tasks are the same keeps its array, and a changed task costs its lists, not the board.
  */
 export function dropListsOf(

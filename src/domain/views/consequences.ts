@@ -51,7 +51,7 @@ export function effectsOfPlan(state: State, { user, email, role, projectIds }: A
   }
 }
 
-/** The manager who already has an e-mail: creating a project with it gives him the project (DECISIONS 'Identity'). */
+/** The manager who already has an e-mail: creating a project with it gives them the project (DECISIONS 'Identity'). */
 export function managerWithEmail(state: State, email: string): User | undefined {
   const user = userByEmail(state, email)
   return user && isManager(user) ? user : undefined

@@ -6,12 +6,12 @@ import type { User } from '../model/users.ts'
 import { projectsLinkedTo } from '../rules/settle.ts'
 import type { State } from '../state/state.ts'
 
-/** The projects that a manager manages (SPEC 6: only where the project's manager is his e-mail). */
+/** The projects that a manager manages (SPEC 6: only where the project's manager is their e-mail). */
 export function projectsOfManager(state: State, me: User): readonly Project[] {
   return isManager(me) ? projectsLinkedTo(state, me) : []
 }
 
-/** The tasks assigned to someone, as far as he may see them. */
+/** The tasks assigned to someone, as far as they may see them. */
 export function tasksAssignedTo(state: State, me: User): readonly Task[] {
   return state.tasks.where('assignedTo', emailKey(me.email)).filter((task) => can.seeTask(state, me, task))
 }

@@ -34,7 +34,7 @@ export function tasksPerProject(state: State): Count[] {
   }))
 }
 
-/** 'Completed Tasks by Manager': Done tasks per manager, by his name, or by his e-mail if the name is unknown. */
+/** 'Completed Tasks by Manager': Done tasks per manager, by their name, or by their e-mail if the name is unknown. */
 export function doneTasksPerManager(state: State): Count[] {
   const counts = new Map<string, Count>()
   for (const project of state.projects.values()) {

@@ -29,7 +29,7 @@ export function describeEntry(archive: Archive, entry: Entry, of?: RowKey): Hist
   }
 }
 
-/** Who made an entry: by his present name, or the one he had when he was deleted. */
+/** Who made an entry: by their present name, or the one they had when they were deleted. */
 function whoDid({ state, past }: Archive, { seq, request: { by } }: Entry): string {
   if (by === 'system') return 'EMS'
   if (by === 'visitor') return 'A visitor'
