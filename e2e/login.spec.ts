@@ -65,6 +65,16 @@ test.describe('the login form', () => {
     })
   }
 
+  test('logs in once, however often the button is pressed meanwhile', async ({ page }) => {
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await login.email.fill(mara.email)
+    await login.password.fill(mara.password)
+    await login.submit.dblclick()
+    await expect(page).toHaveURL('/manager')
+    await expect(new Shell(page).toast('Logged in successfully!')).toHaveCount(1)
+  })
+
   test('can be used by keyboard alone', async ({ page }) => {
     await openAsVisitor(page, company(), '/login')
     const login = new Login(page)
