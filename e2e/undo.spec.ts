@@ -100,6 +100,8 @@ test.describe('the keys', () => {
     await logOut(page)
     await new Login(page).as(mara)
     await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+    // The button says that the frame around the board, which hears the keys, knows what its new person can undo.
+    await expect(new UndoButtons(page).undo).toBeEnabled()
     await page.keyboard.press('Control+z')
     const refusal = `The status of 'Draw the map' was changed since by ${eli.name}, so this cannot be undone.`
     await expect(new Shell(page).toast(refusal)).toBeVisible()
