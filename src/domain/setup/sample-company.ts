@@ -1,4 +1,4 @@
-import type { notices } from '../rules/notices.ts'
+import type { notices } from '../rules/notification-texts.ts'
 
 /** What a sample company is made of. People are named by their first names. */
 export interface SampleCompany {
