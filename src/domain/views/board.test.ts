@@ -2,28 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../model/day.ts'
 import type { Task } from '../model/tasks.ts'
 import { newRow } from '../model/new-row.ts'
-import { dropIdOf, dropOf, dropListsOf } from './board.ts'
+import { dropListsOf } from './board.ts'
+import { dropIdOf } from './drop.ts'
 import { byUrgency } from './urgency.ts'
 
 const task = newRow('tasks', { id: '1', title: 'Fold', projectId: 'p', assignedTo: 'eli@x.example' })
 const person = (email: string) => newRow('users', { id: email, email, password: 'pass', role: 'employee' })
-
-describe('a drop', () => {
-  test.each([
-    ['on another column', 'Done', { name: 'task.move', args: { taskId: '1', status: 'Done' } }],
-    [
-      "on somebody else's zone",
-      'emp-edda@x.example',
-      { name: 'task.assign', args: { taskId: '1', assignedTo: 'edda@x.example' } },
-    ],
-    ['on the column where the task is', 'To Do', undefined],
-    ["on its assignee's zone, however the e-mail is written", 'emp-ELI@x.example', undefined],
-    ['outside of any list', undefined, undefined],
-    ['on what is no list', 'elsewhere', undefined],
-  ])('A1: %s', (_, dropId, asked) => {
-    expect(dropOf(task, dropId)).toEqual(asked)
-  })
-})
 
 describe('the board', () => {
   const [eli, edda] = [person('Eli@x.example'), person('edda@x.example')]

@@ -1,6 +1,6 @@
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { dropIdOf, dropOf } from '../../domain/views/board.ts'
+import { dropIdOf, dropOf } from '../../domain/views/drop.ts'
 import { personName, taskName } from '../../domain/model/names.ts'
 import { keyboardInstructions } from './keyboard-sensor.ts'
 

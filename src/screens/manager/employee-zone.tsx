@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { dropIdOf } from '../../domain/views/board.ts'
+import { dropIdOf } from '../../domain/views/drop.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Person } from '../shared/person.tsx'

@@ -1,6 +1,6 @@
 import type { FluidDragActions, Sensor, SensorAPI } from '@hello-pangea/dnd'
 import { useEffect } from 'react'
-import type { BoardDrag } from './board-drag.ts'
+import type { ScrollingDrag } from './scrolling-drag.ts'
 import { holdInTheMiddle, middleOf } from './grip.ts'
 
 /** How to drag by keyboard, read out with every card. */
@@ -11,7 +11,7 @@ export const keyboardInstructions =
  * Dragging by keyboard: each arrow key leads to the next column or zone in the order in which they are drawn, and scrolls
  * it into view. The library's own sensor reaches only lists that are side by side and already in the window.
  */
-export function keyboardSensor(drag: BoardDrag): Sensor {
+export function keyboardSensor(drag: ScrollingDrag): Sensor {
   return function useBoardKeyboard(api) {
     useEffect(() => {
       let carried: Carried | undefined
@@ -44,7 +44,7 @@ const cancelling = ['mousedown', 'touchstart', 'resize', 'visibilitychange'] as 
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-function lift(api: SensorAPI, { element, follow }: BoardDrag, event: KeyboardEvent): Carried | undefined {
+function lift(api: SensorAPI, { element, follow }: ScrollingDrag, event: KeyboardEvent): Carried | undefined {
   if (event.key !== ' ' || event.defaultPrevented || !(event.target instanceof HTMLElement)) return undefined
   const id = api.findClosestDraggableId(event)
   const preDrag = id === null ? null : api.tryGetLock(id, undefined, { sourceEvent: event })

@@ -1,13 +1,13 @@
 import { useMouseSensor, useTouchSensor, type PreDragActions, type Sensor } from '@hello-pangea/dnd'
 import { useEffect, useMemo, useRef } from 'react'
-import type { BoardDrag, Point } from './board-drag.ts'
+import type { ScrollingDrag, Point } from './scrolling-drag.ts'
 
 /** Dragging by mouse and by touch: the library's own sensors, on a board that scrolls sideways. */
-export function pointerSensors(drag: BoardDrag): Sensor[] {
+export function pointerSensors(drag: ScrollingDrag): Sensor[] {
   return [onBoard(useMouseSensor, drag), onBoard(useTouchSensor, drag)]
 }
 
-function onBoard(useSensor: Sensor, drag: BoardDrag): Sensor {
+function onBoard(useSensor: Sensor, drag: ScrollingDrag): Sensor {
   return function useSensorOnBoard(api) {
     const pressed = usePressed()
     const followed = useMemo(() => {

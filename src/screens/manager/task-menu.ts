@@ -2,7 +2,7 @@ import { ArrowRight, History, UserMinus, UserPlus } from 'lucide-react'
 import { sameEmail } from '../../domain/model/email.ts'
 import { statuses, type Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { assignmentOf, moveOf, type Drop } from '../../domain/views/board.ts'
+import { assignmentOf, moveOf, type Drop } from '../../domain/views/drop.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { MenuItem, MenuSection } from '../../ui/menu-items.ts'
 

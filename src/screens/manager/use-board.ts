@@ -1,21 +1,21 @@
 import type { DragDropContextProps } from '@hello-pangea/dnd'
-import { useCallback, useMemo, useState, type RefCallback } from 'react'
+import { useMemo, useState, type RefCallback } from 'react'
 import { emailKey } from '../../domain/model/email.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { dropOf, type Drop } from '../../domain/views/board.ts'
+import { dropOf } from '../../domain/views/drop.ts'
 import { personName } from '../../domain/model/names.ts'
 import { usePeek } from '../../workspace/react.tsx'
-import { useAct } from '../shared/act.ts'
 import { createSaid, droppedWords, liftedWords, overWords } from './announcements.ts'
-import { createBoardDrag, type BoardDrag } from './board-drag.ts'
+import { createScrollingDrag, type ScrollingDrag } from './scrolling-drag.ts'
 import type { BoardView } from './board-view.ts'
 import { createCardFocus, type CardFocus } from './card-focus.ts'
 import { taskIdOf } from './item-id.ts'
 import { keyboardInstructions, keyboardSensor } from './keyboard-sensor.ts'
 import { pointerSensors } from './pointer-sensors.ts'
 import { taskMenu } from './task-menu.ts'
+import { useDrop, type CarryOut } from './use-drop.ts'
 
 // The library warns about cards that come and go during a drag, as they do here (docs/decisions/0014), and about a board
 // that scrolls.
@@ -33,9 +33,9 @@ export function useBoard(
   view: BoardView
   boardRef: RefCallback<HTMLElement>
 } {
-  const carryOut = useCarryOut()
+  const carryOut = useDrop()
   const peek = usePeek()
-  const [drag] = useState(createBoardDrag)
+  const [drag] = useState(createScrollingDrag)
   const [focus] = useState(createCardFocus)
   const [said] = useState(createSaid)
   const [sensors] = useState(() => [...pointerSensors(drag), keyboardSensor(drag)])
@@ -73,7 +73,7 @@ export function useBoard(
 interface ViewParts {
   readonly projectId: string
   readonly members: readonly User[]
-  readonly drag: BoardDrag
+  readonly drag: ScrollingDrag
   readonly focus: CardFocus
   readonly carryOut: CarryOut
   readonly showHistory: (task: Task) => void
@@ -105,15 +105,4 @@ function useBoardView(parts: ViewParts): BoardView {
 /** The id of the card that has the focus, `''` if none has. */
 function focusedItem(): string {
   return document.activeElement?.getAttribute('data-rfd-draggable-id') ?? ''
-}
-
-type CarryOut = (drop: Drop, done?: string) => { readonly ok: boolean }
-
-function useCarryOut(): CarryOut {
-  const act = useAct()
-  return useCallback<CarryOut>(
-    (drop, done) =>
-      drop.name === 'task.move' ? act(drop.name, drop.args, done) : act(drop.name, drop.args, done),
-    [act],
-  )
 }

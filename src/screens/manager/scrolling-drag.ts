@@ -5,7 +5,7 @@ import { autoScroll } from './board-size.ts'
 export type Point = Parameters<FluidDragActions['move']>[0]
 
 /** What the sensors of one board share. */
-export interface BoardDrag {
+export interface ScrollingDrag {
   /** The ref of the element that scrolls sideways. */
   readonly attach: (element: HTMLElement | null) => void
   /** That element, once it is drawn. */
@@ -22,7 +22,7 @@ export interface BoardDrag {
  * told that the pointer is 100 px further on, and what is painted under the pointer is moved back by as much
  * (`--board-shift`). In development the library still warns about the two scroll containers.
  */
-export function createBoardDrag(): BoardDrag {
+export function createScrollingDrag(): ScrollingDrag {
   let board: HTMLElement | null = null
   let byKeyboard = false
   return {
