@@ -2,6 +2,7 @@ import { nanoid } from 'nanoid'
 import { stampOf } from '../../domain/model/day.ts'
 import type { Machine } from '../workspace.ts'
 import type { Claim, Message, Page } from './page.ts'
+import { tabChannel } from './tab-channel.ts'
 
 /** The clock of this browser, in the user's time zone, and its source of unique ids. */
 export const machine: Machine = {
@@ -16,7 +17,6 @@ export const machine: Machine = {
 /** How long the first screen has until it is drawn, in milliseconds, before anything else is begun. */
 const forFirstScreen = 300
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ems')
 let quiet: ReturnType<typeof setTimeout> | undefined
 let hasAskedToPersist = false
 
@@ -74,9 +74,9 @@ export const page: Page = {
     })
     addEventListener('pagehide', listener)
   },
-  send: (message) => channel?.postMessage(message),
+  send: (message) => tabChannel?.postMessage(message),
   onMessage: (listener) => {
-    channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => listener(data))
+    tabChannel?.addEventListener('message', ({ data }: MessageEvent<Message>) => listener(data))
   },
   claim,
   persist: () => {

@@ -2,7 +2,7 @@ import type { Json } from '../../../domain/model/json.ts'
 import type { User } from '../../../domain/model/users.ts'
 import type { OwnTable } from '../keys.ts'
 import { userText } from './current-user.ts'
-import { concat, copiesText, hashed, type HashedText } from './list-texts.ts'
+import { concat, copiesText, hashed, type HashedText } from './table-texts.ts'
 import { formatVersion } from './migrate.ts'
 
 /** What `root` holds besides the tables. */

@@ -6,7 +6,7 @@ import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from
 import { userText } from './current-user.ts'
 import { printOf } from './fingerprint.ts'
 import type { Prints } from './known-texts.ts'
-import { ListTexts, type HashedText } from './list-texts.ts'
+import { TableTexts, type HashedText } from './table-texts.ts'
 import type { Room } from './room.ts'
 import { rootText } from './root-text.ts'
 import { Cleared, ForeignText, type SeenTexts } from './seen-texts.ts'
@@ -62,7 +62,7 @@ const headLength = 1000
 export class StorageWriter {
   readonly #target: Target
   readonly #state: MemoryState
-  readonly #lists: ListTexts
+  readonly #tables: TableTexts
   readonly #others: Json
   /** The version and the fingerprint of what a table's own key holds; none while that is not known to be right. */
   readonly #own = new Map<OwnTable, { readonly version: number; readonly print: string }>()
@@ -78,7 +78,7 @@ export class StorageWriter {
   constructor(target: Target, state: MemoryState, { ours, prints, isRootOurs, others }: Standing) {
     this.#target = target
     this.#state = state
-    this.#lists = new ListTexts(state)
+    this.#tables = new TableTexts(state)
     this.#others = others
     for (const table of ours)
       this.#own.set(table, { version: state[table].version, print: prints[table] ?? '' })
@@ -92,7 +92,7 @@ export class StorageWriter {
 
   /** Makes some of the texts that the first write will need. Gives whether there are more. */
   prepare(): boolean {
-    return this.#lists.prepare(ownTables)
+    return this.#tables.prepare(ownTables)
   }
 
   /** Another tab has written a key: whatever it holds now is not what was written from here. */
@@ -140,13 +140,13 @@ export class StorageWriter {
   /** About how many characters would be free without the second copies, which go first when room is needed. */
   spare(): number {
     const root = this.#target.storage.getItem(keys.root)?.length ?? 0
-    const lean = this.#lists.of('projects').text.length + JSON.stringify(this.#others).length + headLength
+    const lean = this.#tables.of('projects').text.length + JSON.stringify(this.#others).length + headLength
     return Math.max(0, root - lean)
   }
 
   /** Whether a text is what is written for a table as it is now. */
   isPresent(key: WorkspaceKey, text: string): boolean {
-    return key !== 'root' && this.#lists.of(key).text === text
+    return key !== 'root' && this.#tables.of(key).text === text
   }
 
   /** The keys that hold something else than they should by now. */
@@ -157,14 +157,14 @@ export class StorageWriter {
     const rootIsRight = isRoot(this.#root(present, ownTables)) || isRoot(this.#leanRoot(present, skip))
     return workspaceKeys.filter((key) => {
       if (skip.has(key)) return false
-      return key === 'root' ? !rootIsRight : storage.getItem(key) !== this.#lists.of(key).text
+      return key === 'root' ? !rootIsRight : storage.getItem(key) !== this.#tables.of(key).text
     })
   }
 
   /** Nothing else may be in `root` alone: not the projects, nor a table whose own key must not be written. */
   #mayWait(skip: ReadonlySet<string>): boolean {
     const { now, largeCopies, orderName } = this.#target
-    const copies = ownTables.reduce((sum, table) => sum + this.#lists.of(table).text.length, 0)
+    const copies = ownTables.reduce((sum, table) => sum + this.#tables.of(table).text.length, 0)
     return (
       // Without an order, what `root` waits for could not be played again.
       orderName !== '' &&
@@ -187,7 +187,7 @@ export class StorageWriter {
       ...Object.fromEntries(
         ownTables
           .filter((table) => !skip.has(table) && this.#own.get(table)?.version !== this.#state[table].version)
-          .map((table) => [table, this.#lists.of(table)]),
+          .map((table) => [table, this.#tables.of(table)]),
       ),
     }
     const prints: Partial<Record<WorkspaceKey, string>> = {}
@@ -239,7 +239,7 @@ export class StorageWriter {
 
   #root({ seq, user }: Present, copies: readonly OwnTable[]): HashedText {
     const fields = { orderName: this.#target.orderName, seq, user, others: this.#others }
-    const lists = copies.map((table) => [table, this.#lists.of(table)] as const)
-    return rootText(fields, this.#lists.of('projects').text, lists)
+    const lists = copies.map((table) => [table, this.#tables.of(table)] as const)
+    return rootText(fields, this.#tables.of('projects').text, lists)
   }
 }

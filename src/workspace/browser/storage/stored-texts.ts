@@ -1,5 +1,5 @@
 import { persistedKey } from '../../../domain/backup/persisted-key.ts'
-import { concat, copiesText, hashed, type HashedText } from './list-texts.ts'
+import { concat, copiesText, hashed, type HashedText } from './table-texts.ts'
 import { fingerprint, printOf } from './fingerprint.ts'
 import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from '../keys.ts'
 import { knownSeq, type Prints } from './known-texts.ts'

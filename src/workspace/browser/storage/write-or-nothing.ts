@@ -1,5 +1,5 @@
 import { keys, type WorkspaceKey } from '../keys.ts'
-import type { HashedText } from './list-texts.ts'
+import type { HashedText } from './table-texts.ts'
 import type { Room } from './room.ts'
 
 /** The texts to be written, by their keys. */

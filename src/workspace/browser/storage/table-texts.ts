@@ -39,7 +39,7 @@ interface Block extends HashedText {
   readonly rows: readonly object[]
 }
 
-interface List extends HashedText {
+interface TableText extends HashedText {
   readonly version: number
   readonly blocks: readonly Block[]
 }
@@ -48,10 +48,10 @@ interface List extends HashedText {
  * The stored texts of a state's tables. Rows keep their text, and blocks of rows theirs, so that a change costs the
  * changed row and its block.
  */
-export class ListTexts {
+export class TableTexts {
   readonly #state: MemoryState
   readonly #rows = new WeakMap<object, HashedText>()
-  readonly #lists = new Map<TableName, List>()
+  readonly #tables = new Map<TableName, TableText>()
 
   constructor(state: MemoryState) {
     this.#state = state
@@ -60,15 +60,15 @@ export class ListTexts {
   /** The text of a table as it is now. */
   of(table: TableName): HashedText {
     const { version } = this.#state[table]
-    const known = this.#lists.get(table)
+    const known = this.#tables.get(table)
     if (known?.version === version) return known
     const blocks = this.#blocks(table, known?.blocks ?? [])
     // SPEC 3: a new notification is placed at the front of the list.
     const ordered = table === 'notifications' ? blocks.toReversed() : blocks
     const text = concat([hashed('['), ...separated(ordered), hashed(']')])
-    const list = { version, blocks, ...text }
-    this.#lists.set(table, list)
-    return list
+    const whole = { version, blocks, ...text }
+    this.#tables.set(table, whole)
+    return whole
   }
 
   /** Makes the texts of some rows that have none yet: of as many as take a millisecond or two. Gives whether there are more. */

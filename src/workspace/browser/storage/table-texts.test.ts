@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createState } from '../../../domain/state/state.ts'
 import { newRow } from '../../../domain/model/new-row.ts'
 import * as fingerprints from './fingerprint.ts'
-import { ListTexts } from './list-texts.ts'
+import { TableTexts } from './table-texts.ts'
 import { randomFrom } from '../simulated/random.testing.ts'
 
 const task = (id: number, title = `Task ${id}`) =>
@@ -13,7 +13,7 @@ test('the text of a list is that of its rows whatever was changed, with the fing
   const random = randomFrom(7)
   const below = (limit: number): number => Math.floor(random() * limit)
   const state = createState()
-  const texts = new ListTexts(state)
+  const texts = new TableTexts(state)
   for (let round = 0; round < 300; round += 1) {
     for (let change = below(4); change >= 0; change -= 1) {
       const id = below(300)
@@ -34,7 +34,7 @@ test('the text of a list is that of its rows whatever was changed, with the fing
 
 test('a change of one row reads the text of that row alone', () => {
   const state = createState({ tasks: Array.from({ length: 1000 }, (_, id) => task(id)) })
-  const texts = new ListTexts(state)
+  const texts = new TableTexts(state)
   texts.of('tasks')
   state.tasks.set('1500', task(500, 'Another title'))
   const read = vi.spyOn(fingerprints, 'digestOf')
