@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
+import { readRow } from '../model/read-rows.ts'
 import type { RowId, Rows, TableName } from '../model/tables.ts'
 import { tableNames } from '../model/tables.ts'
 import { createState } from '../state/state.ts'
@@ -117,6 +118,12 @@ describe('fields', () => {
     expect([admin, mara, eli].map((email) => by(email!))).toEqual([eli, eli, ''])
     company.do(mara!, 'task.comment', { taskId: id, comments: 'go on' })
     expect([admin, mara, eli].map((email) => by(email!))).toEqual([mara, mara, ''])
+  })
+
+  test('V5: in place of what one does not get stands what a row may hold there', () => {
+    for (const table of tableNames)
+      for (const seen of seenBy(eli!)[table].values())
+        expect(readRow(table, seen)).toEqual({ row: seen, whole: true })
   })
 
   test('V5: what EMS does not know goes to admins only, and no secrets in it', () => {

@@ -2,9 +2,10 @@ import { isAdmin } from '../can.ts'
 import { sameEmail } from '../model/email.ts'
 import type { SeenBy } from '../model/field.ts'
 import { fieldOf } from '../model/fields.ts'
-import type { Rows, TableName } from '../model/tables.ts'
+import { byTable, emptyRows, type Rows, type TableName } from '../model/tables.ts'
 import type { User } from '../model/users.ts'
 import { isSecret } from '../model/secret.ts'
+import type { Fields } from '../state/change.ts'
 import type { State } from '../state/state.ts'
 import { audiences, earOf, sees } from './audience.ts'
 
@@ -46,8 +47,9 @@ function seenValue(look: Look, field: string, value: unknown): unknown {
   if (!known) return isAdmin(look.me) ? withoutSecrets(field, value) : undefined
   const { seenBy } = known
   if (seenBy === 'everyone' || value === undefined) return value
-  if (seenBy === 'nobody') return emptied(value, () => false)
-  return gets[seenBy](look) ? value : emptied(value, (item) => speaksOf(look, item))
+  const nothing = empty[look.table][field]
+  if (seenBy === 'nobody') return emptied(nothing, value, () => false)
+  return gets[seenBy](look) ? value : emptied(nothing, value, (item) => speaksOf(look, item))
 }
 
 const gets: { readonly [S in Exclude<SeenBy, 'nobody' | 'everyone'>]: (look: Look) => boolean } = {
@@ -61,10 +63,12 @@ function manages({ state, me, row }: Look): boolean {
   return project !== undefined && 'manager' in project && earOf(me).one('manager', project.manager)
 }
 
-/** An empty value in place of one; of a list what is to be kept of it. */
-function emptied(value: unknown, isKept: (item: unknown) => boolean): unknown {
-  if (typeof value === 'boolean') return false
-  if (!Array.isArray(value)) return ''
+/** A field that somebody does not get holds what it holds where nothing is known of a row. */
+const empty = byTable((table): Fields => ({ ...emptyRows[table] }))
+
+/** What stands in place of a value: nothing, or of a list what is to be kept of it. */
+function emptied(nothing: unknown, value: unknown, isKept: (item: unknown) => boolean): unknown {
+  if (!Array.isArray(value)) return nothing
   const items: readonly unknown[] = value
   return items.every(isKept) ? value : items.filter(isKept)
 }
