@@ -1,3 +1,4 @@
+import { isAdmin, isEmployee, isManager, isPerson, type Actor } from './model/actor.ts'
 import { isSample } from './model/sample-mark.ts'
 import { sameEmail } from './model/email.ts'
 import type { Notification } from './model/notifications.ts'
@@ -7,9 +8,6 @@ import type { Status, Task } from './model/tasks.ts'
 import type { Asked } from './model/tables.ts'
 import { audiences, earOf } from './see/audience.ts'
 import type { State } from './state/state.ts'
-
-/** Who acts: a person of the workspace, the workspace itself (repair, catching up), or a visitor nobody knows. */
-export type Actor = User | 'system' | 'visitor'
 
 /** The screens behind the login, named by their first path segment (SPEC 2). */
 export const screenNames = [
@@ -125,22 +123,6 @@ export function homeOf(me: User): string {
 /** The statuses that someone may give a task, in the board's order. */
 export function statusesFor(state: State, me: Actor, task: Task, all: readonly Status[]): Status[] {
   return all.filter((status) => can.moveTask(state, me, task, status))
-}
-
-export function isPerson(me: Actor): me is User {
-  return typeof me === 'object'
-}
-
-export function isAdmin(me: Actor): boolean {
-  return isPerson(me) && me.role === 'admin'
-}
-
-export function isManager(me: Actor): boolean {
-  return isPerson(me) && me.role === 'manager'
-}
-
-export function isEmployee(me: Actor): boolean {
-  return isPerson(me) && me.role === 'employee'
 }
 
 function holdsOnlySample(state: State): boolean {

@@ -1,4 +1,5 @@
-import { can, isEmployee, isManager, isPerson, type Actor } from './can.ts'
+import { can } from './can.ts'
+import { isEmployee, isManager, isPerson, type Actor } from './model/actor.ts'
 import type { ArgsOf, CommandName } from './commands.ts'
 import type { Company } from './company.testing.ts'
 import { addDays, type Day } from './model/day.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Actor } from './can.ts'
+import type { Actor } from './model/actor.ts'
 import type { Change } from './state/change.ts'
 import type { Command, Context } from './request/command.ts'
 import type { Request } from './request/request.ts'

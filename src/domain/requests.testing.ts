@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Actor } from './can.ts'
+import type { Actor } from './model/actor.ts'
 import type { Request } from './request/request.ts'
 import { commands, type CommandName } from './commands.ts'
 import { believable, mayAsk, type Choices } from './commands.testing.ts'

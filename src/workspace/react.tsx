@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
 import { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'
-import type { Actor } from '../domain/can.ts'
+import type { Actor } from '../domain/model/actor.ts'
 import { dayOf, type Day, type Stamp } from '../domain/model/day.ts'
 import type { User } from '../domain/model/users.ts'
 import type { State } from '../domain/state/state.ts'

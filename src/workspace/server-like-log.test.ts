@@ -1,6 +1,6 @@
 import { stampOf } from '../domain/model/day.ts'
 import { decide } from '../domain/decide.ts'
-import { onServer } from '../domain/see/on-server.ts'
+import { onServer } from '../domain/on-server.ts'
 import { authenticate } from '../domain/rules/login.ts'
 import { applyAll } from '../domain/state/change.ts'
 import { createState } from '../domain/state/state.ts'

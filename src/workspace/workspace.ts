@@ -1,4 +1,5 @@
-import { homeOf, type Actor } from '../domain/can.ts'
+import { homeOf } from '../domain/can.ts'
+import type { Actor } from '../domain/model/actor.ts'
 import type { Request } from '../domain/request/request.ts'
 import type { Change } from '../domain/state/change.ts'
 import type { ArgsOf, CommandName, ResultOf } from '../domain/commands.ts'

@@ -1,4 +1,5 @@
-import { can, isAdmin, isPerson } from '../can.ts'
+import { can } from '../can.ts'
+import { isAdmin, isPerson } from '../model/actor.ts'
 import { applyAll, sameValue } from '../state/change.ts'
 import { command } from '../request/command.ts'
 import type { Draft, DraftTable } from '../state/draft.ts'

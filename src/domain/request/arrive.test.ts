@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import { arrive } from './arrive.ts'
-import { onServer } from '../see/on-server.ts'
+import { onServer } from '../on-server.ts'
 
 const company = smallCompany()
 const me = company.user('eli@x.example')

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import { can, type Actor } from '../can.ts'
+import type { Actor } from '../model/actor.ts'
 import { parseDay, type Day } from '../model/day.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Past } from './entry.ts'
 import { minPasswordLength } from '../model/users.ts'
-import { refuse } from './refusal.ts'
 
 /** What a command is given besides its arguments. */
 export interface Context {
@@ -34,24 +33,6 @@ export function command<Schema extends ArgsSchema, Result>(
   options: { quiet?: true; exact?: true } = {},
 ): Command<Schema, Result> {
   return { args, run, ...options }
-}
-
-/** What a request carries that says all by its name. */
-const nothing = v.object({})
-
-/** Declares a command of the workspace itself, which nobody else may ask for. */
-export function ownCommand(
-  run: (draft: Draft) => void,
-  options?: Parameters<typeof command>[2],
-): Command<typeof nothing, void> {
-  return command(
-    nothing,
-    ({ draft, me }) => {
-      if (!can.maintain(me)) refuse('forbidden', 'Only the workspace itself does this.')
-      run(draft)
-    },
-    options,
-  )
 }
 
 /** An id of a row. */

@@ -1,4 +1,4 @@
-import { isPerson } from '../can.ts'
+import { isPerson } from '../model/actor.ts'
 import type { Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { can, isEmployee, isManager } from '../can.ts'
+import { can } from '../can.ts'
+import { isEmployee, isManager } from '../model/actor.ts'
 import { command, newPassword, rowId, type Context } from '../request/command.ts'
 import { emailKey } from '../model/email.ts'
 import type { AssignableRole, User } from '../model/users.ts'

@@ -1,5 +1,5 @@
-import { isEmployee, isManager } from '../can.ts'
-import { ownCommand } from '../request/command.ts'
+import { isEmployee, isManager } from '../model/actor.ts'
+import { ownCommand } from './own-command.ts'
 import type { Draft } from '../state/draft.ts'
 import { emailKey } from '../model/email.ts'
 import { isMember, type Project } from '../model/projects.ts'

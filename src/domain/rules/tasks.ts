@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { can, isEmployee, isPerson } from '../can.ts'
+import { can } from '../can.ts'
+import { isEmployee, isPerson } from '../model/actor.ts'
 import { command, optionalDay, rowId, text, type Context } from '../request/command.ts'
 import { emailKey } from '../model/email.ts'
 import { isMember } from '../model/projects.ts'

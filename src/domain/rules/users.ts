@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { can, isAdmin, isEmployee, isManager, isPerson } from '../can.ts'
+import { can } from '../can.ts'
+import { isAdmin, isEmployee, isManager, isPerson } from '../model/actor.ts'
 import { command, newPassword, required, rowId } from '../request/command.ts'
 import type { Draft } from '../state/draft.ts'
 import { assignableRoles, roles, type User } from '../model/users.ts'

@@ -1,4 +1,4 @@
-import { isAdmin } from '../can.ts'
+import { isAdmin } from '../model/actor.ts'
 import { emailKey } from '../model/email.ts'
 import { tableNames, type RowId, type TableName } from '../model/tables.ts'
 import { type Project } from '../model/projects.ts'

@@ -1,4 +1,4 @@
-import { isAdmin } from '../can.ts'
+import { isAdmin } from '../model/actor.ts'
 import { sameEmail } from '../model/email.ts'
 import type { SeenBy } from '../model/field.ts'
 import { fieldOf } from '../model/fields.ts'

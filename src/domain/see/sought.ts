@@ -1,4 +1,4 @@
-import { isAdmin, isPerson, type Actor } from '../can.ts'
+import { isAdmin, isPerson, type Actor } from '../model/actor.ts'
 import { labelOf } from '../model/fields.ts'
 import type { RowId, Rows, TableName } from '../model/tables.ts'
 import type { Context } from '../request/command.ts'

@@ -1,5 +1,5 @@
-import { isAdmin } from '../can.ts'
-import { ownCommand } from '../request/command.ts'
+import { isAdmin } from '../model/actor.ts'
+import { ownCommand } from '../rules/own-command.ts'
 import { emailKey } from '../model/email.ts'
 import type { User } from '../model/users.ts'
 import { newRow } from '../model/new-row.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { can, isAdmin } from '../can.ts'
+import { can } from '../can.ts'
+import { isAdmin } from '../model/actor.ts'
 import { command } from '../request/command.ts'
 import { isSample, sampleMark } from '../model/sample-mark.ts'
 import { tableNames, type Rows, type TableName } from '../model/tables.ts'

@@ -1,4 +1,4 @@
-import { isEmployee, isManager } from '../can.ts'
+import { isEmployee, isManager } from '../model/actor.ts'
 import { emailKey } from '../model/email.ts'
 import type { Project } from '../model/projects.ts'
 import type { User } from '../model/users.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import { stampOf } from '../model/day.ts'
-import { onServer } from '../see/on-server.ts'
+import { onServer } from '../on-server.ts'
 import { idsOfRequest, momentOfId } from './ids.ts'
 import { compareIds } from './table.ts'
 

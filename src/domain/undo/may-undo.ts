@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { can, isPerson, type Actor } from '../can.ts'
+import { can } from '../can.ts'
+import { isPerson, type Actor } from '../model/actor.ts'
 import type { Change, Fields } from '../state/change.ts'
 import type { Entry } from '../request/entry.ts'
 import { isDeed } from './deed.ts'

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { can, isPerson } from '../can.ts'
+import { can } from '../can.ts'
+import { isPerson } from '../model/actor.ts'
 import { sameValue, type Fields } from '../state/change.ts'
 import { toldFields } from '../model/fields.ts'
 import { command, rowId } from '../request/command.ts'

@@ -1,7 +1,7 @@
 import { difference, sameValue, type Change, type Fields } from '../state/change.ts'
 import type { Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
-import { isPerson } from '../can.ts'
+import { isPerson } from '../model/actor.ts'
 import { fieldOf, isTold, labelOf, toldFields } from '../model/fields.ts'
 import { type TableName, tables } from '../model/tables.ts'
 import { refuse } from '../request/refusal.ts'

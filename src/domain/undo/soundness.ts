@@ -1,4 +1,4 @@
-import { isAdmin, isEmployee, isPerson } from '../can.ts'
+import { isAdmin, isEmployee, isPerson } from '../model/actor.ts'
 import type { Context } from '../request/command.ts'
 import type { DraftTable } from '../state/draft.ts'
 import type { Entry } from '../request/entry.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isPerson } from '../can.ts'
+import { isPerson } from '../model/actor.ts'
 import { applyAll } from '../state/change.ts'
 import { command, rowId, type Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'

@@ -1,4 +1,4 @@
-import { isManager } from '../can.ts'
+import { isManager } from '../model/actor.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
 import type { Project } from '../model/projects.ts'
 import type { User } from '../model/users.ts'

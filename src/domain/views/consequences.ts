@@ -1,4 +1,4 @@
-import { isEmployee, isManager, type Actor } from '../can.ts'
+import { isEmployee, isManager, type Actor } from '../model/actor.ts'
 import type { Project } from '../model/projects.ts'
 import type { Role, User } from '../model/users.ts'
 import type { Task } from '../model/tasks.ts'

@@ -1,4 +1,5 @@
-import { can, isManager } from '../can.ts'
+import { can } from '../can.ts'
+import { isManager } from '../model/actor.ts'
 import { emailKey } from '../model/email.ts'
 import type { Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'

@@ -1,4 +1,4 @@
-import { isPerson, type Actor } from '../can.ts'
+import { isPerson, type Actor } from '../model/actor.ts'
 import { applyAll, type Change, type Fields } from '../state/change.ts'
 import type { Stamp } from '../model/day.ts'
 import { decide } from '../decide.ts'

@@ -1,4 +1,4 @@
-import { isAdmin } from '../can.ts'
+import { isAdmin } from '../model/actor.ts'
 import { isSample } from '../model/sample-mark.ts'
 import { roles, type Role } from '../model/users.ts'
 import { holdsSample, samplePassword } from '../setup/sample-data.ts'

@@ -1,4 +1,5 @@
-import { can, type Actor } from '../../can.ts'
+import { can } from '../../can.ts'
+import type { Actor } from '../../model/actor.ts'
 import { applyAll, invert, sameValue } from '../../state/change.ts'
 import type { Entry } from '../../request/entry.ts'
 import type { Project } from '../../model/projects.ts'

@@ -1,7 +1,7 @@
-import type { Terms } from '../request/terms.ts'
-import { forgetFormerOwner, keepFromNextOwner } from '../rules/former-owner.ts'
-import { dropOldestOfEach } from '../rules/kept-of-each.ts'
-import { idsOfRequest } from '../state/ids.ts'
+import type { Terms } from './request/terms.ts'
+import { forgetFormerOwner, keepFromNextOwner } from './rules/former-owner.ts'
+import { dropOldestOfEach } from './rules/kept-of-each.ts'
+import { idsOfRequest } from './state/ids.ts'
 
 /**
  * What a server of many people decides by, and its clients; what it makes of a secret is its own business. In a file of
