@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { touchedRows, type Entry, type RowKey } from '../domain/request/entry.ts'
+import type { Entry, NotAtHand, RowKey } from '../domain/request/entry.ts'
 import { isDeed } from '../domain/undo/deed.ts'
 import { useWorkspace } from './react.tsx'
 import type { State } from '../domain/state/state.ts'
 import { stateThen } from '../domain/views/history/past-state.ts'
-import type { NotAtHand } from '../domain/request/entry.ts'
 import { useOpened } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -36,7 +35,7 @@ export function useHistory(of: RowKey | undefined): History {
   return { entries: kept && merged(kept, recent), failed }
 }
 
-/** The state right after an entry; read once, since what comes later is taken back from it. Nothing as long as it is read. */
+/** The state right after an entry; read once, since what comes later is undone in it. Nothing as long as it is read. */
 export function useStateAfter({ seq }: Entry): State | 'failed' | NotAtHand | undefined {
   const { log } = useOpened().place
   const [then, setThen] = useState<State | 'failed' | NotAtHand>()
@@ -54,13 +53,8 @@ export function useStateAfter({ seq }: Entry): State | 'failed' | NotAtHand | un
 }
 
 /** What is at hand of a history, what waits for its place included. */
-function recentEntries({ past, state }: Workspace, of: RowKey | undefined): readonly Entry[] {
-  if (of === undefined) return past.entries()
-  const waiting = past.entries().filter(({ seq }) => !Number.isFinite(seq))
-  return [
-    ...past.touching(of, 0),
-    ...waiting.filter(({ changes }) => touchedRows(state, changes).includes(of)),
-  ]
+function recentEntries({ past }: Workspace, of: RowKey | undefined): readonly Entry[] {
+  return of === undefined ? past.entries() : past.touching(of, 0)
 }
 
 /** Each entry once, the newest first; that somebody read their notifications is nothing that a history tells. */
@@ -68,6 +62,6 @@ function merged(kept: readonly Entry[], recent: readonly Entry[]): readonly Entr
   const byRequest = new Map([...kept, ...recent].map((entry) => [entry.request.id, entry]))
   return [...byRequest.values()]
     .filter(({ changes }) => isDeed(changes))
-    .toSorted((one, other) => one.seq - other.seq || 0)
+    .toSorted((one, other) => one.seq - other.seq)
     .toReversed()
 }
