@@ -5,7 +5,7 @@ type Step = readonly [title: string, program: string, ...args: string[]]
 
 /** Each of these keeps one processor busy at most, so they are done at once. */
 const reading: readonly Step[] = [
-  ['Format', 'prettier', '--check', '--log-level', 'warn', '.'],
+  ['Format', 'prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content', '.'],
   ['Lint', 'oxlint'],
   ['Types', 'tsc', '-b'],
   ['Unused code', 'knip'],
