@@ -5,7 +5,7 @@ import { BoardItem } from './board-item.tsx'
 import { boardSize } from './board-size.ts'
 import type { BoardView } from './board-view.ts'
 import { itemIdOf } from './item-id.ts'
-import { useBefore, useKeptScroll } from './kept-scroll.ts'
+import { beginAnew, useBefore, useKeptScroll } from './kept-scroll.ts'
 import { useRovingCard } from './use-roving-card.ts'
 
 interface CardsProps extends BoardView {
@@ -28,10 +28,20 @@ const usualHeight = { inColumn: 142, inZone: 106 } as const
  * not whenever something is dragged over.
  */
 export const Cards = memo(function Cards(props: CardsProps) {
-  const { projectId, dropId, tasks, inZone, carried, nameOf, menuOf, focus } = props
+  const listId = `${props.projectId} ${props.dropId}`
+  const isEmpty = props.tasks.length === 0
+  useLayoutEffect(() => {
+    // Whatever comes into an empty list next is shown from its beginning.
+    if (isEmpty) beginAnew(listId)
+  }, [isEmpty, listId])
+  return isEmpty ? null : <CardsInSight listId={listId} {...props} />
+})
+
+function CardsInSight(props: CardsProps & { listId: string }) {
+  const { listId, tasks, inZone, carried, nameOf, menuOf, focus } = props
   const { current, list } = useRovingCard(tasks, inZone, focus)
   const inHand = carried === undefined ? -1 : tasks.findIndex(({ id }) => itemIdOf(id, inZone) === carried)
-  const before = useBefore(`${projectId} ${dropId}`)
+  const before = useBefore(listId)
   // oxlint-disable-next-line react/incompatible-library -- matters to React Compiler only, which is not used
   const virtualizer = useVirtualizer({
     count: tasks.length,
@@ -46,13 +56,7 @@ export const Cards = memo(function Cards(props: CardsProps) {
     initialRect: { width: 0, height: inZone ? boardSize.zoneMaxHeight : boardSize.columnMaxHeight },
     initialOffset: before.offset,
   })
-  useKeptScroll(`${projectId} ${dropId}`, before, virtualizer)
-  const isEmpty = tasks.length === 0
-  useLayoutEffect(() => {
-    // Whatever comes into an empty list next is shown from its beginning.
-    if (isEmpty) virtualizer.scrollOffset = 0
-  }, [isEmpty, virtualizer])
-  if (isEmpty) return null
+  useKeptScroll(listId, before, virtualizer)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in a <ul> every child would have to be an <li>
     <div role="list" {...list} className="pt-1">
@@ -83,7 +87,7 @@ export const Cards = memo(function Cards(props: CardsProps) {
       </div>
     </div>
   )
-})
+}
 
 /** The positions that are drawn: those of a range, and the kept ones among all there are. */
 function withKept(range: Range, ...kept: readonly number[]): number[] {

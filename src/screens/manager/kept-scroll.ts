@@ -16,6 +16,12 @@ export function useBefore(listId: string): Before {
   return useState(() => kept.get(listId) ?? never)[0]
 }
 
+/** Has a list begin at its top when it is drawn next. */
+export function beginAnew(listId: string): void {
+  const before = kept.get(listId)
+  if (before) kept.set(listId, { ...before, offset: 0 })
+}
+
 /** Keeps how a list is, for when it comes back from another screen or its card is opened again. */
 export function useKeptScroll(
   listId: string,
@@ -24,8 +30,9 @@ export function useKeptScroll(
 ): void {
   useLayoutEffect(
     () => () => {
-      // The virtualizer only knows those whose height differs from the estimate.
-      const heights = new Map([...before.heights, ...virtualizer.itemSizeCache])
+      const known = virtualizer.measurementsCache.map(({ key, size }) => [key, size] as const)
+      // A search may have left but a few of them.
+      const heights = new Map([...before.heights, ...known])
       kept.set(listId, { offset: virtualizer.scrollOffset ?? 0, heights })
     },
     [listId, before, virtualizer],
