@@ -8,7 +8,13 @@ const start = { name: 'start', tags: ['$initial' as const] }
 // So are the small parts of nearly every screen.
 const parts = {
   name: 'parts',
-  test: /\/src\/(ui\/(callout|field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/(use-login|credentials)))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
+  test: /\/src\/(domain\/(model\/names|setup\/default-admin)|ui\/(callout|field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/(use-login|credentials)))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
+}
+
+// The rules come with the first who can ask for something; what they share with screens comes with them.
+const rules = {
+  name: 'rules',
+  test: /\/src\/domain\/(decide|commands|model|request|rules|see|state|undo|setup\/sample-data|backup\/restore)[/.]/,
 }
 
 // And what most screens behind the login have in common, which comes with their frame; but not what a board does without:
@@ -40,6 +46,6 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // The lists of what each part needs are 1 KB of every start. The page itself names what its first screen needs.
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [start, parts, cards, frame] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [start, parts, rules, cards, frame] } } },
   },
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { defaultAdmin } from '../src/domain/setup/first-admin.ts'
+import { defaultAdmin } from '../src/domain/setup/default-admin.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import {

@@ -1,6 +1,6 @@
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, openAsVisitor, seedTexts, stored, storedText } from './support/storage.ts'
+import { open, openAsVisitor, seed, seedTexts, stored, storedText } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
@@ -178,5 +178,66 @@ test.describe('logout', () => {
     await expect.poll(() => storedText(page, 'currentUser')).toBeNull()
     await page.goto('/manager')
     await expect(page).toHaveURL('/login')
+  })
+})
+
+test.describe('the rules', () => {
+  test.use({
+    ownWindow: true,
+    expectedProblem: /could not be fetched|fetch dynamically imported|ERR_(FAILED|INTERNET_DISCONNECTED)/,
+  })
+  const file = /\/rules-[^/]*\.js$/
+
+  test('are fetched when somebody begins to type', async ({ page }) => {
+    await seed(page, await company().kept())
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(...(file.test(request.url()) ? [request.url()] : [])))
+    await page.goto('/login')
+    const login = new Login(page)
+    await expect(login.submit).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(fetched).toEqual([])
+    await login.email.fill(mara.email)
+    await expect.poll(() => fetched).toHaveLength(1)
+  })
+
+  test('may come late: then somebody is logged in when they are there', async ({ page }) => {
+    let come = (): void => {}
+    const late = new Promise<void>((resolve) => (come = resolve))
+    await page.route(file, async (route) => {
+      await late
+      await route.continue()
+    })
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await login.as(mara)
+    await expect(login.submit).toHaveAttribute('aria-disabled', 'true')
+    expect(await storedText(page, 'currentUser')).toBeNull()
+    come()
+    await expect(page).toHaveURL('/manager')
+  })
+
+  test('when they cannot be fetched, it says to reload, and nobody is logged in', async ({ page }) => {
+    await page.route(file, (route) => route.abort())
+    await openAsVisitor(page, company(), '/login')
+    await new Login(page).as(mara)
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+    expect(await storedText(page, 'currentUser')).toBeNull()
+    await page.unroute(file)
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await new Login(page).as(mara)
+    await expect(page).toHaveURL('/manager')
+  })
+
+  test('come to a login page too when somebody logs in in another tab', async ({ page, context }) => {
+    const fetched: string[] = []
+    await openAsVisitor(page, company(), '/login')
+    await expect(new Login(page).submit).toBeVisible()
+    page.on('request', (request) => fetched.push(...(file.test(request.url()) ? [request.url()] : [])))
+    const other = await context.newPage()
+    await other.goto('/login')
+    await new Login(other).as(mara)
+    await expect(other).toHaveURL('/manager')
+    await expect.poll(() => fetched).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 import { applyAll, invert, type Change } from '../domain/state/change.ts'
 import type { Request } from '../domain/request/request.ts'
-import { decide, type Decision } from '../domain/decide.ts'
+import type { Decision } from '../domain/decide.ts'
 import {
   touchedRows,
   type Entry,
@@ -10,6 +10,7 @@ import {
 } from '../domain/request/entry.ts'
 import type { Terms } from '../domain/request/terms.ts'
 import { copyState, type MemoryState } from '../domain/state/state.ts'
+import { decide } from './door.ts'
 import type { Log, RecentPast } from './log.ts'
 
 /** A request that has no place yet. */

@@ -1,3 +1,5 @@
+import { isAdmin } from '../domain/can.ts'
+import { onDoorOpen, openDoor } from './door.ts'
 import type { Place } from './place.ts'
 import { Workspace, type Machine } from './workspace.ts'
 
@@ -14,14 +16,32 @@ export async function startWorkspace(
   timeout = restoreTimeout,
 ): Promise<Workspace> {
   const place = await withTimeout(open(), timeout)
+  try {
+    if (asksAtOnce(place)) await openDoor()
+  } catch (error) {
+    // The next attempt opens it again.
+    place.close()
+    throw error
+  }
   const workspace = new Workspace(place, machine)
+  onDoorOpen(() => lookAfter(workspace))
+  return workspace
+}
+
+/** Whether something is to be decided before anything is drawn; else the rules are fetched when somebody logs in. */
+function asksAtOnce({ log, session, device }: Place): boolean {
+  if (session.load() !== undefined || log.waiting().length > 0) return true
+  return device !== undefined && !(device.isSound && [...log.state.users.values()].some(isAdmin))
+}
+
+function lookAfter(workspace: Workspace): void {
+  const { device } = workspace.place
   // A server looks after its workspace itself.
-  if (!place.device) return workspace
+  if (!device) return
   // Entries leave nothing to repair.
-  if (!place.device.isSound) workspace.upkeep('workspace.repair')
+  if (!device.isSound) workspace.upkeep('workspace.repair')
   workspace.upkeep('workspace.ensureAdmin')
   workspace.upkeep('workspace.catchUp')
-  return workspace
 }
 
 function withTimeout(opening: Promise<Place>, milliseconds: number): Promise<Place> {

@@ -9,6 +9,7 @@ import type { User } from '../domain/model/users.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
 import type { State } from '../domain/state/state.ts'
 import { undoStacks, type UndoStacks } from '../domain/undo/stacks.ts'
+import { isDoorOpen, openDoor } from './door.ts'
 import type { Answer, RecentPast } from './log.ts'
 import type { Place } from './place.ts'
 import { ShownState } from './shown-state.ts'
@@ -65,7 +66,7 @@ export class Workspace {
     if (userId !== undefined && !this.#session) place.session.logout()
     for (const request of place.log.waiting()) this.#waitAgain(request)
     place.log.subscribe((entries) => this.#receive(entries))
-    place.session.subscribe(() => this.#followSession())
+    place.session.subscribe(() => onceOpen(() => this.#followSession()))
   }
 
   /** The state to show. It is changed in place: keep `version` beside whatever is derived from it. */
@@ -111,9 +112,11 @@ export class Workspace {
 
   /**
    * Asks the place to log in whoever has this e-mail and password, and gives the dashboard's path, or the refusal to
-   * show. SPEC 7: compared exactly.
+   * show. SPEC 7: compared exactly. Fails, and nobody is logged in, when the rules cannot be fetched.
    */
   async login(email: string, password: string): Promise<Outcome<string>> {
+    // Whoever is logged in can ask for everything at once.
+    if (!isDoorOpen()) await openDoor()
     const found = await this.place.session.login({ email, password }, this.state)
     if ('code' in found) return { ok: false, refusal: found }
     this.#session = { id: found.id, role: found.role }
@@ -172,7 +175,8 @@ export class Workspace {
 
   /** Tells those who show the day that another one may have begun, and raises what became overdue with it. */
   catchUp(): void {
-    if (this.place.device) this.upkeep('workspace.catchUp')
+    // Where nobody has logged in yet, there is time for it until then.
+    if (this.place.device && isDoorOpen()) this.upkeep('workspace.catchUp')
     this.#changed()
   }
 
@@ -248,6 +252,12 @@ export class Workspace {
     this.#version += 1
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** At once where it can be; nobody is logged in here before the rules are. */
+function onceOpen(then: () => void): void {
+  if (isDoorOpen()) then()
+  else openDoor().then(then, (error: unknown) => console.error(error))
 }
 
 const othersTurn: Refusal = {

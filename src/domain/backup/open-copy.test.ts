@@ -5,7 +5,7 @@ import { smallCompany } from '../company.testing.ts'
 import { openCopy } from './open-copy.ts'
 import { readBackup } from './read-backup.ts'
 import { readRows } from '../model/read-rows.ts'
-import { defaultAdmin } from '../setup/first-admin.ts'
+import { defaultAdmin } from '../setup/default-admin.ts'
 
 const admin = 'admin@example.com'
 const refused = { code: 'invalid', message: 'Invalid credentials' }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Company, smallCompany } from '../company.testing.ts'
 import { readRows } from '../model/read-rows.ts'
 import { createState } from '../state/state.ts'
-import { defaultAdmin, defaultAdminLogin, hasDefaultPassword } from './first-admin.ts'
+import { defaultAdmin, defaultAdminLogin, hasDefaultPassword } from './default-admin.ts'
 
 test('U17: login shows the default admin while he keeps his password', () => {
   const company = smallCompany()

@@ -3,7 +3,7 @@ import { isSample } from '../model/sample-mark.ts'
 import { roles, type Role } from '../model/users.ts'
 import { holdsSample, samplePassword } from '../setup/sample-data.ts'
 import type { State } from '../state/state.ts'
-import { hasDefaultPassword } from '../setup/first-admin.ts'
+import { hasDefaultPassword } from '../setup/default-admin.ts'
 
 /** An account to look around with. */
 export interface SampleLogin {

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
-import { defaultAdminLogin } from '../../domain/setup/first-admin.ts'
+import { defaultAdminLogin } from '../../domain/setup/default-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
@@ -9,7 +9,7 @@ import { useLogin } from '../shared/use-login.ts'
 
 /** E-mail and password. SPEC 5 'Login': the messages under the fields, all at once, from the first try on. */
 export function LoginForm() {
-  const { login, pending } = useLogin()
+  const { login, pending, prepare } = useLogin()
   const { check, ...fields } = useCredentials()
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -20,6 +20,7 @@ export function LoginForm() {
     <form
       noValidate
       onSubmit={submit}
+      onInput={prepare}
       className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-raised"
     >
       <CredentialFields autoFocus {...fields} />

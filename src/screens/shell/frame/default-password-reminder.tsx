@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '../../../domain/model/users.ts'
-import { hasDefaultPassword } from '../../../domain/setup/first-admin.ts'
+import { hasDefaultPassword } from '../../../domain/setup/default-admin.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Link } from '../routes/navigation.tsx'

@@ -1,6 +1,7 @@
 import { parse } from 'regexparam'
 import { screenNames, type ScreenName } from '../../../domain/can.ts'
 import { loadable, type Loadable } from '../../../ui/loadable.tsx'
+import { openDoor } from '../../../workspace/door.ts'
 import { guardedRoutes, openRoutes, type ScreenModule } from './route-table.ts'
 
 /** A screen behind the login: whom `can.enter` lets in, where it is, what the browser's tab is called. */
@@ -12,7 +13,10 @@ interface GuardedScreen extends Loadable {
 
 /** The screens, each fetched when it is first needed. */
 const screens: Readonly<Record<ScreenModule, Loadable>> = {
-  'landing/landing.tsx': loadable(async () => (await import('../../landing/landing.tsx')).Landing),
+  // Its visitors ask for something: for the sample company.
+  'landing/landing.tsx': loadable(
+    async () => (await Promise.all([import('../../landing/landing.tsx'), openDoor()]))[0].Landing,
+  ),
   'login/login.tsx': loadable(async () => (await import('../../login/login.tsx')).Login),
   'unauthorized/unauthorized.tsx': loadable(
     async () => (await import('../../unauthorized/unauthorized.tsx')).Unauthorized,

@@ -1,7 +1,7 @@
 import { applyAll } from '../../../domain/state/change.ts'
 import type { TableName } from '../../../domain/model/tables.ts'
 import { createState, rowsOf, type State } from '../../../domain/state/state.ts'
-import { hasDefaultPassword } from '../../../domain/setup/first-admin.ts'
+import { hasDefaultPassword } from '../../../domain/setup/default-admin.ts'
 import { withWellFormedTexts } from '../../../domain/model/well-formed.ts'
 import type { Incident } from '../../device.ts'
 import { beginEmpty, keepCheckpointAside } from '../aside/asides.ts'
