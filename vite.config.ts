@@ -11,25 +11,25 @@ const parts = {
   test: /\/src\/(domain\/(model\/names|setup\/default-admin)|ui\/(callout|field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/(use-login|credentials)))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
 }
 
-// The rules come with the first who can ask for something; what they share with screens comes with them.
-const rules = {
-  name: 'rules',
-  test: /\/src\/domain\/(decide|commands|model|request|rules|see|state|undo|setup\/sample-data|backup\/restore)[/.]/,
+// What everybody needs who is logged in is one file as well: the rules, the frame around their screens, and the small parts
+// that most of these have in common. It is fetched while they log in. Not what a board does without: tables, dialogs, forms.
+const inside = {
+  name: 'inside',
+  test: anyOf(
+    String.raw`/src/domain/(decide|commands|model|request|rules|see|state|undo|setup/sample-data|backup/restore)[/.]`,
+    String.raw`/src/domain/views/(bell|board|counted|day-text|due|exchanged|find|own-work|progress|urgency)\.`,
+    String.raw`/src/workspace/react-past`,
+    String.raw`/src/ui/(avatar|badge|panel|progress-bar|search-field|toast-host|visually-hidden)\.`,
+    // Not the frame itself: a screen has a file of its own that leads to the rest (`scripts/preload-screens.ts`).
+    String.raw`/src/screens/shell/(frame/(?!layout)|bell/)`,
+    String.raw`/src/screens/(shared/(act|badges|due-date|moment|person|select-options|undoing|use-drop-lists)|history/task-history)\.`,
+    String.raw`/lucide-react/.*/(arrow-right|bell|chart-column|inbox|layout-dashboard|log-out|plus|redo-2)\.`,
+    String.raw`/lucide-react/.*/(rotate-ccw-clock|search|settings|undo-2|users|users-round|x)\.`,
+  ),
 }
 
-// And what most screens behind the login have in common, which comes with their frame; but not what a board does without:
-// tables, dialogs, and what asks where a form meets another's change.
-const frame = {
-  name: 'frame',
-  minShareCount: 4,
-  test: /\/src\/(ui\/(?!table|shown-in-part|expandable-text|dialog|modal|changed-meanwhile)|domain\/views\/(?!history|day-text)|screens\/(shell|shared)\/(?!use-meanwhile))|lucide-react/,
-}
-
-// What the board and the lists of tasks share, in one file too.
-const cards = {
-  name: 'cards',
-  minShareCount: 2,
-  test: /\/src\/(ui\/(progress-bar|visually-hidden)|domain\/views\/(board|exchanged|urgency)|screens\/(shared\/(person|use-drop-lists)|history\/task-history))\.|lucide-react\/.*\/(arrow-right|plus|undo-2|users-round)\./,
+function anyOf(...paths: readonly string[]): RegExp {
+  return new RegExp(paths.join('|'))
 }
 
 export default defineConfig({
@@ -46,6 +46,6 @@ export default defineConfig({
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // The lists of what each part needs are 1 KB of every start. The page itself names what its first screen needs.
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [start, parts, rules, cards, frame] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [start, parts, inside] } } },
   },
 })

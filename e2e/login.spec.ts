@@ -186,7 +186,7 @@ test.describe('the rules', () => {
     ownWindow: true,
     expectedProblem: /could not be fetched|fetch dynamically imported|ERR_(FAILED|INTERNET_DISCONNECTED)/,
   })
-  const file = /\/rules-[^/]*\.js$/
+  const file = /\/inside-[^/]*\.js$/
 
   test('are fetched when somebody begins to type', async ({ page }) => {
     await seed(page, await company().kept())
