@@ -12,6 +12,8 @@ export interface Deeds {
   readonly undo: () => Step | undefined
   /** Does again what they undid last, if there is something. */
   readonly redo: () => Step | undefined
+  /** Brings to hand what was done before this page was opened, as far as it can be read. */
+  readonly readPast: () => Promise<void>
 }
 
 const DeedsContext = createContext<Deeds | undefined>(undefined)
@@ -37,11 +39,14 @@ function DeedsOf({ viewer, children }: { viewer: string; children: ReactNode }) 
       run: (name, args) => workspace.run(name, args, viewer),
       undo: () => workspace.undo(viewer),
       redo: () => workspace.redo(viewer),
+      readPast: () => workspace.place.log.history().then(ignore, ignore),
     }),
     [workspace, viewer],
   )
   return <DeedsContext value={deeds}>{children}</DeedsContext>
 }
+
+function ignore(): void {}
 
 /** Calls back when somebody else is logged in, or nobody any more. */
 export function useEndOfPerson(onEnd: () => void): void {

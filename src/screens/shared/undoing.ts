@@ -25,8 +25,14 @@ export function useUndoing(): Undoing {
   return useMemo(() => undoingBy(archive, deeds), [archive, deeds])
 }
 
-function undoingBy(archive: Archive, { run, undo, redo }: Deeds): Undoing {
-  const tell = (step: Step | undefined, nothing: string): void => {
+function undoingBy(archive: Archive, { run, undo, redo, readPast }: Deeds): Undoing {
+  const tell = async (take: Deeds['undo'], nothing: string): Promise<void> => {
+    let step = take()
+    if (!step) {
+      // What they did before this page was opened is read when there is time, and may not be at hand yet.
+      await readPast()
+      step = take()
+    }
     if (step) void say(archive, step)
     else showError(nothing)
   }
@@ -34,8 +40,8 @@ function undoingBy(archive: Archive, { run, undo, redo }: Deeds): Undoing {
     void say(archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
   }
   return {
-    undoLast: () => tell(undo(), 'There is nothing to undo.'),
-    redoLast: () => tell(redo(), 'There is nothing to redo.'),
+    undoLast: () => void tell(undo, 'There is nothing to undo.'),
+    redoLast: () => void tell(redo, 'There is nothing to redo.'),
     undoEntry,
     offer: (outcome) => {
       const entryId = outcome.ok ? outcome.entryId : undefined
