@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { beside } from './support/beside.ts'
 import { Company } from './support/company.ts'
 import { entriesIn } from './support/database.ts'
 import { mara } from './support/people.ts'
@@ -101,4 +102,28 @@ test('S36: a database that a full disk has torn at its end is kept at the starts
   page = await reopen(profile, '/manager')
   await expectHeld(page, third)
   await expect(new Shell(page).incidents).toBeHidden()
+})
+
+test('S37: a database that the browser threw away is told of, also where something else has local storage', async ({
+  profile,
+}) => {
+  let page = await profile.open()
+  await open(page, company(), mara)
+  await add(page, 5, 'First')
+  await confirmed(page)
+  // The app is left first, so that it writes no more; what it had noted goes with all that was stored.
+  await page.goto(beside)
+  await page.evaluate(() => {
+    localStorage.clear()
+    localStorage.setItem('users', '[{"id":"7","name":"Ida","email":"ida@example.com","password":"pw"}]')
+  })
+  await profile.close()
+  await profile.damageDatabase()
+  page = await reopen(profile, '/home')
+  const { incidents } = new Shell(page)
+  await expect(incidents).toContainText('This browser’s database of EMS was gone')
+  await expect(incidents).toContainText('The history before ended with the database')
+  await profile.kill()
+  page = await reopen(profile, '/home')
+  await expect(new Shell(page).incidents).toContainText('This browser’s database of EMS was gone')
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -84,16 +84,18 @@ export class Profile {
    * The browser must not be running. Gives what tells whether that file is still in use.
    */
   async tearDatabase(): Promise<() => boolean> {
-    const files = await readdir(this.#pathOf('database'), { recursive: true })
-    const log = files
-      .filter((file) => file.endsWith('.log'))
-      .toSorted()
-      .at(-1)
-    if (log === undefined) throw new Error('This browser keeps its databases in another form.')
-    const path = join(this.#pathOf('database'), log)
+    const path = await this.#lastFile()
     // A checksum, the length (1,000) and the kind, and then less than a tenth of it.
     await appendFile(path, Buffer.from([1, 2, 3, 4, 0xe8, 0x03, 1, ...Array<number>(90).fill(0x20)]))
     return () => existsSync(path)
+  }
+
+  /** Changes something in the midst of what the database's file has, so that it cannot be read. The browser must not be running. */
+  async damageDatabase(): Promise<void> {
+    const path = await this.#lastFile()
+    const bytes = await readFile(path)
+    const middle = Math.floor(bytes.length / 2)
+    await writeFile(path, Buffer.from(bytes).fill(0xff, middle, middle + 100))
   }
 
   /** Takes what the disk has of this away. The browser must not be running. */
@@ -106,6 +108,17 @@ export class Profile {
   async discard(): Promise<void> {
     await this.#context?.close()
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** Where the database's last changes are. */
+  async #lastFile(): Promise<string> {
+    const files = await readdir(this.#pathOf('database'), { recursive: true })
+    const log = files
+      .filter((file) => file.endsWith('.log'))
+      .toSorted()
+      .at(-1)
+    if (log === undefined) throw new Error('This browser keeps its databases in another form.')
+    return join(this.#pathOf('database'), log)
   }
 
   #pathOf(kept: Kept): string {

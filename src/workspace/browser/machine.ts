@@ -1,15 +1,12 @@
 import { nanoid } from 'nanoid'
-import { stampOf } from '../../domain/model/day.ts'
 import type { Machine } from '../workspace.ts'
+import { now } from './clock.ts'
 import type { Claim, Message, Page } from './page.ts'
 import { tabChannel } from './tab-channel.ts'
 
 /** The clock of this browser, in the user's time zone, and its source of unique ids. */
 export const machine: Machine = {
-  now: () => {
-    const now = Date.now()
-    return stampOf(now, -new Date(now).getTimezoneOffset())
-  },
+  now,
   // `crypto.randomUUID` is missing on plain http, which an office may well use.
   uniqueId: () => nanoid(),
 }

@@ -3,7 +3,9 @@ import type { Entry } from '../../../domain/request/entry.ts'
 import { Listeners } from '../../listeners.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { Aside, Incident, Snapshot } from '../../device.ts'
+import { lostDatabase } from './lost-database.ts'
 import type { Leftover } from '../both-stores.ts'
+import { now } from '../clock.ts'
 import type { Meta } from './meta.ts'
 
 interface Schema extends DBSchema {
@@ -50,7 +52,7 @@ export function openDatabase(): Opening {
 // `async`, since where there is no IndexedDB the library throws at once.
 async function connect(closed: Opening['closed']): Promise<Database> {
   const database = await openDB<Schema>(name, version, {
-    upgrade: (made, before) => {
+    upgrade: (made, before, _, __, event) => {
       if (before < 1) {
         made.createObjectStore('entries', { keyPath: 'seq' }).createIndex('request', 'request.id')
         made.createObjectStore('refusals')
@@ -63,7 +65,8 @@ async function connect(closed: Opening['closed']): Promise<Database> {
         made.createObjectStore('checkpoint')
         made.createObjectStore('asides', { keyPath: 'id' })
         made.createObjectStore('asideTexts')
-        made.createObjectStore('incidents', { keyPath: 'id' })
+        const incidents = made.createObjectStore('incidents', { keyPath: 'id' })
+        if (isInPlaceOfLost(event)) void incidents.put(lostDatabase(now()))
       }
     },
     blocking: (_, wanted) => {
@@ -72,6 +75,11 @@ async function connect(closed: Opening['closed']): Promise<Database> {
     },
   })
   return database
+}
+
+/** Whether the browser found a database here that it could not read, and has thrown it away. Chromium alone says so. */
+function isInPlaceOfLost(event: IDBVersionChangeEvent & { readonly dataLoss?: 'none' | 'total' }): boolean {
+  return event.dataLoss === 'total'
 }
 
 /** Does some work in one transaction: all of it is kept once this has ended, or nothing and it fails. */

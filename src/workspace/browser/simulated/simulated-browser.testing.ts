@@ -57,7 +57,9 @@ export class SimulatedBrowser {
    * All tabs are killed at once, and the browser starts over with what had reached the disk: the first so many `writes`
    * to local storage and the first so many `transactions` since it was started; all of them where nothing is said.
    */
-  async die(left: { writes?: number | 'gone'; transactions?: number | 'gone' } = {}): Promise<void> {
+  async die(
+    left: { writes?: number | 'gone'; transactions?: number | 'gone' | 'thrown away' } = {},
+  ): Promise<void> {
     const { writes = this.service.writes, transactions = this.disk.transactions } = left
     for (const tab of this.tabs) tab.kill()
     const killed = this.tabs.splice(0)

@@ -41,6 +41,8 @@ interface Inside {
  */
 export class SimulatedDisk {
   #moments: Dump[] = [new Map()]
+  /** Whether there were databases that could not be read: Chromium tells whoever makes the next one. */
+  #isThrownAway = false
   #factory = this.#watched(new IDBFactory())
 
   /** The databases as pages see them. */
@@ -72,9 +74,10 @@ export class SimulatedDisk {
     this.#factory = factory
   }
 
-  /** Starts anew with what was there after so many transactions; or with nothing. */
-  async startOver(transaction: number | 'gone'): Promise<void> {
-    const dump: Dump = (transaction === 'gone' ? undefined : this.#moments[transaction]) ?? new Map()
+  /** Starts anew with what was there after so many transactions; or with nothing, since it is gone or was thrown away. */
+  async startOver(transaction: number | 'gone' | 'thrown away'): Promise<void> {
+    const dump: Dump = (typeof transaction === 'number' ? this.#moments[transaction] : undefined) ?? new Map()
+    this.#isThrownAway = transaction === 'thrown away'
     const factory = new IDBFactory()
     for (const [name, database] of dump) await restore(factory, name, database)
     this.#moments = [dump]
@@ -86,7 +89,9 @@ export class SimulatedDisk {
     factory.open = (...args) => {
       // Looked up anew each time, since tests put another one there.
       const request = IDBFactory.prototype.open.apply(factory, args)
-      request.addEventListener('upgradeneeded', () => {
+      request.addEventListener('upgradeneeded', (event) => {
+        Object.assign(event, { dataLoss: this.#isThrownAway ? 'total' : 'none' })
+        this.#isThrownAway = false
         const names = (): string[] => [...request.result.objectStoreNames]
         request.transaction?.addEventListener('complete', () => {
           if (isCurrent()) this.#note(request.result, names())

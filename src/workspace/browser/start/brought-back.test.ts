@@ -321,6 +321,16 @@ describe('S32: a database that is gone', () => {
     expect(incidents(next)).toMatchObject([{ kind: 'databaseGone', last: { by: id } }])
   })
 
+  test('is told once, and with the last change, also where the browser says that it has thrown it away', async () => {
+    const { browser, tab } = await quietTab()
+    const { id } = tab.workspace.me()!
+    await browser.die({ transactions: 'thrown away' })
+    await Promise.all([browser.open(), browser.open()])
+    await browser.settle()
+    await browser.die()
+    expect(incidents(await openAgain(browser))).toMatchObject([{ kind: 'databaseGone', last: { by: id } }])
+  })
+
   test.each([
     ['emptied', async () => (await openDatabase().database).clear('meta')],
     [
@@ -350,6 +360,33 @@ describe('S32: a database that is gone', () => {
     await browser.settle()
     expect(tab.log.status()).toMatchObject({ kind: 'stopped', message: stopped.cleared })
     expect([...browser.service.texts.keys()]).toEqual([])
+  })
+})
+
+describe('S37: a database that the browser has thrown away', () => {
+  test.each([
+    ['only what something else has written', '[{"id":"7","name":"Ida","email":"ida@x","password":"pw"}]'],
+    ['nothing', undefined],
+  ])('is told where local storage holds %s, until an admin takes note of it', async (_, users) => {
+    const { browser } = await quietTab()
+    // Nor is anything left of what EMS had noted in local storage.
+    await browser.die({ writes: 'gone', transactions: 'thrown away' })
+    if (users !== undefined) browser.service.setFromOutside('users', users)
+    const next = await openAgain(browser)
+    expect(incidents(next)).toMatchObject([{ kind: 'databaseGone' }])
+    await browser.die()
+    const later = await openAgain(browser)
+    const [incident] = later.workspace.place.device!.incidents.list()
+    expect(incident).toMatchObject({ kind: 'databaseGone', last: undefined })
+    later.workspace.place.device!.incidents.dismiss(incident!.id)
+    await browser.settle()
+    await browser.die()
+    expect(incidents(await openAgain(browser))).toEqual([])
+  })
+
+  test('is told of nowhere where there never was one', async () => {
+    const browser = new SimulatedBrowser({ users: '[{"id":"7","name":"Ida","email":"ida@x"}]' })
+    expect(incidents(await openAgain(browser))).toEqual([])
   })
 })
 

@@ -6,6 +6,7 @@ import { workspaceKeys } from '../keys.ts'
 import { expected, isLost, isOursButVersion, readCurrent, readEarly, type Early } from './early.ts'
 import type { Stored } from './read.ts'
 import { beginOrder, reachOf, standingOf, type Reach, type Standing } from './standing.ts'
+import { lostDatabase } from '../order/lost-database.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
 import { inPresentKind, knownSeq } from '../storage/known-texts.ts'
 import type { TabNote } from '../storage/tab-note.ts'
@@ -77,8 +78,7 @@ async function firstStart(
   if (!isNoted) return start
   // The keys may be of different moments, which the entries would have brought together.
   const loose: Stored = { ...stored, ours: [], isAllOurs: false }
-  const incident: Incident = { id: newName, at: now, kind: 'databaseGone', last: notes.last }
-  return { ...start, stored: loose, isRebuilt: true, incident }
+  return { ...start, stored: loose, isRebuilt: true, incident: lostDatabase(now, notes.last) }
 }
 
 /** From what is stored, with the entries after it. */
