@@ -23,8 +23,6 @@ export interface Look {
  */
 export class IndexedOrder implements Order {
   readonly connection: Connection
-  /** The requests that have been dropped, as far as it is not known that the database has heard of it. */
-  readonly #dropped = new Set<string>()
 
   /** `opening` is a connection that is being opened already. */
   constructor(opening?: Opening) {
@@ -157,17 +155,12 @@ export class IndexedOrder implements Order {
     })
   }
 
-  /**
-   * Drops requests that have their place, or are refused; with those that could not be dropped before, since the disk was full
-   * perhaps: what was refused would be handed in again at the next start.
-   */
-  dropPending(requestIds: readonly string[]): void {
-    for (const id of requestIds) this.#dropped.add(id)
-    const ids = [...this.#dropped]
+  /** Drops requests that have their place, or are refused; calls back when that is done, which a full disk may prevent. */
+  dropPending(requestIds: readonly string[], onDropped: () => void): void {
     this.connection.sendOff((database) => {
       const transaction = database.transaction('pending', 'readwrite')
-      for (const id of ids) transaction.store.delete(id).catch(ignore)
-      transaction.done.then(() => ids.forEach((id) => this.#dropped.delete(id)), ignore)
+      for (const id of requestIds) transaction.store.delete(id).catch(ignore)
+      transaction.done.then(onDropped, ignore)
       return transaction
     })
   }

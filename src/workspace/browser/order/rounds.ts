@@ -24,6 +24,8 @@ export interface RoundResult {
   readonly mine: readonly Entry[]
   /** The requests that are answered now. */
   readonly requests: readonly Request[]
+  /** Whether they are refused since the order could not be agreed on, which so knows nothing of them. */
+  readonly hasFailed: boolean
 }
 
 interface Waiting {
@@ -102,7 +104,7 @@ export class Rounds {
     for (const { changes } of news) applyAll(state, changes)
     past.add(news)
     this.#seq = news.at(-1)?.seq ?? this.#seq
-    this.ended.tell({ entries: news, mine: [], requests: [] })
+    this.ended.tell({ entries: news, mine: [], requests: [], hasFailed: false })
   }
 
   /** Places nothing more: what waits, and whatever comes, is refused with this message. */
@@ -186,7 +188,7 @@ export class Rounds {
     this.#seq = entries.at(-1)?.seq ?? this.#seq
     const requests = batch.map(({ request }) => request)
     try {
-      this.ended.tell({ entries, mine: decided?.entries ?? [], requests })
+      this.ended.tell({ entries, mine: decided?.entries ?? [], requests, hasFailed: !decided })
     } finally {
       const otherwise = refused(this.#refusedWith ?? stopped.notKept)
       for (const [index, { answer }] of batch.entries()) answer(decided?.answers[index] ?? otherwise)

@@ -65,7 +65,7 @@ export function connect(
 
 /** Entries of a round are in the state already: now they become known here, and those made here to everyone. */
 function takeOn(
-  { entries, mine, requests }: RoundResult,
+  { entries, mine, requests, hasFailed }: RoundResult,
   { log, tabs, publisher, journal, admission, tornEnd }: Parts,
   persist: () => void,
 ): void {
@@ -78,7 +78,9 @@ function takeOn(
     publisher.publish(mine.some(({ request }) => request.by !== 'system'))
     if (mine.some(({ request }) => request.by !== 'system' && request.by !== 'visitor')) persist()
   }
-  journal.drop(requests.map(({ id }) => id))
+  const requestIds = requests.map(({ id }) => id)
+  if (hasFailed) journal.dropRefused(requestIds)
+  else journal.drop(requestIds)
   if (mine.length > 0) {
     admission.databaseTook()
     void tornEnd.leaveBehind()

@@ -17,6 +17,9 @@ const storedLeftover = v.object({
   }),
 })
 
+/** What stands in local storage in place of a request that was refused, and that the database may still have. */
+const refused = ''
+
 /**
  * Requests on their way to the order. Written before the paint and dropped once they have their place, so that what was
  * seen is not lost with whatever dies: under a key of its own in local storage, which outlives a page killed at any moment,
@@ -25,6 +28,8 @@ const storedLeftover = v.object({
 export class Journal {
   readonly #storage: Storage
   readonly #order: Pick<IndexedOrder, 'keepPending' | 'dropPending'> | undefined
+  /** Those that have been dropped, as far as it is not known that the database has heard of it. */
+  readonly #dropping = new Set<string>()
 
   constructor(storage: Storage, order: Pick<IndexedOrder, 'keepPending' | 'dropPending'> | undefined) {
     this.#storage = storage
@@ -34,29 +39,69 @@ export class Journal {
   keep(request: Request, after: number): void {
     this.#order?.keepPending({ request, after })
     try {
-      this.#storage.setItem(`${pendingPrefix}${request.id}`, JSON.stringify({ request, after }))
+      this.#storage.setItem(keyOf(request.id), JSON.stringify({ request, after }))
     } catch {
       // A full storage: the request goes to the order all the same, only without this second net.
     }
   }
 
+  /** Drops requests that have their place, or were refused by what the order knows. */
   drop(requestIds: readonly string[]): void {
-    if (requestIds.length === 0) return
-    for (const id of requestIds) this.#storage.removeItem(`${pendingPrefix}${id}`)
-    this.#order?.dropPending(requestIds)
+    for (const id of requestIds) this.#storage.removeItem(keyOf(id))
+    this.#dropInDatabase(requestIds)
+  }
+
+  /**
+   * Drops requests that the database did not take: it may not let go of them either, and they would be handed in again at
+   * the next start. So local storage says that they are refused, until they are dropped.
+   */
+  dropRefused(requestIds: readonly string[]): void {
+    for (const id of requestIds) {
+      try {
+        this.#storage.setItem(keyOf(id), refused)
+      } catch {
+        // Blocked as well: then it may come back, from the database alone.
+        this.#storage.removeItem(keyOf(id))
+      }
+    }
+    this.#dropInDatabase(requestIds)
   }
 
   /** What tabs have left in local storage, and what was found in the database, in the order in which it was made. */
   leftovers(found: readonly Leftover[] = []): Leftover[] {
+    const refusedIds: string[] = []
     const stored = keysWith(this.#storage, pendingPrefix).flatMap((key): Leftover[] => {
-      const read = v.safeParse(storedLeftover, parse(this.#storage.getItem(key) ?? ''))
+      const text = this.#storage.getItem(key)
+      if (text === refused) refusedIds.push(key.slice(pendingPrefix.length))
+      const read = v.safeParse(storedLeftover, parse(text ?? ''))
       return read.success ? [read.output] : []
     })
     const all = new Map([...found, ...stored].map((leftover) => [leftover.request.id, leftover]))
+    for (const id of refusedIds) all.delete(id)
+    this.#dropInDatabase(refusedIds)
     return [...all.values()].toSorted(
       (one, other) => one.after - other.after || compareTexts(one.request.at, other.request.at),
     )
   }
+
+  /** With those that could not be dropped before. */
+  #dropInDatabase(requestIds: readonly string[]): void {
+    if (requestIds.length === 0) return
+    for (const id of requestIds) this.#dropping.add(id)
+    const ids = [...this.#dropping]
+    const dropped = (): void => {
+      for (const id of ids) {
+        this.#dropping.delete(id)
+        this.#storage.removeItem(keyOf(id))
+      }
+    }
+    if (this.#order) this.#order.dropPending(ids, dropped)
+    else dropped()
+  }
+}
+
+function keyOf(requestId: string): string {
+  return `${pendingPrefix}${requestId}`
 }
 
 function compareTexts(one: string, other: string): number {

@@ -437,16 +437,13 @@ test('S33: a disk so full that the database did not even open is tried again', a
   vi.restoreAllMocks()
 })
 
-test('S33: what a full disk refused does not come back once it takes anything again', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const { browser, tab } = await quietTab()
+/** A full disk, which takes requests that wait, since they take little room; but gives them no place, and drops none. */
+function fullDisk(): { empty: () => void } {
   const full = (): never => {
     throw new DOMException('The disk is full.', 'UnknownError')
   }
   // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
   const { put: realPut } = IDBObjectStore.prototype
-  // The request is kept, which takes little room; then it gets no place, and cannot be dropped any more.
   const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
     ...args
@@ -454,10 +451,22 @@ test('S33: what a full disk refused does not come back once it takes anything ag
     return this.name === 'pending' ? realPut.apply(this, args) : full()
   })
   const drop = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(full)
+  return {
+    empty: () => {
+      put.mockRestore()
+      drop.mockRestore()
+    },
+  }
+}
+
+test('S33: what a full disk refused does not come back once it takes anything again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  const disk = fullDisk()
   await comment(browser, tab, 1)
   expect(tab.retracted).toEqual([stopped.notKept])
-  put.mockRestore()
-  drop.mockRestore()
+  disk.empty()
   const [task] = tab.workspace.state.tasks.values()
   tab.workspace.run('task.comment', { taskId: task!.id, comments: 'Refused' })
   await browser.settle()
@@ -466,6 +475,26 @@ test('S33: what a full disk refused does not come back once it takes anything ag
   const rows = rowsOf(tab.workspace.state)
   await browser.die()
   expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
+  vi.restoreAllMocks()
+})
+
+test('S38: what a full disk refused does not come back at a start, be the disk still full or not', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const { browser, tab } = await quietTab()
+  const rows = rowsOf(tab.workspace.state)
+  const disk = fullDisk()
+  await comment(browser, tab, 1)
+  expect(tab.retracted).toEqual([stopped.notKept])
+  expect(browser.disk.records('pending')).toHaveLength(1)
+  tab.kill()
+  expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
+  disk.empty()
+  await browser.die()
+  expect(rowsOf((await openAgain(browser)).workspace.state)).toEqual(rows)
+  // And then it is gone, with all that was noted of it.
+  expect(browser.disk.records('pending')).toEqual([])
+  expect([...browser.service.texts.keys()].filter((key) => key.startsWith('pending:'))).toEqual([])
   vi.restoreAllMocks()
 })
 
