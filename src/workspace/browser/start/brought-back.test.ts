@@ -134,6 +134,20 @@ describe('S25: an empty local storage', () => {
     expect(incidents(await openAgain(browser))).toMatchObject([{ kind: 'broughtBack' }])
   })
 
+  test('is told once, as it was found last, where it is found again before anybody took note of it', async () => {
+    const { browser } = await quietTab()
+    await browser.die({ writes: 'gone' })
+    const next = await openAgain(browser)
+    await next.workspace.login('mara@x', 'mara')
+    const [project] = next.workspace.state.projects.values()
+    next.workspace.run('task.create', { title: 'Later', projectId: project!.id })
+    await browser.settle()
+    await browser.die({ writes: 'gone' })
+    expect(incidents(await openAgain(browser))).toMatchObject([{ kind: 'broughtBack', tasks: 4 }])
+    await browser.die()
+    expect(incidents(await openAgain(browser))).toMatchObject([{ kind: 'broughtBack', tasks: 4 }])
+  })
+
   test.each([
     ['is heard of from another tab', (tab: SimulatedTab) => tab.storage.hearCleared()],
     [

@@ -75,8 +75,8 @@ async function bringBack(found: Situation): Promise<Start> {
   if (isAsBegun(rebuilt.state)) return start
   const counts = { users: users.size, projects: projects.size, tasks: tasks.size }
   const incident: Incident = {
-    // Of several tabs that start at once, all tell the same.
-    id: `broughtBack ${found.meta.log} ${rebuilt.seq}`,
+    // Of several tabs that start at once all tell the same, and of several starts the last one tells it for all.
+    id: 'brought-back',
     at: source.now,
     kind: 'broughtBack',
     until: rebuilt.at,
