@@ -1,4 +1,4 @@
-import { isAdmin } from '../domain/can.ts'
+import { isAdmin } from '../domain/model/actor.ts'
 import { onDoorOpen, openDoor } from './door.ts'
 import type { Place } from './place.ts'
 import { Workspace, type Machine } from './workspace.ts'

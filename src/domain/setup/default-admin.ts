@@ -1,4 +1,4 @@
-import { isAdmin } from '../can.ts'
+import { isAdmin } from '../model/actor.ts'
 import { emailKey } from '../model/email.ts'
 import type { User } from '../model/users.ts'
 import type { State } from '../state/state.ts'

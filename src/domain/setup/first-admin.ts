@@ -1,6 +1,5 @@
 import { isAdmin } from '../model/actor.ts'
 import { ownCommand } from '../rules/own-command.ts'
-import { emailKey } from '../model/email.ts'
 import { newRow } from '../model/new-row.ts'
 import { userByEmail } from '../state/by-email.ts'
 import { defaultAdmin } from './default-admin.ts'
