@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { can, homeOf, screenNames, type ScreenName } from './can.ts'
 import { Company, smallCompany, snapshot } from './company.testing.ts'
 import { commands, type CommandName } from './commands.ts'
-import { actors, everyone, people, rights, type ActorName } from './commands.testing.ts'
+import { actors, everyone, people, type ActorName } from './command-table.testing.ts'
+import { rights } from './commands.testing.ts'
 
 test('C2: every command has its row', () => {
   expect(Object.keys(rights).toSorted()).toEqual(Object.keys(commands).toSorted())
@@ -14,8 +15,9 @@ prepared.do('eli@x.example', 'task.comment', { taskId: prepared.task('Plan').id,
 /** What comes of a request, and whether it changed anything. */
 function outcome(name: CommandName, actor: ActorName): { answer: string; changed: boolean } {
   const company = new Company(prepared.state, prepared.at, prepared.entries)
+  const args = rights[name].args(company)
   const before = snapshot(company.state)
-  const decision = company.ask<CommandName>(actors[actor], name, rights[name].args(company))
+  const decision = company.ask<CommandName>(actors[actor], name, args)
   return {
     answer: decision.ok ? 'accepted' : decision.refusal.code,
     changed: snapshot(company.state) !== before,

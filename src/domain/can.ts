@@ -1,8 +1,11 @@
 import { isAdmin, isEmployee, isManager, isPerson, type Actor } from './model/actor.ts'
 import { isSample } from './model/sample-mark.ts'
-import { sameEmail } from './model/email.ts'
+import { emailKey, sameEmail } from './model/email.ts'
 import type { Notification } from './model/notifications.ts'
-import type { Project } from './model/projects.ts'
+import type { ChecklistItem } from './model/checklist.ts'
+import type { Comment } from './model/comments.ts'
+import type { Label } from './model/labels.ts'
+import { isArchived, isMember, type Project } from './model/projects.ts'
 import type { Role, User } from './model/users.ts'
 import type { Status, Task } from './model/tasks.ts'
 import type { Asked } from './model/tables.ts'
@@ -54,6 +57,10 @@ export const can = {
   seeTask: (state: State, me: Actor, task: Task): boolean =>
     isPerson(me) && audiences.tasks(task, earOf(me), state),
 
+  /** Whether someone may read a person's page: admins everyone's, managers those of members of their projects. */
+  seePerson: (state: State, me: Actor, { email }: Pick<User, 'email'>): boolean =>
+    isAdmin(me) || projectsManagedBy(state, me).some((project) => isMember(project, email)),
+
   /** Whether a notification is addressed to someone: their role, and themselves where it names a recipient (`see/`). */
   seeNotification: (me: Actor, notification: Notification): boolean =>
     isPerson(me) && audiences.notifications(notification, earOf(me)),
@@ -61,6 +68,13 @@ export const can = {
   /** Whether someone may create managers with their projects, and everything else that sets up the workspace. */
   createProjects: (me: Actor): boolean => isAdmin(me),
   deleteProject: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may change a project's name, description, tools, manager and members. */
+  editProject: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may put a project aside, and bring it back. */
+  archiveProject: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may make, rename, colour and remove the labels of a project. */
+  editLabel: (state: State, me: Actor, { projectId }: Pick<Label, 'projectId'>): boolean =>
+    editsIn(state, me, projectId),
 
   createUsers: (me: Actor): boolean => isAdmin(me),
   editUser: (me: Actor): boolean => isAdmin(me),
@@ -71,15 +85,40 @@ export const can = {
   /** Whether someone may change the name and password of an account: their own. */
   editProfile: (_state: State, me: Actor, user: User): boolean => isPerson(me) && me.id === user.id,
 
-  createTask: (state: State, me: Actor, task: Pick<Task, 'projectId'>): boolean =>
-    managesTask(state, me, task),
-  assignTask: (state: State, me: Actor, task: Task): boolean => managesTask(state, me, task),
-  /** A manager sets any status in their projects; an employee To Do and In Progress of their own tasks (SPEC 4). */
+  // Of a task: the table of DECISIONS 'Tasks'. An archived project's are read-only for everyone.
+  createTask: (state: State, me: Actor, { projectId }: Pick<Task, 'projectId'>): boolean =>
+    managesOpen(state, me, projectId),
+  /** Whether someone may change a task's title, description, priority, due date and labels, or delete it. */
+  editTask: (state: State, me: Actor, task: Task): boolean => editsIn(state, me, task.projectId),
+  assignTask: (state: State, me: Actor, task: Task): boolean => editsIn(state, me, task.projectId),
+  /** Admin and manager set any status; an employee To Do and In Progress of their own tasks (SPEC 4). */
   moveTask: (state: State, me: Actor, task: Task, status: Status): boolean =>
-    managesTask(state, me, task) || (isAssignee(me, task) && status !== 'Done'),
-  /** Whether someone may write the comment of a task. */
+    editsIn(state, me, task.projectId) || (worksOn(state, me, task) && status !== 'Done'),
+  /** Whether someone may put a task into another project: an admin into any, a manager into one of their own. */
+  moveTaskTo: (state: State, me: Actor, task: Task, projectId: string): boolean =>
+    editsIn(state, me, task.projectId) && editsIn(state, me, projectId),
+  /** Whether someone may write about a task. */
   commentTask: (state: State, me: Actor, task: Task): boolean =>
-    managesTask(state, me, task) || isAssignee(me, task),
+    editsIn(state, me, task.projectId) || worksOn(state, me, task),
+  /** Authors edit their own comments. */
+  editComment: (state: State, me: Actor, comment: Comment): boolean =>
+    wrote(me, comment) && can.commentOf(state, me, comment),
+  /** Authors take away their own comments, admins any. */
+  removeComment: (state: State, me: Actor, comment: Comment): boolean =>
+    (isAdmin(me) || wrote(me, comment)) && can.commentOf(state, me, comment),
+  /** Whether someone may write about the task that a part belongs to. */
+  commentOf: (state: State, me: Actor, { taskId }: { readonly taskId: string }): boolean =>
+    ofTask(state, taskId, (task) => can.commentTask(state, me, task)),
+  /** Whether someone may add, rename, order and remove the items of a checklist. */
+  editItem: (state: State, me: Actor, { taskId }: Pick<ChecklistItem, 'taskId'>): boolean =>
+    ofTask(state, taskId, (task) => can.editTask(state, me, task)),
+  tickItem: (state: State, me: Actor, item: ChecklistItem): boolean => can.commentOf(state, me, item),
+  /** Whether someone may say that a task is ready for review, and withdraw that: its assignee, unless it is Done. */
+  askForReview: (state: State, me: Actor, task: Task): boolean =>
+    worksOn(state, me, task) && task.status !== 'Done',
+  sendBack: (state: State, me: Actor, task: Task): boolean => editsIn(state, me, task.projectId),
+  /** Whether someone may have to do with the mark at all: an undo puts it back as it was. */
+  changeReview: (state: State, me: Actor, task: Task): boolean => can.commentTask(state, me, task),
 
   /** Whether someone may undo whatever a person did; everyone else what they did themselves (`mayUndo`). */
   undoAnything: (me: Actor): boolean => isAdmin(me),
@@ -134,15 +173,37 @@ function holdsOnlySample(state: State): boolean {
   )
 }
 
-function manages(me: Actor, project: Project): boolean {
+/** The projects that someone manages. */
+export function projectsManagedBy(state: Pick<State, 'projects'>, me: Actor): readonly Project[] {
+  return isPerson(me) && isManager(me) && emailKey(me.email) !== ''
+    ? state.projects.where('manager', emailKey(me.email))
+    : []
+}
+
+function managesOpen(state: State, me: Actor, projectId: string): boolean {
+  const project = state.projects.get(projectId)
+  if (!project || isArchived(project)) return false
   return isPerson(me) && isManager(me) && sameEmail(project.manager, me.email)
 }
 
-function managesTask(state: State, me: Actor, task: Pick<Task, 'projectId'>): boolean {
-  const project = state.projects.get(task.projectId)
-  return project !== undefined && manages(me, project)
+/** Whether someone decides about the tasks of a project: admins, and its manager; nobody while it is archived. */
+function editsIn(state: State, me: Actor, projectId: string): boolean {
+  const project = state.projects.get(projectId)
+  return managesOpen(state, me, projectId) || (isAdmin(me) && project !== undefined && !isArchived(project))
 }
 
-function isAssignee(me: Actor, task: Task): boolean {
-  return isPerson(me) && isEmployee(me) && sameEmail(task.assignedTo, me.email)
+/** Whether it is their task, in a project that goes on. */
+function worksOn(state: State, me: Actor, task: Task): boolean {
+  const project = state.projects.get(task.projectId)
+  const isTheirs = isPerson(me) && isEmployee(me) && sameEmail(task.assignedTo, me.email)
+  return isTheirs && project !== undefined && !isArchived(project)
+}
+
+function ofTask(state: State, taskId: string, holds: (task: Task) => boolean): boolean {
+  const task = state.tasks.get(taskId)
+  return task !== undefined && holds(task)
+}
+
+function wrote(me: Actor, { authorId }: Comment): boolean {
+  return isPerson(me) && authorId !== '' && authorId === me.id
 }

@@ -1,38 +1,25 @@
 import { can } from './can.ts'
 import { isEmployee, isManager, isPerson, type Actor } from './model/actor.ts'
-import type { ArgsOf, CommandName } from './commands.ts'
-import type { Company } from './company.testing.ts'
-import { addDays, type Day } from './model/day.ts'
-import { priorities, statuses, type Status, type Task } from './model/tasks.ts'
+import type { CommandName } from './commands.ts'
+import {
+  actors,
+  people,
+  type Choices,
+  type Entitled,
+  type ReadArgs,
+  type Right,
+} from './command-table.testing.ts'
+import { addDays } from './model/day.ts'
+import { priorities, statuses } from './model/tasks.ts'
 import { roles, type Role } from './model/users.ts'
 import { tableNames } from './model/tables.ts'
-import { noPast, type Entry, type Past } from './request/entry.ts'
+import { noPast, type Past } from './request/entry.ts'
 import { sampleRows } from './setup/sample-rows.ts'
 import { createState, type State } from './state/state.ts'
+import { believableOfTasks, entitledOfTasks, taskRights } from './task-commands.testing.ts'
 import { mayUndo } from './undo/may-undo.ts'
 
 // What tests know of each command. One that is missing in a table here does not compile.
-
-/** Atlas is Mara's, its task Plan is Eli's; Milo manages and Edda works elsewhere in this sense. */
-export const actors = {
-  admin: 'admin@example.com',
-  'managing manager': 'mara@x.example',
-  'other manager': 'milo@x.example',
-  assignee: 'eli@x.example',
-  'other employee': 'edda@x.example',
-  visitor: 'visitor',
-  system: 'system',
-} as const
-export type ActorName = keyof typeof actors
-export const everyone = Object.keys(actors) as ActorName[]
-export const people = everyone.filter((name) => name !== 'visitor' && name !== 'system')
-
-interface Right<N extends CommandName> {
-  readonly args: (company: Company) => ArgsOf<N>
-  readonly allowed: readonly ActorName[]
-  /** Where the small company is no place for it, those allowed are refused for that reason instead. */
-  readonly conflict?: true
-}
 
 /** C2: who may ask for what. A command without a row does not compile, and fails the test below. */
 export const rights: { readonly [N in CommandName]: Right<N> } = {
@@ -67,20 +54,21 @@ export const rights: { readonly [N in CommandName]: Right<N> } = {
   },
   'task.move': {
     args: (company) => ({ taskId: company.task('Plan').id, status: 'In Progress' }),
-    allowed: ['managing manager', 'assignee'],
+    allowed: ['admin', 'managing manager', 'assignee'],
   },
   'task.assign': {
     args: (company) => ({ taskId: company.task('Plan').id, assignedTo: actors['other employee'] }),
-    allowed: ['managing manager'],
+    allowed: ['admin', 'managing manager'],
   },
   'task.comment': {
     args: (company) => ({ taskId: company.task('Plan').id, comments: 'C' }),
-    allowed: ['managing manager', 'assignee'],
+    allowed: ['admin', 'managing manager', 'assignee'],
   },
   'task.save': {
     args: (company) => ({ taskId: company.task('Plan').id, status: 'In Progress', comments: 'C' }),
-    allowed: ['managing manager', 'assignee'],
+    allowed: ['admin', 'managing manager', 'assignee'],
   },
+  ...taskRights,
   // Eli's comment, the last of what happened.
   'entry.undo': {
     args: (company) => ({ entryId: company.entries.at(-1)?.request.id ?? '' }),
@@ -111,24 +99,6 @@ export const rights: { readonly [N in CommandName]: Right<N> } = {
   'workspace.ensureAdmin': { args: () => ({}), allowed: ['system'] },
   'workspace.repair': { args: () => ({}), allowed: ['system'] },
   'workspace.catchUp': { args: () => ({}), allowed: ['system'] },
-}
-
-export interface Choices {
-  readonly state: State
-  /** What was accepted before. */
-  readonly entries: readonly Entry[]
-  /** The state some requests ago, as a backup may have it. */
-  readonly earlier: State
-  readonly at: string
-  readonly today: Day
-  readonly texts: readonly string[]
-  readonly number: number
-  one<Item>(items: Iterable<Item>): Item | undefined
-  /** The id of one of the rows, seldom one that no row has. */
-  idOf(rows: Iterable<{ readonly id: string | number }>): string
-  email(): string
-  password(): string
-  projectIds(): string[]
 }
 
 /** Arguments for each command as people might send them. A command without a line here does not compile. */
@@ -183,6 +153,7 @@ export const believable: { readonly [N in CommandName]: (choices: Choices) => un
     status: choices.one(statuses),
     comments: choices.texts[0],
   }),
+  ...believableOfTasks,
   // Mostly of the last, which nobody changed since.
   'entry.undo': ({ entries, number }) => ({
     entryId: entries.at(number % 2 ? -1 : -1 - (number % Math.max(1, entries.length)))?.request.id ?? 'none',
@@ -249,15 +220,6 @@ export function mayAsk(
   return me !== undefined && entitled[name](state, me, readArgs(args), past)
 }
 
-interface ReadArgs {
-  readonly task: (state: State) => Task | undefined
-  readonly projectId: string
-  readonly userId: string
-  readonly notificationId: string
-  readonly entryId: string
-  readonly status: Status | undefined
-}
-
 function readArgs(args: unknown): ReadArgs {
   const field = (name: string): unknown =>
     typeof args === 'object' && args !== null ? (args as Record<string, unknown>)[name] : undefined
@@ -266,6 +228,7 @@ function readArgs(args: unknown): ReadArgs {
     return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   }
   return {
+    id,
     task: (state) => state.tasks.get(id('taskId')),
     projectId: id('projectId'),
     userId: id('userId'),
@@ -274,8 +237,6 @@ function readArgs(args: unknown): ReadArgs {
     status: statuses.find((status) => status === field('status')),
   }
 }
-
-type Entitled = (state: State, me: Actor, args: ReadArgs, past: Past) => boolean
 
 const movesOrComments: Entitled = (state, me, { task: find, status }) => {
   const task = find(state)
@@ -301,6 +262,7 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
   },
   'task.comment': movesOrComments,
   'task.save': movesOrComments,
+  ...entitledOfTasks,
   'task.takeBack': (_, me) => can.putTaskBack(me),
   'entry.undo': (state, me, { entryId }, past) => {
     const entry = past.entry(entryId)

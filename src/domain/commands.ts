@@ -5,6 +5,11 @@ import { createProject, deleteProject } from './rules/projects.ts'
 import { restore } from './backup/restore.ts'
 import { clearSample, fillSample } from './setup/sample-data.ts'
 import { putTaskBack } from './undo/put-task-back.ts'
+import { addItems, moveItem, removeItem, renameItem, tickItem } from './rules/checklist.ts'
+import { addComment, deleteComment, editComment } from './rules/comments.ts'
+import { createLabel, deleteLabel, updateLabel } from './rules/labels.ts'
+import { sendBack, setReadyForReview } from './rules/review.ts'
+import { deleteTask, duplicateTask, editTask, moveToProject, setLabel } from './rules/task-edit.ts'
 import { assignTask, commentTask, createTask, moveTask, saveTask } from './rules/tasks.ts'
 import { ensureAdmin } from './setup/first-admin.ts'
 import { repair } from './rules/repair.ts'
@@ -24,6 +29,24 @@ export const commands = {
   'task.assign': assignTask,
   'task.comment': commentTask,
   'task.save': saveTask,
+  'task.edit': editTask,
+  'task.delete': deleteTask,
+  'task.duplicate': duplicateTask,
+  'task.moveTo': moveToProject,
+  'task.label': setLabel,
+  'task.ready': setReadyForReview,
+  'task.sendBack': sendBack,
+  'comment.add': addComment,
+  'comment.edit': editComment,
+  'comment.delete': deleteComment,
+  'checklist.add': addItems,
+  'checklist.tick': tickItem,
+  'checklist.rename': renameItem,
+  'checklist.move': moveItem,
+  'checklist.remove': removeItem,
+  'label.create': createLabel,
+  'label.update': updateLabel,
+  'label.delete': deleteLabel,
   'task.takeBack': putTaskBack,
   'notification.read': markRead,
   'notification.readAll': markAllRead,

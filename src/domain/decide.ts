@@ -10,6 +10,7 @@ import { noPast, type Missing, type PastWithGaps } from './request/entry.ts'
 import { NotKnownHere, withoutGaps } from './request/past.ts'
 import { tellOfChanges } from './rules/notices.ts'
 import { Refused, type Refusal } from './request/refusal.ts'
+import { follow } from './rules/follow.ts'
 import { refreshLinks, settle } from './rules/settle.ts'
 import type { State } from './state/state.ts'
 import { inBrowser, type Terms } from './request/terms.ts'
@@ -53,6 +54,7 @@ function carryOut(command: Command, context: Context, args: object): Decision {
     const result = command.run(context, args)
     if (command.exact) refreshLinks(draft)
     else settle(draft)
+    follow(draft, { exact: command.exact ?? false })
     if (!command.quiet) tellOfChanges(draft, typeof me === 'string' ? '' : me.email)
     return { ok: true, changes: draft.changes(), result }
   } catch (error) {

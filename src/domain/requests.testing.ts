@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { Actor } from './model/actor.ts'
 import type { Request } from './request/request.ts'
 import { commands, type CommandName } from './commands.ts'
-import { believable, mayAsk, type Choices } from './commands.testing.ts'
+import type { Choices } from './command-table.testing.ts'
+import { believable, mayAsk } from './commands.testing.ts'
 import { dayOf, stampOf } from './model/day.ts'
 import type { Entry, Past } from './request/entry.ts'
 import { pastOf } from './request/past.testing.ts'
@@ -29,7 +30,8 @@ export interface Step {
 const names = Object.keys(commands) as CommandName[]
 /** What people do most of the time is asked for more often. */
 const usual = names.filter(
-  (name) => name.startsWith('task.') || name === 'user.update' || name === 'project.create',
+  (name) =>
+    /^(task|comment|checklist|label)\./.test(name) || name === 'user.update' || name === 'project.create',
 )
 
 const text = fc.oneof(

@@ -5,7 +5,7 @@ import { isSecret } from '../model/secret.ts'
 import type { State } from '../state/state.ts'
 
 /** What marks a file as a backup, and the version that is written. `readBackup` reads it and all earlier ones. */
-export const backupFormat = { format: 'ems-backup', version: 1 } as const
+export const backupFormat = { format: 'ems-backup', version: 2 } as const
 
 /** What a backup says besides the rows. */
 export interface BackupOptions {

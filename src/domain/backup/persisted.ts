@@ -1,5 +1,5 @@
 import { isObject, valueOf, type Json } from '../model/json.ts'
-import { tableNames, type TableName } from '../model/tables.ts'
+import { isPart, tableNames, type TableName } from '../model/tables.ts'
 
 /**
  * A stored `root` with its tables as lists (DECISIONS 'Data and storage'). redux-persist writes each slice as a JSON
@@ -7,10 +7,13 @@ import { tableNames, type TableName } from '../model/tables.ts'
  * any such slice is given back itself.
  */
 export function unfolded(root: Json): Json {
-  const lists = tableNames.flatMap((table): [TableName, readonly unknown[]][] => {
-    const list = listIn(root[table], table)
-    return list && list !== root[table] ? [[table, list]] : []
-  })
+  // What another program calls labels or comments is none of ours.
+  const lists = tableNames
+    .filter((table) => !isPart(table))
+    .flatMap((table): [TableName, readonly unknown[]][] => {
+      const list = listIn(root[table], table)
+      return list && list !== root[table] ? [[table, list]] : []
+    })
   return lists.length === 0 && !('_persist' in root) ? root : { ...root, ...Object.fromEntries(lists) }
 }
 

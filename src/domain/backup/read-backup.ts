@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { backupFormat } from './backup.ts'
 import { isStamp, type Stamp } from '../model/day.ts'
 import { isObject, parse, valueOf, type Json } from '../model/json.ts'
-import { tableNames, type TableName, byTable } from '../model/tables.ts'
+import { isPart, tableNames, type TableName, byTable } from '../model/tables.ts'
 import { persistedKey } from './persisted-key.ts'
 import { unfolded } from './persisted.ts'
 import type { Refusal } from '../request/refusal.ts'
@@ -50,13 +50,16 @@ function unreadable(message: string): BackupReading {
 /** The version that a file says it has; 0 for a copy of the storage, nothing for what is no backup at all. */
 function versionOf({ format, version, ...rest }: Json): number | undefined {
   if (format === undefined)
-    return ['root', persistedKey, ...tableNames].some((key) => key in rest) ? 0 : undefined
+    // Not what is part of others: many programs call something labels or comments.
+    return ['root', persistedKey, ...tableNames.filter((table) => !isPart(table))].some((key) => key in rest)
+      ? 0
+      : undefined
   if (format !== backupFormat.format) return undefined
   return typeof version === 'number' && Number.isSafeInteger(version) && version > 0 ? version : undefined
 }
 
 /** What brings a file of each version to the next one. */
-const steps: readonly ((file: Json) => Json)[] = [fromStorage]
+const steps: readonly ((file: Json) => Json)[] = [fromStorage, withParts]
 
 /**
  * From 0: the tables by themselves, the object that is kept under `root`, or all keys of the storage, each as a value or
@@ -72,6 +75,12 @@ function fromStorage(file: Json): Json {
     return [table, valueOf(stored ?? [])] as const
   })
   return Object.fromEntries(tables)
+}
+
+/** From 1: comments, checklists and labels were no rows yet. */
+function withParts(file: Json): Json {
+  const parts = tableNames.filter(isPart).map((table) => [table, []] as const)
+  return { ...Object.fromEntries(parts), ...file }
 }
 
 function objectOf(stored: unknown): Json {

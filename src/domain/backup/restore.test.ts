@@ -24,6 +24,9 @@ function tablesOf(rows: { users?: unknown[]; projects?: unknown[]; tasks?: unkno
     projects: readRows('projects', rows.projects ?? []).rows,
     tasks: readRows('tasks', rows.tasks ?? []).rows,
     notifications: [],
+    labels: [],
+    checklist: [],
+    comments: [],
   }
 }
 

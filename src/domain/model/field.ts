@@ -1,7 +1,10 @@
 import type * as v from 'valibot'
 
-/** How a history says a value: as it is, a person or a project by name, a day as people write it, a secret never. */
-export type Said = 'text' | 'person' | 'project' | 'day' | 'secret'
+/**
+ * How a history says a value: as it is, a person, a project or a label by name, a day as people write it, yes or no; of what
+ * has no words, such as an order, only that it changed; a secret never.
+ */
+export type Said = 'text' | 'person' | 'project' | 'label' | 'day' | 'yes or no' | 'changed' | 'secret'
 
 /**
  * How an undo puts a field back: exactly as it was, or not at all; a list of people one by one, since others may have
@@ -48,6 +51,12 @@ interface Bookkeeping<Row> {
   readonly goesWith?: keyof Row
 }
 
+/** Where the whole of a part is found. */
+export interface PartOf {
+  readonly table: 'tasks' | 'projects'
+  readonly field: 'taskId' | 'projectId'
+}
+
 /** Everything that is to be known of a table. */
 export interface TableDescription<Row = Readonly<Record<string, unknown>>> {
   /** What to call a row of it. */
@@ -56,6 +65,11 @@ export interface TableDescription<Row = Readonly<Record<string, unknown>>> {
   readonly namedBy: readonly (keyof Row)[]
   /** The verb of `can` that says who may make a row, and take it away again. None: nobody but by what only an admin may. */
   readonly madeBy?: string
+  /**
+   * The row that a row of this table is a part of: it is seen by whoever sees that, and goes with it. Its field holds the
+   * id of that row.
+   */
+  readonly partOf?: PartOf
   /** The fields that a history tells before the others. */
   readonly toldFirst?: readonly (keyof Row)[]
   /** In the order in which they are stored. A field that is missing here does not compile, nor does one too many. */

@@ -6,10 +6,11 @@ import { isSecret } from './secret.ts'
 const all = tableNames.flatMap((table) => fieldsOf(table).map((field) => [table, field] as const))
 
 test('M1: a history tells what people set, the title, status and assignee of a task first', () => {
-  expect(toldFields('users')).toEqual(['name', 'email', 'password', 'role'])
-  expect(toldFields('projects')).toEqual(['name', 'description', 'techTools', 'manager', 'employees'])
-  const first = ['title', 'status', 'assignedTo', 'comments', 'dueDate', 'priority']
-  expect(toldFields('tasks').slice(0, 8)).toEqual([...first, 'description', 'projectId'])
+  expect(toldFields('users')).toEqual(['name', 'email', 'password', 'role', 'mutedNews'])
+  const ofProjects = ['name', 'description', 'techTools', 'manager', 'employees', 'archivedAt']
+  expect(toldFields('projects')).toEqual(ofProjects)
+  const first = ['title', 'status', 'assignedTo', 'dueDate', 'priority']
+  expect(toldFields('tasks').slice(0, 7)).toEqual([...first, 'description', 'projectId'])
   expect(toldFields('notifications')).toEqual([])
 })
 

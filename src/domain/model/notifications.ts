@@ -21,6 +21,11 @@ export interface Notification {
   /** An e-mail: only that person of the role sees it. Absent: everyone of the role does. */
   readonly recipient?: string
   readonly type: string
+  /** What it speaks of, where that is one task or project: opening it leads there. */
+  readonly taskId?: string
+  readonly projectId?: string
+  /** Which of the further kinds it is (`rules/news-kinds`); absent for those of SPEC. */
+  readonly kind?: string
 }
 
 /** What is to be known of notifications. */
@@ -35,6 +40,9 @@ export const notifications = {
     role: { stored: oneOf(roles, 'admin'), seenBy: 'everyone' },
     recipient: { stored: v.exactOptional(v.string()), seenBy: 'everyone' },
     type: { stored: textOr('info'), seenBy: 'everyone' },
+    taskId: { stored: v.exactOptional(v.string()), seenBy: 'everyone' },
+    projectId: { stored: v.exactOptional(v.string()), seenBy: 'everyone' },
+    kind: { stored: v.exactOptional(v.string()), seenBy: 'everyone' },
   },
 } as const satisfies TableDescription<Notification>
 

@@ -15,6 +15,13 @@ export interface Project {
   readonly employees: readonly string[]
   /** SPEC 3: initially empty; tasks live in their own table. */
   readonly tasks: readonly unknown[]
+  /** When it was archived (a stamp), `''` when it is not (DECISIONS 'Archived projects'). */
+  readonly archivedAt: string
+}
+
+/** Whether a project is put aside: its tasks are read-only and count nowhere (DECISIONS 'Archived projects'). */
+export function isArchived({ archivedAt }: Pick<Project, 'archivedAt'>): boolean {
+  return archivedAt !== ''
 }
 
 /** Whether a project's list of members has an e-mail. */
@@ -41,5 +48,6 @@ export const projects = {
       undone: 'one by one',
     },
     tasks: { stored: anything, seenBy: 'managers' },
+    archivedAt: { stored: text, seenBy: 'everyone', label: 'Archived', said: 'day' },
   },
 } as const satisfies TableDescription<Project>

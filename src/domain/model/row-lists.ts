@@ -13,9 +13,11 @@ export function rowLists(listOf: (table: TableName) => readonly Rows[TableName][
 /** For requests that carry whole tables, as somebody else may have written them. `message` refuses anything else. */
 export function carriedRows(message: string) {
   const list = v.custom<readonly unknown[]>(Array.isArray, message)
+  const parts = v.optional(list, [])
   return v.pipe(
     v.object(
-      byTable(() => list),
+      // One that was asked for by an earlier version has no parts.
+      { ...byTable(() => list), labels: parts, checklist: parts, comments: parts },
       message,
     ),
     v.transform((lists) => rowLists((table) => readRows(table, lists[table]).rows)),

@@ -1,5 +1,8 @@
 import * as v from 'valibot'
+import { checklist, type ChecklistItem } from './checklist.ts'
+import { comments, type Comment } from './comments.ts'
 import type { Field, TableDescription } from './field.ts'
+import { labels, type Label } from './labels.ts'
 import { notifications, type Notification } from './notifications.ts'
 import { projects, type Project } from './projects.ts'
 import { tasks, type Task } from './tasks.ts'
@@ -11,6 +14,9 @@ export interface Rows {
   projects: Project
   tasks: Task
   notifications: Notification
+  labels: Label
+  checklist: ChecklistItem
+  comments: Comment
 }
 export type TableName = keyof Rows
 
@@ -18,7 +24,15 @@ export type TableName = keyof Rows
 export type RowId = string
 
 /** The tables of a workspace. Whoever does something for each of them asks here which there are. */
-export const tables = { users, projects, tasks, notifications } as const satisfies {
+export const tables = {
+  users,
+  projects,
+  tasks,
+  notifications,
+  labels,
+  checklist,
+  comments,
+} as const satisfies {
   readonly [T in TableName]: TableDescription<Rows[T]>
 }
 
@@ -48,6 +62,11 @@ export interface Described extends TableDescription {
 /** What is to be known of a table, for whoever asks in the same way of all. */
 export function descriptionOf(table: TableName): Described {
   return tables[table]
+}
+
+/** Whether rows of a table are parts of others: such tables came later, and data from before has none. */
+export function isPart(table: TableName): boolean {
+  return descriptionOf(table).partOf !== undefined
 }
 
 /** A value for each table, by its name. */

@@ -1,6 +1,6 @@
 import type { Day } from './day.ts'
 import type { TableDescription } from './field.ts'
-import { day, email, flag, id, oneOf, text } from './stored.ts'
+import { day, email, flag, id, ids, oneOf, text } from './stored.ts'
 
 /** SPEC 4: the statuses of a task, in the order of the board's columns. */
 export const statuses = ['To Do', 'In Progress', 'Done'] as const
@@ -21,6 +21,7 @@ export interface Task {
   /** The assignee's e-mail, `''` when unassigned. */
   readonly assignedTo: string
   readonly status: Status
+  /** The text of its newest comment, `''` when there is none: follows from the table of comments. */
   readonly comments: string
   /** The e-mail of whoever last changed status or comment. */
   readonly lastUpdatedBy: string
@@ -32,6 +33,17 @@ export interface Task {
   readonly notifiedForAssignmentByAdmin: boolean
   /** The due date whose passing has been told; told again only for another one. */
   readonly overdueNotifiedFor: string
+  /** The due date of which was told, the day before, that it comes; told again only for another one. */
+  readonly dueNotifiedFor: string
+  /** Labels of its project. */
+  readonly labelIds: readonly string[]
+  /** Whether the assignee says that the work is finished, which only somebody else can set to Done. */
+  readonly readyForReview: boolean
+  /** When it was made and by whom (a stamp and the id of an account), `''` where that is unknown. */
+  readonly createdAt: string
+  readonly createdBy: string
+  /** When it became Done (a stamp), `''` while it is not and where that is unknown. */
+  readonly doneAt: string
 }
 
 /** What is to be known of tasks. */
@@ -39,14 +51,20 @@ export const tasks = {
   kind: 'Task',
   namedBy: ['title'],
   madeBy: 'createTask',
-  toldFirst: ['title', 'status', 'assignedTo', 'comments', 'dueDate', 'priority'],
+  toldFirst: ['title', 'status', 'assignedTo', 'dueDate', 'priority'],
   fields: {
     id: { stored: id, seenBy: 'everyone' },
-    title: { stored: text, seenBy: 'everyone', label: 'Title', said: 'text' },
-    description: { stored: text, seenBy: 'everyone', label: 'Description', said: 'text' },
-    dueDate: { stored: day, seenBy: 'everyone', label: 'Due date', said: 'day' },
-    priority: { stored: oneOf(priorities, 'Normal'), seenBy: 'everyone', label: 'Priority', said: 'text' },
-    projectId: { stored: id, seenBy: 'everyone', label: 'Project', said: 'project' },
+    title: { stored: text, seenBy: 'everyone', label: 'Title', said: 'text', setBy: 'editTask' },
+    description: { stored: text, seenBy: 'everyone', label: 'Description', said: 'text', setBy: 'editTask' },
+    dueDate: { stored: day, seenBy: 'everyone', label: 'Due date', said: 'day', setBy: 'editTask' },
+    priority: {
+      stored: oneOf(priorities, 'Normal'),
+      seenBy: 'everyone',
+      label: 'Priority',
+      said: 'text',
+      setBy: 'editTask',
+    },
+    projectId: { stored: id, seenBy: 'everyone', label: 'Project', said: 'project', setBy: 'moveTaskTo' },
     assignedTo: {
       stored: email,
       seenBy: 'everyone',
@@ -61,7 +79,7 @@ export const tasks = {
       said: 'text',
       setBy: 'moveTask',
     },
-    comments: { stored: text, seenBy: 'everyone', label: 'Comment', said: 'text', setBy: 'commentTask' },
+    comments: { stored: text, seenBy: 'everyone', label: 'Comment', said: 'text', undone: 'follows' },
     lastUpdatedBy: { stored: email, seenBy: 'managers' },
     // Whether the manager was told says something only of the update it belongs to.
     managerNotified: { stored: flag, seenBy: 'managers', goesWith: 'lastUpdatedBy' },
@@ -69,5 +87,24 @@ export const tasks = {
     notifiedForCompletionByAdmin: { stored: flag, seenBy: 'everyone' },
     notifiedForAssignmentByAdmin: { stored: flag, seenBy: 'everyone' },
     overdueNotifiedFor: { stored: text, seenBy: 'everyone' },
+    dueNotifiedFor: { stored: text, seenBy: 'everyone' },
+    labelIds: {
+      stored: ids,
+      seenBy: 'everyone',
+      label: 'Labels',
+      said: 'label',
+      undone: 'one by one',
+      setBy: 'editTask',
+    },
+    readyForReview: {
+      stored: flag,
+      seenBy: 'everyone',
+      label: 'Ready for review',
+      said: 'yes or no',
+      setBy: 'changeReview',
+    },
+    createdAt: { stored: text, seenBy: 'everyone' },
+    createdBy: { stored: id, seenBy: 'everyone' },
+    doneAt: { stored: text, seenBy: 'everyone', goesWith: 'status' },
   },
 } as const satisfies TableDescription<Task>

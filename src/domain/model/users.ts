@@ -1,5 +1,5 @@
 import type { TableDescription } from './field.ts'
-import { email, id, ids, oneOf, text } from './stored.ts'
+import { email, id, ids, oneOf, text, texts } from './stored.ts'
 
 /** SPEC 9: the three roles. What each may do is said in `can` and nowhere else. */
 export const roles = ['admin', 'manager', 'employee'] as const
@@ -24,6 +24,8 @@ export interface User {
   readonly projectIds: readonly string[]
   /** An employee's manager (e-mail), `''` for everyone else; kept by `settle`. */
   readonly manager: string
+  /** The kinds of news that they do not want (`rules/news-kinds`). */
+  readonly mutedNews: readonly string[]
 }
 
 /** What is to be known of accounts. */
@@ -38,5 +40,13 @@ export const users = {
     role: { stored: oneOf(roles, 'manager'), seenBy: 'everyone', label: 'Role', said: 'text' },
     projectIds: { stored: ids, seenBy: 'self', label: 'Projects', said: 'project', undone: 'follows' },
     manager: { stored: email, seenBy: 'self' },
+    mutedNews: {
+      stored: texts,
+      seenBy: 'self',
+      label: 'Notifications switched off',
+      said: 'text',
+      undone: 'one by one',
+      setBy: 'editProfile',
+    },
   },
 } as const satisfies TableDescription<User>

@@ -1,6 +1,6 @@
 import type { Change } from '../state/change.ts'
 import type { Request } from './request.ts'
-import type { RowId, TableName } from '../model/tables.ts'
+import { descriptionOf, type RowId, type TableName } from '../model/tables.ts'
 import type { State } from '../state/state.ts'
 
 /** A request that was accepted, in its place in the order. */
@@ -45,13 +45,16 @@ export type Missing = { readonly entry: string } | { readonly touching: RowKey; 
 export const noPast: Past = { entry: () => undefined, touching: () => [] }
 
 /**
- * The rows that changes belong to in history: each changed row, and the project of each changed task. `state` may be
+ * The rows that changes belong to in history: each changed row, what it is a part of, and the project of each changed task. `state` may be
  * the one before the changes or the one after them.
  */
 export function touchedRows(state: State, changes: readonly Change[]): RowKey[] {
   const rows = new Set<RowKey>()
   for (const { table, id, before, after } of changes) {
     rows.add(`${table}:${id}`)
+    const { partOf } = descriptionOf(table)
+    const whole = partOf && (state[table].get(id) ?? before ?? after)
+    if (partOf && whole) rows.add(`${partOf.table}:${String(Reflect.get(whole, partOf.field))}`)
     if (table !== 'tasks') continue
     const projectId = state.tasks.get(id)?.projectId ?? before?.['projectId'] ?? after?.['projectId']
     if (typeof projectId === 'string') rows.add(`projects:${projectId}`)

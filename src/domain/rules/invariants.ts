@@ -2,6 +2,8 @@ import { isEmployee, isManager } from '../model/actor.ts'
 import { emailKey } from '../model/email.ts'
 import { isMember } from '../model/projects.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
+import { partTables, wholeOf } from '../state/parts.ts'
+import { labelsOf, newestComment } from './follow.ts'
 import { projectsLinkedTo } from './settle.ts'
 import type { State } from '../state/state.ts'
 
@@ -10,7 +12,13 @@ import type { State } from '../state/state.ts'
  * references'), a sentence each. Empty for a sound workspace. `settle` makes these true; this says whether they are.
  */
 export function brokenInvariants(state: State): string[] {
-  return [...brokenLinks(state), ...brokenMembers(state), ...brokenTasks(state), ...repeatedEmails(state)]
+  return [
+    ...brokenLinks(state),
+    ...brokenMembers(state),
+    ...brokenTasks(state),
+    ...brokenParts(state),
+    ...repeatedEmails(state),
+  ]
 }
 
 function brokenLinks(state: State): string[] {
@@ -42,6 +50,28 @@ function brokenTasks(state: State): string[] {
     if (!task.assignedTo || isMember(project, task.assignedTo)) return []
     return [`Task ${task.id} is assigned to ${task.assignedTo}, who is no employee of its project.`]
   })
+}
+
+/** A part has its whole, and a task's fields follow from its parts and its status. */
+function brokenParts(state: State): string[] {
+  const loose = partTables.flatMap(({ table }) =>
+    [...state[table].values()]
+      .filter((row) => !wholeOf(state, table, row))
+      .map(({ id }) => `What ${id} of ${table} is part of does not exist.`),
+  )
+  const tasks = [...state.tasks.values()].flatMap((task) => [
+    ...((newestComment(state, task.id)?.text ?? '') === task.comments
+      ? []
+      : [`The comment of task ${task.id} is not its newest one.`]),
+    ...(labelsOf(state, task)
+      ? [`Task ${task.id} has a label that is not its project's, or one twice.`]
+      : []),
+    ...(task.doneAt !== '' && task.status !== 'Done' ? [`Task ${task.id} is not Done.`] : []),
+    ...(task.readyForReview && (task.status === 'Done' || task.assignedTo === '')
+      ? [`Task ${task.id} is ready for review, and Done or nobody's.`]
+      : []),
+  ])
+  return [...loose, ...tasks]
 }
 
 function repeatedEmails(state: State): string[] {

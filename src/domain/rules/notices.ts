@@ -1,11 +1,11 @@
 import { timeText } from '../model/day.ts'
 import { newRow } from '../model/new-row.ts'
 import type { Draft } from '../state/draft.ts'
-import { emailKey, sameEmail } from '../model/email.ts'
 import { isMember } from '../model/projects.ts'
 import { keptNotifications, type Notification } from '../model/notifications.ts'
 import type { Task } from '../model/tasks.ts'
 import { notices, type Notice } from './notification-texts.ts'
+import { isSamePerson } from './renamed.ts'
 
 /**
  * What a change tells whom (SPEC 4 'Notifications', DECISIONS 'Notifications'): follow-ups of every entry, so that
@@ -38,24 +38,12 @@ export function countAsTold(draft: Draft): void {
 /** Reopening a task or assigning it to someone else makes its completion or assignment news again. */
 function forgetWhatWasTold(draft: Draft, before: Task, now: Task): Task {
   const reopened = before.status === 'Done' && now.status !== 'Done'
-  const reassigned =
-    emailKey(before.assignedTo) !== emailKey(now.assignedTo) &&
-    !isRename(draft, before.assignedTo, now.assignedTo)
+  const reassigned = !isSamePerson(draft, before.assignedTo, now.assignedTo)
   if (!reopened && !reassigned) return now
   return draft.tasks.update(now, {
     ...(reopened && { notifiedForCompletion: false, notifiedForCompletionByAdmin: false }),
     ...(reassigned && { notifiedForAssignmentByAdmin: false }),
   })
-}
-
-/** Whether two e-mails are those of one person, before the request and after. */
-function isRename(draft: Draft, before: string, now: string): boolean {
-  return draft.users
-    .written()
-    .some(
-      (user) =>
-        user.before && user.now && sameEmail(user.before.email, before) && sameEmail(user.now.email, now),
-    )
 }
 
 function tellOfTask(draft: Draft, task: Task, by: string): void {

@@ -30,6 +30,7 @@ describe('creating a manager with his project', () => {
       status: 'Pending',
       employees: [noah.email],
       tasks: [],
+      archivedAt: '',
     })
     expect(company.user(nina.email)).toMatchObject({
       ...nina,

@@ -5,6 +5,8 @@ import { emailKey } from '../model/email.ts'
 import { isMember, type Project } from '../model/projects.ts'
 import { newRow } from '../model/new-row.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
+import { partTables, wholeOf } from '../state/parts.ts'
+import { adoptComment, labelsOf, newestComment } from './follow.ts'
 import { refreshUser } from './settle.ts'
 
 /**
@@ -19,6 +21,8 @@ export function mend(draft: Draft): void {
   tidyMembers(draft)
   linkFromUsers(draft)
   linkAssignees(draft)
+  dropLooseParts(draft)
+  tidyTasks(draft)
   for (const user of draft.users.values()) refreshUser(draft, user)
 }
 
@@ -72,6 +76,27 @@ function linkAssignees(draft: Draft): void {
     const assignee = employeeByEmail(draft, task.assignedTo)
     if (!assignee && userByEmail(draft, task.assignedTo)) draft.tasks.update(task, { assignedTo: '' })
     else addMember(draft, project, assignee?.email ?? task.assignedTo)
+  }
+}
+
+/** Parts of what is gone: something else has deleted a task, and knows nothing of what belongs to it. */
+function dropLooseParts(draft: Draft): void {
+  for (const { table } of partTables)
+    for (const row of draft[table].values())
+      if (!wholeOf(draft, table, row)) draft[table].set(row.id, undefined)
+}
+
+/** What follows within a task. A text in `comments` that no comment has, something else has written there. */
+function tidyTasks(draft: Draft): void {
+  for (const task of draft.tasks.values()) {
+    const isOpen = task.status !== 'Done'
+    const tidy = {
+      ...labelsOf(draft, task),
+      ...(isOpen && task.doneAt !== '' && { doneAt: '' }),
+      ...(task.readyForReview && (!isOpen || task.assignedTo === '') && { readyForReview: false }),
+    }
+    if (Object.keys(tidy).length > 0) draft.tasks.update(task, tidy)
+    if ((newestComment(draft, task.id)?.text ?? '') !== task.comments) adoptComment(draft, task)
   }
 }
 

@@ -4,6 +4,7 @@ import { emailKey } from '../model/email.ts'
 import type { Project } from '../model/projects.ts'
 import type { User } from '../model/users.ts'
 import { employeeByEmail, managerOf } from '../state/by-email.ts'
+import { partsOf } from '../state/parts.ts'
 import type { State } from '../state/state.ts'
 
 /**
@@ -16,6 +17,7 @@ export function settle(draft: Draft): void {
   dropFormerMembers(draft)
   dropTasksOfRemovedProjects(draft)
   unassignOutsiders(draft)
+  dropPartsOfRemoved(draft)
   refreshLinks(draft)
 }
 
@@ -39,6 +41,13 @@ function dropTasksOfRemovedProjects(draft: Draft): void {
     if (now) continue
     for (const task of draft.tasks.where('projectId', id)) draft.tasks.remove(task)
   }
+}
+
+/** What is part of a row goes with it: a task's comments and checklist, a project's labels. */
+function dropPartsOfRemoved(draft: Draft): void {
+  for (const table of ['tasks', 'projects'] as const)
+    for (const { id, now } of draft[table].written())
+      if (!now) for (const [part, partId] of partsOf(draft, table, id)) draft[part].set(partId, undefined)
 }
 
 /** Leaving a project unassigns one's tasks in it. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
-import { isEmployee, isPerson } from '../model/actor.ts'
+import { isPerson } from '../model/actor.ts'
 import { command, optionalDay, rowId, text, type Context } from '../request/command.ts'
 import { emailKey } from '../model/email.ts'
 import { isMember } from '../model/projects.ts'
@@ -9,6 +9,8 @@ import { newRow } from '../model/new-row.ts'
 import { sought } from '../see/sought.ts'
 import { employeeByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
+import { writeComment } from './comments.ts'
+import { findTask, onlyForManagers, refuseArchived, updatedBy } from './task-access.ts'
 
 const incomplete = 'Enter task title and select project'
 
@@ -24,11 +26,19 @@ export const createTask = command(
   (context, { projectId, ...fields }) => {
     const { draft, me } = context
     if (!sought(context, 'projects', projectId)) refuse('gone', 'This project is gone.', 'projectId')
+    refuseArchived(context, projectId)
     if (!can.createTask(draft, me, { projectId }))
       refuse('forbidden', 'Only the manager of this project can add tasks to it.')
-    return draft.tasks.create(newRow('tasks', { id: draft.nextId(), projectId, ...fields })).id
+    return draft.tasks.create(
+      newRow('tasks', { id: draft.nextId(), projectId, ...fields, ...madeBy(context) }),
+    ).id
   },
 )
+
+/** When a task is made, and by whom. */
+export function madeBy({ draft, me }: Context): Pick<Task, 'createdAt' | 'createdBy'> {
+  return { createdAt: draft.at, createdBy: isPerson(me) ? me.id : '' }
+}
 
 /** Puts a task into another column. SPEC 4 'Assignment': a drop on a column sets the status and keeps the assignee. */
 export const moveTask = command(
@@ -38,7 +48,7 @@ export const moveTask = command(
   },
 )
 
-/** Changes the comment of a task. SPEC 4: 'Comment updated'. */
+/** Writes a comment through the box of SPEC (SPEC 4: 'Comment updated'): what is there already is none. */
 export const commentTask = command(v.object({ taskId: rowId, comments: text }), (context, args) => {
   updateTask(context, findTask(context, args.taskId), { comments: args.comments })
 })
@@ -58,8 +68,7 @@ export const saveTask = command(
 export const assignTask = command(v.object({ taskId: rowId, assignedTo: text }), (context, args) => {
   const { draft, me } = context
   const task = findTask(context, args.taskId)
-  if (!can.assignTask(draft, me, task))
-    refuse('forbidden', 'Only the manager of this project can assign its tasks.')
+  onlyForManagers(can.assignTask(draft, me, task), 'assign its tasks')
   const project = draft.projects.get(task.projectId)
   const assignee = employeeByEmail(draft, args.assignedTo)
   if (args.assignedTo && !(project && assignee && isMember(project, assignee.email)))
@@ -68,23 +77,20 @@ export const assignTask = command(v.object({ taskId: rowId, assignedTo: text }),
   draft.tasks.update(task, { assignedTo: assignee?.email ?? '' })
 })
 
-function findTask(context: Context, taskId: string): Task {
-  return sought(context, 'tasks', taskId) ?? refuse('gone', 'This task is gone.')
-}
-
-/** The one place where status and comment change, since who changes them is remembered with them (SPEC 4). */
+/** The one place where people change a status, since who changes it is remembered with it (SPEC 4). */
 function updateTask(
-  { draft, me }: Context,
+  context: Context,
   task: Task,
   wanted: { status?: Status | undefined; comments?: string | undefined },
 ): void {
+  const { draft, me } = context
   const status = wanted.status ?? task.status
-  const comments = wanted.comments ?? task.comments
   if (status !== task.status && !can.moveTask(draft, me, task, status)) {
     refuse('forbidden', `You cannot set this task to ${status}.`)
   }
   if (!can.commentTask(draft, me, task)) refuse('forbidden', 'You cannot change this task.')
-  if (!isPerson(me) || (status === task.status && comments === task.comments)) return
-  // Only an employee's change waits to be told to the manager, who knows their own.
-  draft.tasks.update(task, { status, comments, lastUpdatedBy: me.email, managerNotified: !isEmployee(me) })
+  if (!isPerson(me)) return
+  if (status !== task.status) draft.tasks.update(task, { status, ...updatedBy(me) })
+  if (wanted.comments !== undefined && wanted.comments !== task.comments)
+    writeComment(context, task, wanted.comments)
 }

@@ -25,6 +25,7 @@ describe('a new account', () => {
       role: 'employee',
       projectIds: [],
       manager: '',
+      mutedNews: [],
     })
   })
 

@@ -5,6 +5,7 @@ import { command, newPassword, required, rowId } from '../request/command.ts'
 import type { Draft } from '../state/draft.ts'
 import { assignableRoles, roles, type User } from '../model/users.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
+import { isArchived } from '../model/projects.ts'
 import type { Project } from '../model/projects.ts'
 import { newRow } from '../model/new-row.ts'
 import { refuse } from '../request/refusal.ts'
@@ -117,7 +118,7 @@ function linkTo(draft: Draft, user: User, projectIds: readonly string[], had: re
     const isLinked = linked.has(project.id)
     if (chosen.has(project.id)) {
       if (!isLinked) draft.projects.update(project, linkedFields(project, user))
-    } else if (isLinked && had.includes(project.id)) {
+    } else if (isLinked && had.includes(project.id) && !isArchived(project)) {
       draft.projects.update(project, unlinkedFields(project, user))
     }
   }

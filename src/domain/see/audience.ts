@@ -4,6 +4,9 @@ import { type Project } from '../model/projects.ts'
 import { type Role, type User } from '../model/users.ts'
 import { type RowId, type Rows, type TableName } from '../model/tables.ts'
 import { type Task } from '../model/tasks.ts'
+import type { ChecklistItem } from '../model/checklist.ts'
+import type { Comment } from '../model/comments.ts'
+import type { Label } from '../model/labels.ts'
 import type { State } from '../state/state.ts'
 
 /**
@@ -30,10 +33,25 @@ export const audiences = {
   /** A notification: the person it names, else everyone of its role. */
   notifications: ({ role, recipient }: Notification, to: Ear): boolean =>
     recipient ? to.one(role, recipient) : to.everyone(role),
+
+  /** What is part of a project or a task: whoever sees that. */
+  labels: ({ projectId }: Label, to: Ear, { projects }: Wholes): boolean => {
+    const project = projects.get(projectId)
+    return project ? audiences.projects(project, to) : to.everyone('admin')
+  },
+  checklist: (item: ChecklistItem, to: Ear, wholes: Wholes): boolean => ofTask(item, to, wholes),
+  comments: (comment: Comment, to: Ear, wholes: Wholes): boolean => ofTask(comment, to, wholes),
+}
+
+function ofTask({ taskId }: { readonly taskId: RowId }, to: Ear, wholes: Wholes): boolean {
+  const task = wholes.tasks.get(taskId)
+  return task ? audiences.tasks(task, to, wholes) : to.everyone('admin')
 }
 
 /** Who belongs together follows from the projects. */
 type Projects = Pick<State, 'projects'>
+/** What rows are parts of. */
+type Wholes = Pick<State, 'projects' | 'tasks'>
 
 /** An employee is known to the managers of their projects, a manager to the members of theirs. */
 const colleagues: {
@@ -59,11 +77,11 @@ export interface Ear {
 }
 
 /** Whether a row goes to a person. */
-export function sees<T extends TableName>(state: Projects, me: User, table: T, row: Rows[T]): boolean {
+export function sees<T extends TableName>(state: Wholes, me: User, table: T, row: Rows[T]): boolean {
   return ofTable[table](row, earOf(me), state)
 }
 
-const ofTable: { readonly [T in TableName]: (row: Rows[T], to: Ear, state: Projects) => boolean } = audiences
+const ofTable: { readonly [T in TableName]: (row: Rows[T], to: Ear, state: Wholes) => boolean } = audiences
 
 /** Listens for one person. Nearly always it is enough to compare roles. */
 export function earOf(me: User): Ear {
@@ -89,7 +107,7 @@ const ears = new WeakMap<User, Ear>()
 export type Channel = Role | `${Role}:${string}` | `person:${RowId}`
 
 /** The channels that a row goes to: whoever listens to one of them sees it. */
-export function audience<T extends TableName>(state: Projects, table: T, row: Rows[T]): Set<Channel> {
+export function audience<T extends TableName>(state: Wholes, table: T, row: Rows[T]): Set<Channel> {
   const channels = new Set<Channel>()
   ofTable[table](row, writingDown(channels), state)
   return channels

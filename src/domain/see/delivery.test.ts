@@ -45,7 +45,10 @@ describe('an entry as it is delivered', () => {
     expect(to(eli)).toMatchObject({
       who: 'Mara',
       request: { name: 'task.comment', args: {} },
-      changes: [{ table: 'tasks', id, before: { comments: '' }, after: { comments: 'go on' } }],
+      changes: [
+        { table: 'tasks', id, before: { comments: '' }, after: { comments: 'go on' } },
+        { table: 'comments', before: null, after: { taskId: id, text: 'go on', authorName: 'Mara' } },
+      ],
     })
   })
 

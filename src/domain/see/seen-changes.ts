@@ -7,6 +7,7 @@ import type { RowKey } from '../request/entry.ts'
 import { applyAll, difference, invert, type Change } from '../state/change.ts'
 import { Draft } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
+import { partsOf, type RowAt } from '../state/parts.ts'
 import { sees } from './audience.ts'
 import { seenRow } from './seen-row.ts'
 
@@ -51,8 +52,6 @@ export function changesFor(passage: Passage, me: RowId): Change[] {
   )
 }
 
-type RowAt = readonly [TableName, RowId]
-
 /** The rows that may look otherwise to a person after a step: nearly always those that it changes, and few more. */
 function rowsToLookAt(passage: Passage, was: User | undefined, is: User | undefined): Iterable<RowAt> {
   if (!was || !is || was.role !== is.role || emailKey(was.email) !== emailKey(is.email))
@@ -64,7 +63,27 @@ function rowsToLookAt(passage: Passage, was: User | undefined, is: User | undefi
   if (isAdmin(is)) return rows.values()
   for (const { table, id } of passage.changes)
     if (table === 'projects') for (const [also, row] of rowsAround(passage, is, id)) add(also, row)
+  // What comes into sight or goes out of it takes its parts along. They have none themselves.
+  for (const [table, id] of Array.from(rows.values()))
+    if (table === 'tasks' || table === 'projects')
+      for (const [also, row] of partsInPassage(passage, was, is, table, id)) add(also, row)
   return rows.values()
+}
+
+function* partsInPassage(
+  { before, after }: Passage,
+  was: User,
+  is: User,
+  table: 'tasks' | 'projects',
+  id: RowId,
+): Iterable<RowAt> {
+  if (isSeen(before, was, table, id) === isSeen(after, is, table, id)) return
+  for (const state of [before, after]) for (const part of partsOf(state, table, id)) yield part
+}
+
+function isSeen(state: State, me: User, table: TableName, id: RowId): boolean {
+  const row = state[table].get(id)
+  return row !== undefined && sees(state, me, table, row)
 }
 
 /** To somebody whose role or e-mail is another now, anything may be. */

@@ -101,15 +101,15 @@ describe('what somebody does not see', () => {
   test('V9: a refusal names only people whom its reader sees', () => {
     const here = company()
     const plan = here.task('Plan').id
-    here.do(mara, 'task.comment', { taskId: plan, comments: 'go on' })
+    here.do(mara, 'task.move', { taskId: plan, status: 'Done' })
     const entryId = here.entries.at(-1)!.request.id
     here.do(admin, 'task.takeBack', { taskId: plan, seq: here.entries.length - 1 })
     expect(here.refused(mara, 'entry.undo', { entryId }).message).toBe(
-      "The comment of 'Plan' was changed since, so this cannot be undone.",
+      "The status of 'Plan' was changed since, so this cannot be undone.",
     )
-    here.do(eli, 'task.comment', { taskId: plan, comments: 'done' })
+    here.do(eli, 'task.move', { taskId: plan, status: 'In Progress' })
     expect(here.refused(mara, 'entry.undo', { entryId }).message).toBe(
-      "The comment of 'Plan' was changed since by Eli, so this cannot be undone.",
+      "The status of 'Plan' was changed since by Eli, so this cannot be undone.",
     )
   })
 })

@@ -13,6 +13,9 @@ export function viewOf(state: State, me: User): MemoryState {
     projects: rowsFor(state, me, 'projects'),
     tasks: rowsFor(state, me, 'tasks'),
     notifications: rowsFor(state, me, 'notifications'),
+    labels: rowsFor(state, me, 'labels'),
+    checklist: rowsFor(state, me, 'checklist'),
+    comments: rowsFor(state, me, 'comments'),
   })
 }
 

@@ -1,4 +1,4 @@
-import type { RowId, Rows, TableName } from '../model/tables.ts'
+import { emptyRows, type RowId, type Rows, type TableName } from '../model/tables.ts'
 import type { MemoryTable } from './table.ts'
 
 /** Some fields of a row. */
@@ -26,6 +26,21 @@ function apply(state: Writable, change: Change): void {
   // An update of a row that is gone changes nothing: whoever removed it came later in the order.
   if (!row && change.before !== null) return
   table.set(change.id, { ...row, ...change.after } as Rows[TableName])
+}
+
+/**
+ * A change as it is written now: a row that was made or removed when rows had fewer fields gets the others, with what stands
+ * for a missing one. The same change where nothing is missing.
+ */
+export function withWholeRows(change: Change): Change {
+  const { table, before, after } = change
+  if (before !== null && after !== null) return change
+  const whole = (row: Fields | null): Fields | null =>
+    row && Object.keys(emptyRows[table]).some((field) => !Object.hasOwn(row, field))
+      ? { ...emptyRows[table], ...row }
+      : row
+  const [was, is] = [whole(before), whole(after)]
+  return was === before && is === after ? change : { ...change, before: was, after: is }
 }
 
 /** Applies changes in their order. */

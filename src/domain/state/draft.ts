@@ -15,6 +15,9 @@ export class Draft implements State {
   readonly projects: DraftTable<'projects'>
   readonly tasks: DraftTable<'tasks'>
   readonly notifications: DraftTable<'notifications'>
+  readonly labels: DraftTable<'labels'>
+  readonly checklist: DraftTable<'checklist'>
+  readonly comments: DraftTable<'comments'>
   readonly at: Stamp
   readonly today: Day
   /** What the place decides by that this is a draft for. */
@@ -27,6 +30,9 @@ export class Draft implements State {
     this.projects = new DraftTable('projects', base.projects)
     this.tasks = new DraftTable('tasks', base.tasks)
     this.notifications = new DraftTable('notifications', base.notifications)
+    this.labels = new DraftTable('labels', base.labels)
+    this.checklist = new DraftTable('checklist', base.checklist)
+    this.comments = new DraftTable('comments', base.comments)
     this.at = at
     this.today = dayOf(at)
     this.terms = terms
@@ -69,6 +75,8 @@ export class DraftTable<T extends TableName> implements Table<T> {
   readonly name: T
   readonly #base: Table<T>
   readonly #written = new Map<RowId, Rows[T] | undefined>()
+  /** Made when they are first asked for: most drafts ask for few. */
+  readonly #indexes = new Map<string, Map<string, Set<RowId>>>()
 
   constructor(name: T, base: Table<T>) {
     this.name = name
@@ -111,19 +119,46 @@ export class DraftTable<T extends TableName> implements Table<T> {
   where(index: IndexName<T>, key: string): readonly Rows[T][] {
     const found = this.#base.where(index, key)
     if (this.#written.size === 0) return found
+    const ids = this.#writtenUnder(index).get(key)
+    if (!ids) return found
     const keysOf = keysIn(this.name, index)
-    const isUnder = (row: Rows[T] | undefined): boolean => row !== undefined && keysOf(row).includes(key)
-    const written = new Map<RowId, Rows[T] | undefined>()
-    for (const [id, row] of this.#written) {
-      const isFound = isUnder(row)
-      if (isFound || isUnder(this.#base.get(id))) written.set(id, isFound ? row : undefined)
+    const now = (id: RowId): Rows[T] | undefined => {
+      const row = this.#written.get(id)
+      return row && keysOf(row).includes(key) ? row : undefined
     }
-    return written.size === 0 ? found : withWritten(found, written)
+    return withWritten(found, new Map(Array.from(ids, (id) => [id, now(id)])))
+  }
+
+  /** The ids of written rows by the keys that they have, or had before or in between, in an index. */
+  #writtenUnder(index: IndexName<T>): Map<string, Set<RowId>> {
+    const known = this.#indexes.get(index)
+    if (known) return known
+    const ids = new Map<string, Set<RowId>>()
+    this.#indexes.set(index, ids)
+    for (const [id, row] of this.#written) this.#note(index, ids, id, row)
+    return ids
+  }
+
+  #note(index: IndexName<T>, ids: Map<string, Set<RowId>>, id: RowId, row: Rows[T] | undefined): void {
+    const keysOf = keysIn(this.name, index)
+    for (const known of [row, this.#base.get(id)]) {
+      for (const key of known ? keysOf(known) : []) {
+        const there = ids.get(key)
+        if (there) there.add(id)
+        else ids.set(key, new Set([id]))
+      }
+    }
+  }
+
+  /** The one place that writes, so that what is looked up by keys costs what is found and not all that was written. */
+  #write(id: RowId, row: Rows[T] | undefined): void {
+    this.#written.set(id, row)
+    for (const [index, ids] of this.#indexes) this.#note(index as IndexName<T>, ids, id, row)
   }
 
   /** Adds a row. */
   create(row: Rows[T]): Rows[T] {
-    this.#written.set(String(row.id), row)
+    this.#write(String(row.id), row)
     return row
   }
 
@@ -131,18 +166,18 @@ export class DraftTable<T extends TableName> implements Table<T> {
   update(row: Rows[T], fields: Partial<Rows[T]>): Rows[T] {
     const id = String(row.id)
     const now = { ...(this.get(id) ?? row), ...fields }
-    this.#written.set(id, now)
+    this.#write(id, now)
     return now
   }
 
   /** Removes a row. */
   remove(row: Rows[T]): void {
-    this.#written.set(String(row.id), undefined)
+    this.#write(String(row.id), undefined)
   }
 
   /** Puts a row at its id, or removes what is there. */
   set(id: RowId, row: Rows[T] | undefined): void {
-    this.#written.set(id, row)
+    this.#write(id, row)
   }
 
   /** The row at an id as it was before this draft. */

@@ -28,6 +28,7 @@ const write = fc.record({
     manager: emails,
     employees: fc.array(emails, { maxLength: 4 }),
     projectId: fc.constantFrom('', '1', '2'),
+    taskId: fc.constantFrom('', '1', '2'),
     assignedTo: emails,
     role: fc.constantFrom('admin', 'manager', 'employee'),
   }),
@@ -50,6 +51,7 @@ function found(state: State): unknown {
     projects: [...state.projects.values()],
     tasks: [...state.tasks.values()],
     notifications: [...state.notifications.values()],
+    parts: [state.labels, state.checklist, state.comments].map((table) => [...table.values()]),
     sizes: tableNames.map((table) => state[table].size),
   }
 }
@@ -64,6 +66,8 @@ function answers(state: State): unknown[] {
     state.tasks.where('projectId', key),
     state.tasks.where('assignedTo', key),
     state.notifications.where('role', key),
+    state.labels.where('projectId', key),
+    state.comments.where('taskId', key),
   ])
 }
 
@@ -86,6 +90,8 @@ function scanned(state: State): unknown[] {
     [...tasks.values()].filter((row) => row.projectId === key),
     [...tasks.values()].filter((row) => emailKey(row.assignedTo) === key),
     [...notifications.values()].filter((row) => row.role === key),
+    [...state.labels.values()].filter((row) => row.projectId === key),
+    [...state.comments.values()].filter((row) => row.taskId === key),
   ])
 }
 
@@ -96,6 +102,9 @@ const writeTo = {
   tasks: (state, one) => state.tasks.set(one.id, one.remove ? undefined : rowOf('tasks', one)),
   notifications: (state, one) =>
     state.notifications.set(idOf('notifications', one), one.remove ? undefined : rowOf('notifications', one)),
+  labels: (state, one) => state.labels.set(one.id, one.remove ? undefined : rowOf('labels', one)),
+  checklist: (state, one) => state.checklist.set(one.id, one.remove ? undefined : rowOf('checklist', one)),
+  comments: (state, one) => state.comments.set(one.id, one.remove ? undefined : rowOf('comments', one)),
 } satisfies { readonly [T in TableName]: (state: MemoryState, one: Write) => void }
 
 function allIds(state: State, table: TableName): string[] {
@@ -180,6 +189,21 @@ describe('a table', () => {
 })
 
 describe('a draft', () => {
+  test('L4: looks at what is found, and not at all that was written', () => {
+    const count = 2000
+    const draft = new Draft(createState(), '2026-03-02T09:00:00.000+01:00')
+    const looked = vi.fn<() => string>()
+    for (let index = 0; index < count; index += 1) {
+      const row = { ...readRow('comments', { id: String(index) }).row! }
+      const taskId = String(index)
+      Object.defineProperty(row, 'taskId', { enumerable: true, get: () => (looked(), taskId) })
+      draft.comments.create(row)
+      expect(draft.comments.where('taskId', taskId)).toHaveLength(1)
+    }
+    // A few times a row, and not once for each row that was written before it.
+    expect(looked.mock.calls.length).toBeLessThan(10 * count)
+  })
+
   function writeDraft<T extends TableName>(rows: DraftTable<T>, table: T, one: Write): void {
     const there = rows.get(idOf(table, one))
     if (one.remove) {
@@ -193,6 +217,9 @@ describe('a draft', () => {
     projects: (draft, one) => writeDraft(draft.projects, 'projects', one),
     tasks: (draft, one) => writeDraft(draft.tasks, 'tasks', one),
     notifications: (draft, one) => writeDraft(draft.notifications, 'notifications', one),
+    labels: (draft, one) => writeDraft(draft.labels, 'labels', one),
+    checklist: (draft, one) => writeDraft(draft.checklist, 'checklist', one),
+    comments: (draft, one) => writeDraft(draft.comments, 'comments', one),
   }
 
   test('L7: reads as the state will after its changes, and leaves its base alone', () => {

@@ -20,6 +20,9 @@ const indexKeys = {
     role: (row: Rows['notifications']) => [row.role],
     audience: addressOf,
   },
+  labels: { projectId: (row: Rows['labels']) => [row.projectId] },
+  checklist: { taskId: (row: Rows['checklist']) => [row.taskId] },
+  comments: { taskId: (row: Rows['comments']) => [row.taskId] },
 } satisfies { [T in TableName]: Record<string, KeysOf<Rows[T]>> }
 
 export type IndexName<T extends TableName> = keyof (typeof indexKeys)[T] & string

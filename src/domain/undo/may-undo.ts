@@ -18,7 +18,22 @@ export function mayUndo(state: State, me: Actor, { request, changes }: Entry): b
   if (request.by === 'system' || !isDeed(changes)) return false
   if (can.undoAnything(me)) return true
   const mine = isPerson(me) ? request.by === me.id : request.by === me
-  return mine && changes.every((change) => mayRevert(state, me, change))
+  if (!mine) return false
+  const whole = madeOrRemoved(changes)
+  return changes.every((change) => isWith(whole, change) || mayRevert(state, me, change))
+}
+
+/** The rows that an entry made or removed. */
+function madeOrRemoved(changes: readonly Change[]): ReadonlySet<string> {
+  const rows = changes.filter(({ before, after }) => before === null || after === null)
+  return new Set(rows.map(({ table, id }) => `${table}:${id}`))
+}
+
+/** Whether a part came or went with its whole: then it is the whole that is asked about. */
+function isWith(rows: ReadonlySet<string>, { table, before, after }: Change): boolean {
+  const { partOf } = descriptionOf(table)
+  if (!partOf || (before !== null && after !== null)) return false
+  return rows.has(`${partOf.table}:${String((before ?? after)?.[partOf.field])}`)
 }
 
 function mayRevert(state: State, me: Actor, { table, id, before, after }: Change): boolean {

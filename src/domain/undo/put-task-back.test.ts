@@ -25,7 +25,8 @@ const putBack = (company: Company, seq: number) => ({ taskId: company.task('Plan
 test('Z10: a task is put back to how it was at a moment, and can be put forth again', () => {
   const { company, seq } = later()
   company.do(ada, 'task.takeBack', putBack(company, seq))
-  const then = { status: 'To Do', comments: 'begun', assignedTo: eli }
+  // What was said stays said.
+  const then = { status: 'To Do', comments: 'well done', assignedTo: eli }
   expect(company.task('Plan')).toMatchObject({ ...then, lastUpdatedBy: ada })
   company.do(ada, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
   expect(company.task('Plan')).toMatchObject({ status: 'Done', comments: 'well done', assignedTo: edda })

@@ -5,6 +5,7 @@ import { sameValue, type Fields } from '../state/change.ts'
 import { toldFields } from '../model/fields.ts'
 import { command, rowId } from '../request/command.ts'
 import { isMember } from '../model/projects.ts'
+import { findTask } from '../rules/task-access.ts'
 import type { Task } from '../model/tasks.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
@@ -22,7 +23,7 @@ export const putTaskBack = command(
     const { draft, me, past } = context
     if (!isPerson(me) || !can.putTaskBack(me))
       return refuse('forbidden', 'Only an admin can put a task back to how it was.')
-    const task = draft.tasks.get(taskId) ?? refuse('gone', 'This task is gone.')
+    const task = findTask(context, taskId)
     const project = draft.projects.get(task.projectId) ?? refuse('gone', 'The project of this task is gone.')
     const then =
       rowThen(past, { table: 'tasks', id: taskId, row: task }, seq) ??
@@ -45,14 +46,17 @@ export const putTaskBack = command(
 /** A task with what people set in it as it was then. What follows from that is left, and it stays in its project. */
 export function asItWas(now: Task, then: Task): Task {
   const was: Fields = { ...then }
-  const fields = toldFields('tasks').filter((field) => field !== 'projectId' && field in was)
+  const fields = toldFields('tasks').filter((field) => !leftAsIs.has(field) && field in was)
   return { ...now, ...Object.fromEntries(fields.map((field) => [field, was[field]])) }
 }
+
+/** It stays in its project, and what its assignee said of it then is not true again. */
+const leftAsIs = new Set(['projectId', 'readyForReview'])
 
 /** As if everything about the task had been told, and by whom it was changed (`notices`, `tasks`). */
 function asTold(before: Task, now: Task, by: string): Partial<Task> {
   const isDone = now.status === 'Done'
-  const isUpdate = now.status !== before.status || now.comments !== before.comments
+  const isUpdate = now.status !== before.status
   return {
     ...(isUpdate && { lastUpdatedBy: by, managerNotified: true }),
     notifiedForAssignmentByAdmin: now.assignedTo !== '',

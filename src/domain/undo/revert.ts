@@ -3,6 +3,7 @@ import type { Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import { isPerson } from '../model/actor.ts'
 import { fieldOf, isTold, labelOf, toldFields } from '../model/fields.ts'
+import type { TableDescription } from '../model/field.ts'
 import { type TableName, tables } from '../model/tables.ts'
 import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
@@ -149,7 +150,11 @@ function refuseGone(
 ): never {
   const by = whoTouched(context, seq, table, id)
   const was = { ...rowThen(context.past, { table, id, row: undefined }, seq), ...row }
-  return refuse('conflict', `${nameOf(table, id, was)} was deleted since${by}, so this cannot be undone.`)
+  const name = nameOf(table, id, was)
+  return refuse(
+    'conflict',
+    `${name.charAt(0).toUpperCase()}${name.slice(1)} was deleted since${by}, so this cannot be undone.`,
+  )
 }
 
 /** ` by Mara`, when the last of those who touched a row (one field of it) since an entry is known. */
@@ -171,6 +176,8 @@ function whoTouched(context: Context, seq: number, table: TableName, id: string,
 
 /** A row's name in quotes, or what it is where it has none. */
 function nameOf(table: TableName, id: string, row: Fields | null): string {
+  const { kind, namedBy }: TableDescription = tables[table]
+  if (namedBy.length === 0) return `this ${kind.toLowerCase()}`
   const name = rowName(table, id, row ?? undefined)
-  return name === `${tables[table].kind} ${id}` ? name : `'${name}'`
+  return name === `${kind} ${id}` ? name : `'${name}'`
 }

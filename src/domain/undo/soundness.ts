@@ -10,6 +10,7 @@ import type { User } from '../model/users.ts'
 import { userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 import { refuseChanged, type RowField } from './revert.ts'
+import { refuseLabels, refuseLooseParts } from './sound-parts.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
 
@@ -42,6 +43,8 @@ export function refuseUnsound(context: Context, entry: Entry, moved: ReadonlyMap
   refuseLooseReferences(context, entry)
   refuseMissingPeople(context, moved)
   refuseLooseTasks(context, entry)
+  refuseLooseParts(context)
+  refuseLabels(context)
 }
 
 /** Nobody deletes themselves, so that an admin always stays (DECISIONS 'Identity'). */

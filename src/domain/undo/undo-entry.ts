@@ -3,6 +3,8 @@ import { isPerson } from '../model/actor.ts'
 import { applyAll } from '../state/change.ts'
 import { command, rowId, type Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
+import { rowThen } from '../request/row-then.ts'
+import { isSamePerson } from '../rules/renamed.ts'
 import { isDeed } from './deed.ts'
 import { mayUndo } from './may-undo.ts'
 import { dropOldest } from '../rules/notices.ts'
@@ -30,6 +32,7 @@ export const undoEntry = command(
     refuseUnsound(context, entry, moved)
     draft.terms.nextOwner?.keepAway(context, entry.seq)
     forgetCompletions(context)
+    forgetPassedReviews(context, entry)
     dropOldest(draft)
   },
   { quiet: true, exact: true },
@@ -49,5 +52,16 @@ function forgetCompletions({ draft }: Context): void {
   for (const { before, now } of draft.tasks.written()) {
     if (before?.status === 'Done' && now && now.status !== 'Done')
       draft.tasks.update(now, { notifiedForCompletion: false, notifiedForCompletionByAdmin: false })
+  }
+}
+
+/** 'Ready for review' does not come back to a task that was moved or passed on since. */
+function forgetPassedReviews({ draft, past }: Context, { seq }: Entry): void {
+  for (const { id, before, now } of draft.tasks.written()) {
+    if (!before || !now?.readyForReview || before.readyForReview) continue
+    const then = rowThen(past, { table: 'tasks', id, row: before }, seq)
+    const isAsThen =
+      then && then.status === before.status && isSamePerson(draft, then.assignedTo, before.assignedTo)
+    if (!isAsThen) draft.tasks.update(now, { readyForReview: false })
   }
 }

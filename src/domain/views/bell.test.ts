@@ -14,6 +14,7 @@ const me: User = {
   role: 'manager',
   projectIds: [],
   manager: '',
+  mutedNews: [],
 }
 
 test('the bell counts the unread notifications that the viewer sees', () => {

@@ -3,17 +3,13 @@ import type { RowLists } from '../model/row-lists.ts'
 import { smallCompany, snapshot } from '../company.testing.ts'
 import { tableNames } from '../model/tables.ts'
 import { readRows } from '../model/read-rows.ts'
+import { rowsOf } from '../state/state.ts'
 import { planRestore, totalsOf, type RestorePlan } from './restore-plan.ts'
 
 const prepared = smallCompany()
 const admin = prepared.user('admin@example.com')
 
-const present: RowLists = {
-  users: [...prepared.state.users.values()],
-  projects: [...prepared.state.projects.values()],
-  tasks: [...prepared.state.tasks.values()],
-  notifications: [...prepared.state.notifications.values()],
-}
+const present: RowLists = rowsOf(prepared.state)
 
 function planOf(tables: RowLists): RestorePlan {
   const before = snapshot(prepared.state)

@@ -12,6 +12,9 @@ const titles: Record<TableName, string> = {
   projects: 'Projects',
   tasks: 'Tasks',
   notifications: 'Notifications',
+  labels: 'Labels',
+  checklist: 'Checklist items',
+  comments: 'Comments',
 }
 
 const kinds = [

@@ -21,9 +21,18 @@ export const clearedKey = 'cleared'
 /** What keeps room for changes that were taken in and are not written yet. */
 export const reserveKey = 'reserve'
 
-/** The tables that have a key of their own besides their copy in `root`; projects live in `root` alone. */
+/** The tables that have a key of their own besides their copy in `root`. */
 export const ownTables = ['users', 'tasks', 'notifications'] as const
 export type OwnTable = (typeof ownTables)[number]
+
+/** Whether a table has a key of its own. */
+export function isOwnTable(table: string): table is OwnTable {
+  return ownTables.some((own) => own === table)
+}
+
+/** The tables that live in `root` alone: projects, and what SPEC does not know. */
+export const rootTables = ['projects', 'labels', 'checklist', 'comments'] as const
+export type RootTable = (typeof rootTables)[number]
 
 /** The keys that hold the workspace. */
 export const workspaceKeys = ['root', ...ownTables] as const

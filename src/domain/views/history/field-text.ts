@@ -29,7 +29,8 @@ export function fieldLines(
     const [from, to] = [before?.[field], after?.[field]]
     const label = labelOf(table, field) ?? field
     if (sameValue(from, to)) return []
-    if (saidOf(table, field) === 'secret') return before && after ? [{ label, from: '', to: 'changed' }] : []
+    if (['secret', 'changed'].includes(saidOf(table, field)))
+      return before && after ? [{ label, from: '', to: 'changed' }] : []
     const [fromText, toText] = [fieldText(state, table, field, from), fieldText(state, table, field, to)]
     return fromText === toText ? [] : [{ label, from: before ? fromText : '', to: toText }]
   })
@@ -40,7 +41,7 @@ export function fieldText(state: State, table: TableName, field: string, value: 
   const said = saidOf(table, field)
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = list.map((item) =>
-    typeof item === 'string' || typeof item === 'number' ? itemText(state, said, String(item)) : '',
+    ['string', 'number', 'boolean'].includes(typeof item) ? itemText(state, said, String(item)) : '',
   )
   return texts.filter((text) => text !== '').join(', ') || nothing
 }
@@ -58,6 +59,12 @@ function itemText(state: State, said: Said, value: string): string {
     case 'day':
       return dayText(value)
     case 'secret':
+      return ''
+    case 'label':
+      return rowName('labels', value, { ...state.labels.get(value) })
+    case 'yes or no':
+      return value === 'true' ? 'yes' : ''
+    case 'changed':
       return ''
     case 'text':
       return value.trim()

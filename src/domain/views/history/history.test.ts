@@ -35,10 +35,10 @@ describe('a history', () => {
     expect(last(company)).toEqual([
       "Mara moved 'Plan' from In Progress to Done and commented on it",
       'Status: In Progress → Done',
-      'Comment: — → Well done',
+      'Comment: Well done',
     ])
     company.do(mara, 'task.comment', { taskId, comments: '' })
-    expect(last(company)).toEqual(["Mara removed the comment on 'Plan'", 'Comment: Well done → —'])
+    expect(last(company)).toEqual(["Mara cleared the comment on 'Plan'"])
     company.do(mara, 'task.assign', { taskId, assignedTo: edda })
     expect(last(company)).toEqual([
       "Mara assigned 'Plan' to Edda",
@@ -192,9 +192,9 @@ describe('a history', () => {
       'Name: Eli → Elias',
       'Password: changed',
     ])
-    company.do(eli, 'task.comment', { taskId, comments: 'begun' })
+    company.do(mara, 'task.edit', { taskId, priority: 'High' })
     company.do(ada, 'task.takeBack', { taskId, seq: company.entries.length - 1 })
-    expect(last(company)).toEqual(["Admin put 'Plan' back to how it was", 'Comment: begun → —'])
+    expect(last(company)).toEqual(["Admin put 'Plan' back to how it was", 'Priority: High → Normal'])
     company.do(ada, 'user.create', { name: 'Max', email: 'max@x.example', password: 'pass' })
     expect(last(company)).toEqual([
       "Admin added the user 'Max'",
@@ -203,7 +203,7 @@ describe('a history', () => {
       'Role: manager',
     ])
     company.do(ada, 'notification.clear', {})
-    expect(last(company)[0]).toMatch(/^Admin cleared \d notifications$/)
+    expect(last(company)[0]).toMatch(/^Admin cleared \d notifications?$/)
   })
 
   test.each(['task.split', 'constructor'])('Z13: tells of what a later version did: %s', (name) => {

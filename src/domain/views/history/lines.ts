@@ -2,7 +2,7 @@ import type { Change, Fields } from '../../state/change.ts'
 import type { Entry, Past, RowKey } from '../../request/entry.ts'
 import { hasHistory, isTold, labelOf } from '../../model/fields.ts'
 import { rowName } from '../../model/names.ts'
-import { tables, type TableName } from '../../model/tables.ts'
+import { descriptionOf, tables, type TableName } from '../../model/tables.ts'
 import type { State } from '../../state/state.ts'
 import { rowThen } from '../../request/row-then.ts'
 import { fieldLines, fieldText, type FieldLine } from './field-text.ts'
@@ -46,12 +46,16 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
   const { state } = archive
   const rows = new Map<string, Change>()
   for (const change of entry.changes) rows.set(`${change.table}:${change.id}`, change)
-  const told = [...rows.values()].filter((change) => isToldIn(archive, entry, change, of))
-  const isAlone = told.filter(isSeen).length === 1
+  const told = [...rows.values()].filter(
+    (change) => isToldIn(archive, entry, change, of) && !isDeletedText(state, change),
+  )
+  const isAlone = mainAmong(told).length === 1
   const lines = told.slice(0, rowsAtMost).flatMap(({ table, id }) => {
     const { before, after } = versionsOf(archive, entry, table, id)
     const name = rowName(table, id, after ?? before)
     const isMain = isAlone || of === `${table}:${id}`
+    if (table === 'comments')
+      return fieldLines(state, table, before, after).map((line) => ({ of: '', ...line }))
     if (!isMain && (!before || !after))
       return [{ of: '', label: tables[table].kind, from: after ? '' : name, to: after ? name : 'deleted' }]
     const fields = [
@@ -71,11 +75,32 @@ function isSeen({ table, before, after }: Change): boolean {
   return hasHistory(table) && (!before || !after || Object.keys(after).some((field) => isTold(table, field)))
 }
 
+/** What an entry is about: a part that came along with what it is a part of is told with that. */
+function mainAmong(told: readonly Change[]): Change[] {
+  const seen = told.filter(isSeen)
+  const rows = new Set(seen.map(({ table, id }) => `${table}:${id}`))
+  return seen.filter(({ table, before, after }) => {
+    const { partOf } = descriptionOf(table)
+    return !partOf || !rows.has(`${partOf.table}:${String((after ?? before)?.[partOf.field])}`)
+  })
+}
+
+/** A comment that was deleted: no history shows its text (DECISIONS 'Tasks: Comments'). */
+function isDeletedText(state: State, { table, id }: Change): boolean {
+  return table === 'comments' && !state.comments.get(id)
+}
+
 /** Whether a change is told in the history of a row: of anything people see, of that row and of a project's tasks. */
 function isToldIn(archive: Archive, entry: Entry, change: Change, of: RowKey | undefined): boolean {
   const { table, id } = change
   if (!hasHistory(table)) return false
   if (of === undefined || of === `${table}:${id}`) return true
+  const { partOf } = descriptionOf(table)
+  if (partOf) {
+    const row = change.before ?? change.after ?? {}
+    const whole = row[partOf.field] ?? versionsOf(archive, entry, table, id).after?.[partOf.field]
+    return of === `${partOf.table}:${String(whole)}`
+  }
   if (table !== 'tasks') return false
   // A whole row says it, and so does a task that is there; the rest is looked for.
   const { before, after } = change

@@ -49,6 +49,9 @@ const nouns: Record<TableName, readonly [one: string, many: string]> = {
   projects: ['project', 'projects'],
   tasks: ['task', 'tasks'],
   notifications: ['notification', 'notifications'],
+  labels: ['label', 'labels'],
+  checklist: ['checklist item', 'checklist items'],
+  comments: ['comment', 'comments'],
 }
 
 /** `2 people, 1 project` */

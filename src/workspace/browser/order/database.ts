@@ -1,5 +1,13 @@
-import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb'
+import {
+  openDB,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPObjectStore,
+  type IDBPTransaction,
+  type StoreNames,
+} from 'idb'
 import type { Entry } from '../../../domain/request/entry.ts'
+import { withWholeRows } from '../../../domain/state/change.ts'
 import { Listeners } from '../../listeners.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { Aside, Incident, Snapshot } from '../../device.ts'
@@ -30,7 +38,7 @@ export type StoreName = StoreNames<Schema>
 
 const name = 'ems'
 /** The version of the stores' form: a step in `upgrade` for each. */
-const version = 2
+const version = 3
 
 /** A connection that is being opened. */
 export interface Opening {
@@ -52,7 +60,7 @@ export function openDatabase(): Opening {
 // `async`, since where there is no IndexedDB the library throws at once.
 async function connect(closed: Opening['closed']): Promise<Database> {
   const database = await openDB<Schema>(name, version, {
-    upgrade: (made, before, _, __, event) => {
+    upgrade: (made, before, _, transaction, event) => {
       if (before < 1) {
         made.createObjectStore('entries', { keyPath: 'seq' }).createIndex('request', 'request.id')
         made.createObjectStore('refusals')
@@ -68,6 +76,8 @@ async function connect(closed: Opening['closed']): Promise<Database> {
         const incidents = made.createObjectStore('incidents', { keyPath: 'id' })
         if (isInPlaceOfLost(event)) void incidents.put(lostDatabase(now()))
       }
+      // So that an undo of what was done before brings back whole rows.
+      if (before > 0 && before < 3) void completeEntries(transaction.objectStore('entries'))
     },
     blocking: (_, wanted) => {
       database.close()
@@ -75,6 +85,17 @@ async function connect(closed: Opening['closed']): Promise<Database> {
     },
   })
   return database
+}
+
+/** Gives the rows that entries of an earlier form made or removed the fields that rows have now. */
+async function completeEntries(
+  entries: IDBPObjectStore<Schema, StoreName[], 'entries', 'versionchange'>,
+): Promise<void> {
+  for await (const cursor of entries) {
+    const changes = cursor.value.changes.map(withWholeRows)
+    if (changes.some((change, index) => change !== cursor.value.changes[index]))
+      await cursor.update({ ...cursor.value, changes })
+  }
 }
 
 /** Whether the browser found a database here that it could not read, and has thrown it away. Chromium alone says so. */

@@ -46,7 +46,7 @@ describe('an empty browser', () => {
     expect(stored(browser, 'tasks')).toEqual([])
     expect(stored(browser, 'notifications')).toEqual([])
     expect(stored(browser, 'root')).toMatchObject({
-      version: 3,
+      version: 4,
       auth: { user: null, isAuthenticated: false },
     })
     expect(browser.service.texts.get('currentUser')).toBeUndefined()
@@ -225,12 +225,12 @@ describe('what cannot be read', () => {
     const { browser } = await withCompany()
     browser.service.setFromOutside(
       'root',
-      JSON.stringify({ ...(stored(browser, 'root') as object), labels: [{ id: 1 }] }),
+      JSON.stringify({ ...(stored(browser, 'root') as object), tags: [{ id: 1 }] }),
     )
     const workspace = await open(browser)
     workspace.run('profile.update', { name: 'Ada', password: 'admin123' })
     await browser.settle()
-    expect(stored(browser, 'root')).toMatchObject({ labels: [{ id: 1 }], users: [{ name: 'Ada' }, {}, {}] })
+    expect(stored(browser, 'root')).toMatchObject({ tags: [{ id: 1 }], users: [{ name: 'Ada' }, {}, {}] })
   })
 
   test('with all accounts lost, the tasks keep their assignees', async () => {

@@ -4,7 +4,7 @@ import { brokenInvariants } from '../../../domain/rules/invariants.ts'
 import { tableNames, type Rows } from '../../../domain/model/tables.ts'
 import { createState, type MemoryState, type State } from '../../../domain/state/state.ts'
 import { ask, asks } from '../../asks.testing.ts'
-import { workspaceKeys } from '../keys.ts'
+import { workspaceKeys, type RootTable } from '../keys.ts'
 import { rowText } from '../storage/row-text.ts'
 import { SimulatedBrowser, ticks, type SimulatedTab } from './simulated-browser.testing.ts'
 
@@ -62,6 +62,9 @@ function allRows(state: State): AllRows {
     projects: [...state.projects.values()],
     tasks: [...state.tasks.values()],
     notifications: [...state.notifications.values()],
+    labels: [...state.labels.values()],
+    checklist: [...state.checklist.values()],
+    comments: [...state.comments.values()],
   }
 }
 
@@ -71,7 +74,8 @@ export async function existing(): Promise<{ texts: Record<string, string>; state
   const tab = await browser.open()
   await setUp(browser)
   const { state } = tab.workspace
-  const rows = allRows(state)
+  // Without what SPEC does not know.
+  const { labels: _, checklist: __, comments: ___, ...rows } = allRows(state)
   const notifications = rows.notifications.toReversed()
   const texts = {
     root: JSON.stringify({ ...rows, notifications, auth: { user: null, isAuthenticated: false } }),
@@ -160,10 +164,13 @@ export function faultsOf(browser: SimulatedBrowser, tab: SimulatedTab): string[]
   const missing = workspaceKeys.filter((key) => !browser.service.texts.has(key))
   if (missing.length > 0) return [...faults, `${missing.join()} are not stored.`]
   const stored = (key: string): unknown => JSON.parse(browser.service.texts.get(key) ?? 'null')
-  const root = stored('root') as { projects: Rows['projects'][]; seq: number }
+  const root = stored('root') as Pick<AllRows, RootTable> & { seq: number }
   const rows = {
     users: stored('users') as Rows['users'][],
     projects: root.projects,
+    labels: root.labels,
+    checklist: root.checklist,
+    comments: root.comments,
     tasks: stored('tasks') as Rows['tasks'][],
     notifications: (stored('notifications') as Rows['notifications'][]).toReversed(),
   }

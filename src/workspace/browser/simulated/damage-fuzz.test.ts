@@ -41,6 +41,9 @@ function rowsById({ workspace: { state } }: SimulatedTab): Record<TableName, Map
     projects: texts('projects'),
     tasks: texts('tasks'),
     notifications: texts('notifications'),
+    labels: texts('labels'),
+    checklist: texts('checklist'),
+    comments: texts('comments'),
   }
 }
 

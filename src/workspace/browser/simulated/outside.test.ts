@@ -91,3 +91,40 @@ describe('S23: what something else writes', () => {
     expect([tab, other].map(({ log }) => log.status().kind)).toEqual(['ready', 'ready'])
   })
 })
+
+describe('S50: a comment that something else writes', () => {
+  /** The comments of the first task after another program has put a text into its `comments`. */
+  async function after(written: string): Promise<{ now: string; told: number; rows: object[] }> {
+    const { browser, tab } = await quietTab()
+    comment(tab, 'Mine')
+    await browser.settle()
+    const before = tab.workspace.state.notifications.size
+    tab.kill()
+    const tasks = browser.service.texts.get('tasks') ?? ''
+    browser.service.setFromOutside('tasks', tasks.replace('"comments":"Mine"', `"comments":"${written}"`))
+    const next = (await browser.open()).workspace.state
+    await browser.settle()
+    const [task] = next.tasks.values()
+    return {
+      now: task!.comments,
+      told: next.notifications.size - before,
+      rows: next.comments
+        .where('taskId', task!.id)
+        .map(({ text, authorName, at }) => ({ text, authorName, at })),
+    }
+  }
+  const mine = { text: 'Mine', authorName: 'Mara', at: expect.stringMatching(/^20/) as string }
+
+  test('is the newest, without author and time, and no news', async () => {
+    expect(await after('Theirs')).toEqual({
+      now: 'Theirs',
+      told: 0,
+      rows: [mine, { text: 'Theirs', authorName: '', at: '' }],
+    })
+  })
+
+  test('is one without text where it was emptied, and none where it is what is there', async () => {
+    expect((await after('')).rows).toEqual([mine, { text: '', authorName: '', at: '' }])
+    expect((await after('Mine')).rows).toEqual([mine])
+  })
+})

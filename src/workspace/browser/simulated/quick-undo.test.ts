@@ -24,12 +24,12 @@ async function busyTab(
   const taskId = added.ok ? added.result : ''
   await browser.settle()
   for (let deed = 0; deed < deeds; deed += 1)
-    workspace.run('task.comment', { taskId, comments: `Comment ${deed + 1}` })
+    workspace.run('task.edit', { taskId, description: `Deed ${deed + 1}` })
   return { tab, browser, taskId }
 }
 
-const commentIn = (tab: SimulatedTab, taskId: string): string | undefined =>
-  tab.workspace.state.tasks.get(taskId)?.comments
+const descriptionIn = (tab: SimulatedTab, taskId: string): string | undefined =>
+  tab.workspace.state.tasks.get(taskId)?.description
 
 describe('Z11: undo pressed faster than requests get their place', () => {
   // The first never waits, so that nothing has its place; the others meet requests that are placed and not received.
@@ -39,13 +39,13 @@ describe('Z11: undo pressed faster than requests get their place', () => {
     const before = rowsOf(tab.workspace.state)
     for (let left = 29; left >= 0; left -= 1) {
       expect(tab.workspace.undo()?.outcome.ok).toBe(true)
-      expect(commentIn(tab, taskId)).toBe(left === 0 ? '' : `Comment ${left}`)
+      expect(descriptionIn(tab, taskId)).toBe(left === 0 ? '' : `Deed ${left}`)
       if (seed > 0) await ticks(Math.floor(random() * 12))
       if (random() < 0.3) tab.step(Math.floor(random() * 4))
     }
     for (let done = 1; done <= 30; done += 1) {
       expect(tab.workspace.redo()?.outcome.ok).toBe(true)
-      expect(commentIn(tab, taskId)).toBe(`Comment ${done}`)
+      expect(descriptionIn(tab, taskId)).toBe(`Deed ${done}`)
       if (seed > 0) await ticks(Math.floor(random() * 12))
     }
     await browser.settle()
@@ -58,7 +58,7 @@ describe('Z11: undo pressed faster than requests get their place', () => {
     const { tab } = await busyTab(2)
     const first = tab.workspace.past
       .entries()
-      .find(({ changes }) => changes[0]?.after?.['comments'] === 'Comment 1')
+      .find(({ changes }) => changes[0]?.after?.['description'] === 'Deed 1')
     const outcome = tab.workspace.run('entry.undo', { entryId: first!.request.id })
     expect(outcome.ok ? '' : outcome.refusal.message).toContain('was changed since by you')
   })

@@ -9,7 +9,7 @@ import type { Situation, Start } from './start.ts'
 import { checkpointOf } from '../order/checkpoint.ts'
 import { isLost, readForeign } from './early.ts'
 import type { IndexedOrder } from '../order/indexed-order.ts'
-import { keys } from '../keys.ts'
+import { isOwnTable, keys } from '../keys.ts'
 import type { Stored } from './read.ts'
 import { rebuild, type Rebuilt } from '../order/rebuild.ts'
 import { beginOrder, reachOf, standingOf, type Reach, type Standing } from './standing.ts'
@@ -48,7 +48,7 @@ async function goOnAhead(
   const { source, texts, stored } = found
   const state = createState(stored.rows)
   const reachedBy = (table: TableName): number =>
-    (table === 'projects' ? reached.root : (reached[table] ?? reached.root)) ?? Number.POSITIVE_INFINITY
+    (isOwnTable(table) ? (reached[table] ?? reached.root) : reached.root) ?? Number.POSITIVE_INFINITY
   for (const { seq, changes } of await source.order.since(after))
     applyAll(state, withWellFormedTexts(changes.filter(({ table }) => seq > reachedBy(table))))
   const mark = { seq: last, at: source.now, root: stored.root }

@@ -2,6 +2,7 @@ import { type Json, asText, parseObject } from '../../../domain/model/json.ts'
 import { persistedKey } from '../../../domain/backup/persisted-key.ts'
 import { loginIn, unfolded } from '../../../domain/backup/persisted.ts'
 import { rowLists, type RowLists } from '../../../domain/model/row-lists.ts'
+import { isPart, tableNames } from '../../../domain/model/tables.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import { keys } from '../keys.ts'
 import { isLogin, readUser, userIn } from '../storage/current-user.ts'
@@ -28,7 +29,7 @@ export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: 
   const text = texts.of('root')
   const stored = parseObject(text ?? undefined)
   if (text !== null && !stored) setAside(keys.root, text)
-  const root = stored && rootOf(stored, text ?? '')
+  const root = stored && rootOf(stored, text ?? '', setAside)
   const persisted = isOurForm(stored) ? undefined : persistedOf(texts, setAside)
   const source = { texts, root, persisted, setAside }
   const rows = rowLists((table) => readTable(source, table, spare?.[table]))
@@ -49,16 +50,29 @@ export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: 
   }
 }
 
-function rootOf(stored: Json, text: string): Copies {
-  const value = isOurForm(stored) ? stored : unfolded(stored)
+function rootOf(stored: Json, text: string, setAside: Source['setAside']): Copies {
+  // What another program calls labels or comments is none of ours, whose place it stands in.
+  const [own, hasParts] = isOurForm(stored) ? [stored, false] : withoutParts(stored)
+  if (hasParts) setAside(keys.root, text)
+  const value = isOurForm(own) ? own : unfolded(own)
   return {
     key: keys.root,
     text,
     value: migrate(value),
-    isTakenOver: value !== stored,
+    isTakenOver: value !== own,
     taken: new Map(),
   }
 }
+
+/** An object without the fields that are named as tables of parts, and whether it had any. */
+function withoutParts(stored: Json): readonly [Json, boolean] {
+  const fields = Object.entries(stored)
+  const parts = fields.filter(([field]) => partNames.has(field))
+  const others = fields.filter(([field]) => !partNames.has(field))
+  return parts.length === 0 ? [stored, false] : [Object.fromEntries(others), true]
+}
+
+const partNames = new Set<string>(tableNames.filter(isPart))
 
 /** Whether EMS wrote it: then what another program has left was taken over long ago. */
 function isOurForm(stored: Json | undefined): boolean {
@@ -73,7 +87,7 @@ function persistedOf({ persisted }: StoredTexts, setAside: Source['setAside']): 
     stored && {
       key: persistedKey,
       text: persisted,
-      value: unfolded(stored),
+      value: unfolded(withoutParts(stored)[0]),
       isTakenOver: true,
       taken: new Map(),
     }

@@ -1,7 +1,7 @@
 import { parseList, type Json } from '../../../domain/model/json.ts'
 import type { Rows, TableName } from '../../../domain/model/tables.ts'
 import { readRows, type ReadRows } from '../../../domain/model/read-rows.ts'
-import { ownTables, type OwnTable } from '../keys.ts'
+import { isOwnTable } from '../keys.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
 import { areRows } from './read.ts'
 
@@ -34,7 +34,7 @@ export function readTable<T extends TableName>(
   spare: readonly Rows[T][] | undefined,
 ): readonly Rows[T][] {
   const { texts, root, persisted, setAside } = source
-  const key = ownKeyOf(table)
+  const key = isOwnTable(table) ? table : undefined
   const text = key === undefined ? null : texts.of(key)
   if (key !== undefined && text !== null) {
     const list = parseList(text)
@@ -99,8 +99,4 @@ function mended<T extends TableName>(
   if (read.lost === 0) return rows
   const present = new Set(rows.map((row) => String(row.id)))
   return [...rows, ...copy.filter((row) => !present.has(String(row.id)))]
-}
-
-function ownKeyOf(table: TableName): OwnTable | undefined {
-  return ownTables.find((own) => own === table)
 }

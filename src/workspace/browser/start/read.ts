@@ -1,7 +1,7 @@
 import { tableNames, type Rows, type TableName } from '../../../domain/model/tables.ts'
 import { isIdOf } from '../../../domain/model/new-row.ts'
 import type { RowLists } from '../../../domain/model/row-lists.ts'
-import { workspaceKeys, type OwnTable } from '../keys.ts'
+import { workspaceKeys, type OwnTable, type RootTable } from '../keys.ts'
 import type { TakenOver } from '../../device.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
 import { asText, isObject, parse, parseObject, type Json } from '../../../domain/model/json.ts'
@@ -38,13 +38,13 @@ export function readOurs(texts: StoredTexts): Stored | undefined {
   const root = isNothing ? {} : texts.isAllOurs && parseObject(texts.lean ?? texts.of('root') ?? undefined)
   if (!root || !isTheme(texts.theme) || !isLogin(texts.currentUser)) return undefined
   const users = listOf('users', texts.of('users'))
-  const projects = rowsOf('projects', root['projects'] ?? [])
+  const inRoot = rowsInRoot(root)
   const tasks = listOf('tasks', texts.of('tasks'))
   const notifications = listOf('notifications', texts.of('notifications'))
-  if (!users || !projects || !tasks || !notifications) return undefined
+  if (!users || !inRoot || !tasks || !notifications) return undefined
   return {
     // The newest notification is written first.
-    rows: { users, projects, tasks, notifications: notifications.toReversed() },
+    rows: { ...inRoot, users, tasks, notifications: notifications.toReversed() },
     orderName: asText(root['log']),
     seq: seqOf(root),
     user: readUser(texts.currentUser),
@@ -55,6 +55,15 @@ export function readOurs(texts: StoredTexts): Stored | undefined {
     root: unknownFields(root),
     takenOver: [],
   }
+}
+
+/** The tables that live in `root` alone, or nothing when one of them cannot be what was written here. */
+function rowsInRoot(root: Json): Pick<RowLists, RootTable> | undefined {
+  const projects = rowsOf('projects', root['projects'] ?? [])
+  const labels = rowsOf('labels', root['labels'] ?? [])
+  const checklist = rowsOf('checklist', root['checklist'] ?? [])
+  const comments = rowsOf('comments', root['comments'] ?? [])
+  return projects && labels && checklist && comments && { projects, labels, checklist, comments }
 }
 
 function listOf<T extends TableName>(table: T, text: string | null): readonly Rows[T][] | undefined {

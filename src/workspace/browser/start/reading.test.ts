@@ -113,7 +113,10 @@ describe('what EMS wrote itself', () => {
     const { browser } = await closed()
     for (const [key, text] of browser.service.texts)
       if (key.startsWith(writtenPrefix))
-        browser.service.texts.set(key, text.replace(`"version":${formatVersion}`, '"version":4'))
+        browser.service.texts.set(
+          key,
+          text.replace(`"version":${formatVersion}`, `"version":${formatVersion + 1}`),
+        )
     const { tables } = await openAndWatch(browser)
     expect(new Set(tables)).toEqual(new Set(tableNames))
   })
@@ -151,7 +154,7 @@ describe('what version 2 of the format noted', () => {
     expect(tab.workspace.place.device!.isSound).toBe(false)
     tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
     await browser.settle()
-    expect(stored(browser, 'root')).toMatchObject({ version: 3, log, seq: seq + 1 })
+    expect(stored(browser, 'root')).toMatchObject({ version: 4, log, seq: seq + 1 })
   })
 
   test('is still known where it is what was stored when the order began', async () => {
@@ -163,7 +166,7 @@ describe('what version 2 of the format noted', () => {
     const tab = await browser.open()
     tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
     await browser.settle()
-    expect(stored(browser, 'root')).toMatchObject({ version: 3, log, seq: seq + 1 })
+    expect(stored(browser, 'root')).toMatchObject({ version: 4, log, seq: seq + 1 })
   })
 
   test('is known to a tab that is open while another one still writes in that version', async () => {

@@ -92,7 +92,7 @@ test('S4, S18: unknown slices of root stay in it', async () => {
   const { browser } = await opened({ root: slices })
   await browser.settle()
   const { filters, _persist } = slices
-  expect(JSON.parse(browser.service.texts.get('root') ?? '')).toMatchObject({ version: 3, filters, _persist })
+  expect(JSON.parse(browser.service.texts.get('root') ?? '')).toMatchObject({ version: 4, filters, _persist })
 })
 
 test('S18: persist:root is left as it is, and not read again once EMS has written its own', async () => {
@@ -152,3 +152,16 @@ test('S19: another program’s persist:root, with nothing of a workspace in it, 
   expect(namesIn(start)).toEqual(['Admin'])
   expect([start.damage.list(), start.damage.takenOver()]).toEqual([[], []])
 })
+
+test.each(['root', 'persist:root'])(
+  'S52: what another program calls comments in %s is not taken for ours',
+  async (key) => {
+    const comments = JSON.stringify([{ id: 1, body: 'Hello' }])
+    const { browser, workspace, state, damage } = await opened({ [key]: { ...slices, comments } })
+    workspace.run('task.comment', { taskId: '5', comments: 'Mine' })
+    await browser.settle()
+    expect([...state.comments.values()]).toMatchObject([{ text: 'Mine' }])
+    const kept = [browser.service.texts.get(key), ...damage.list().map((one) => damage.text(one.key))]
+    expect(kept.filter((text) => text?.includes('Hello'))).toHaveLength(1)
+  },
+)

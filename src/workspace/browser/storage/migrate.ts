@@ -2,7 +2,7 @@
  * The version of the stored format, in `root`. A text that is noted as written in this version is read without looking
  * at its rows one by one: so any change of what rows look like (another field, another default) needs another version.
  */
-export const formatVersion = 3
+export const formatVersion = 4
 
 /** A stored `root` as it was read. */
 export type StoredRoot = { readonly [field: string]: unknown }
@@ -18,6 +18,8 @@ const steps: Readonly<Record<number, (root: StoredRoot) => StoredRoot>> = {
   2: (root) => ({ ...root, seq: 0, log: '' }),
   // Texts are known by fingerprints of another kind (`inPresentKind`), and the second copies come last in `root`.
   3: (root) => root,
+  // Rows have more fields, and comments, checklists and labels are rows: fields have defaults, the repair makes the rest.
+  4: (root) => root,
 }
 
 /** The version of a stored `root`; 0 for one that has none. */

@@ -1,6 +1,6 @@
 import type { Json } from '../../../domain/model/json.ts'
 import type { User } from '../../../domain/model/users.ts'
-import type { OwnTable } from '../keys.ts'
+import type { OwnTable, RootTable } from '../keys.ts'
 import { userText } from './current-user.ts'
 import { concat, copiesText, hashed, type HashedText } from './table-texts.ts'
 import { formatVersion } from './migrate.ts'
@@ -17,7 +17,7 @@ interface RootFields {
 /** The text of `root`. The second copies come last, so that a start can do without reading them. */
 export function rootText(
   { orderName, seq, user, others }: RootFields,
-  projects: string,
+  own: readonly (readonly [RootTable, HashedText])[],
   copies: readonly (readonly [OwnTable, HashedText])[],
 ): HashedText {
   const auth = `{"user":${user ? userText(user) : 'null'},"isAuthenticated":${user !== undefined}}`
@@ -25,6 +25,7 @@ export function rootText(
     ([field, value]) => `,${JSON.stringify(field)}:${JSON.stringify(value)}`,
   )
   const head = `"version":${formatVersion},"log":${JSON.stringify(orderName)},"seq":${seq},"auth":${auth}`
-  const own = hashed(`{${head},"projects":${projects}${further.join('')}${copies.length > 0 ? ',' : ''}`)
-  return concat([own, copiesText(copies)])
+  const lists = own.flatMap(([table, list]) => [hashed(`,"${table}":`), list])
+  const rest = hashed(`${further.join('')}${copies.length > 0 ? ',' : ''}`)
+  return concat([hashed(`{${head}`), ...lists, rest, copiesText(copies)])
 }

@@ -32,6 +32,9 @@ describe('S12: the documented keys', () => {
       'seq',
       'auth',
       'projects',
+      'labels',
+      'checklist',
+      'comments',
       'users',
       'tasks',
       'notifications',
@@ -112,7 +115,16 @@ describe('S15: a full storage', () => {
     service.quota = used(service) - copies / 2
     tab.moveTask()
     tab.write()
-    expect(Object.keys(tab.stored('root'))).toEqual(['version', 'log', 'seq', 'auth', 'projects'])
+    expect(Object.keys(tab.stored('root'))).toEqual([
+      'version',
+      'log',
+      'seq',
+      'auth',
+      'projects',
+      'labels',
+      'checklist',
+      'comments',
+    ])
     expect(tab.writer.stale(tab.present(), nothing)).toEqual([])
     service.quota = Number.POSITIVE_INFINITY
     // As long as nothing has become shorter, trying would be in vain.

@@ -2,7 +2,7 @@ import type { User } from '../../../domain/model/users.ts'
 import type { Json } from '../../../domain/model/json.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import type { LastDeed } from '../../device.ts'
-import { keys, ownTables, workspaceKeys, type OwnTable, type WorkspaceKey } from '../keys.ts'
+import { keys, ownTables, rootTables, workspaceKeys, type OwnTable, type WorkspaceKey } from '../keys.ts'
 import { userText } from './current-user.ts'
 import { printOf } from './fingerprint.ts'
 import type { Prints } from './known-texts.ts'
@@ -92,7 +92,7 @@ export class StorageWriter {
 
   /** Makes some of the texts that the first write will need. Gives whether there are more. */
   prepare(): boolean {
-    return this.#tables.prepare(ownTables)
+    return this.#tables.prepare([...ownTables, ...rootTables])
   }
 
   /** Another tab has written a key: whatever it holds now is not what was written from here. */
@@ -140,7 +140,8 @@ export class StorageWriter {
   /** About how many characters would be free without the second copies, which go first when room is needed. */
   spare(): number {
     const root = this.#target.storage.getItem(keys.root)?.length ?? 0
-    const lean = this.#tables.of('projects').text.length + JSON.stringify(this.#others).length + headLength
+    const own = rootTables.reduce((sum, table) => sum + this.#tables.of(table).text.length, 0)
+    const lean = own + JSON.stringify(this.#others).length + headLength
     return Math.max(0, root - lean)
   }
 
@@ -161,7 +162,10 @@ export class StorageWriter {
     })
   }
 
-  /** Nothing else may be in `root` alone: not the projects, nor a table whose own key must not be written. */
+  /**
+   * Nothing that SPEC knows may be in `root` alone: not the projects, nor a table whose own key must not be written. Of what it
+   * does not know the order has the entries.
+   */
   #mayWait(skip: ReadonlySet<string>): boolean {
     const { now, largeCopies, orderName } = this.#target
     const copies = ownTables.reduce((sum, table) => sum + this.#tables.of(table).text.length, 0)
@@ -240,6 +244,7 @@ export class StorageWriter {
   #root({ seq, user }: Present, copies: readonly OwnTable[]): HashedText {
     const fields = { orderName: this.#target.orderName, seq, user, others: this.#others }
     const lists = copies.map((table) => [table, this.#tables.of(table)] as const)
-    return rootText(fields, this.#tables.of('projects').text, lists)
+    const own = rootTables.map((table) => [table, this.#tables.of(table)] as const)
+    return rootText(fields, own, lists)
   }
 }

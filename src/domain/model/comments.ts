@@ -1,0 +1,38 @@
+import type { TableDescription } from './field.ts'
+import { id, text } from './stored.ts'
+
+/**
+ * What somebody wrote about a task (DECISIONS 'Tasks: Comments'). The order of their ids is that of the conversation; the
+ * newest one's text is the task's `comments`.
+ */
+export interface Comment {
+  readonly id: string
+  readonly taskId: string
+  /** `''` where somebody cleared the comment in one of SPEC's boxes. */
+  readonly text: string
+  /** The author's account; `''` for what older data or another program has put into `comments`. */
+  readonly authorId: string
+  /** The author's name at that time, since the account may be gone. */
+  readonly authorName: string
+  /** When it was written (a stamp), `''` where that is unknown. */
+  readonly at: string
+  /** When its author changed it last, `''` when never. */
+  readonly editedAt: string
+}
+
+/** What is to be known of comments. */
+export const comments = {
+  kind: 'Comment',
+  namedBy: [],
+  madeBy: 'removeComment',
+  partOf: { table: 'tasks', field: 'taskId' },
+  fields: {
+    id: { stored: id, seenBy: 'everyone' },
+    taskId: { stored: id, seenBy: 'everyone' },
+    text: { stored: text, seenBy: 'everyone', label: 'Comment', said: 'text', setBy: 'editComment' },
+    authorId: { stored: id, seenBy: 'everyone' },
+    authorName: { stored: text, seenBy: 'everyone' },
+    at: { stored: text, seenBy: 'everyone' },
+    editedAt: { stored: text, seenBy: 'everyone', goesWith: 'text' },
+  },
+} as const satisfies TableDescription<Comment>

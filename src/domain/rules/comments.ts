@@ -1,0 +1,69 @@
+import * as v from 'valibot'
+import { can } from '../can.ts'
+import type { Comment } from '../model/comments.ts'
+import { personName } from '../model/names.ts'
+import { newRow } from '../model/new-row.ts'
+import type { Task } from '../model/tasks.ts'
+import { command, required, rowId, type Context } from '../request/command.ts'
+import { refuse } from '../request/refusal.ts'
+import { sought } from '../see/sought.ts'
+import { author, findTask, updatedBy } from './task-access.ts'
+
+/** A text that says something: the panel writes no blank comments (DECISIONS 'Tasks: Comments'). */
+export const spoken = required('Write something first')
+
+/** Writes a comment about a task, for whoever may; it is remembered and told as SPEC says. Gives its id. */
+export const addComment = command(v.object({ taskId: rowId, text: spoken }), (context, args) => {
+  const task = findTask(context, args.taskId)
+  if (!can.commentTask(context.draft, context.me, task))
+    refuse('forbidden', 'You cannot comment on this task.')
+  return writeComment(context, task, args.text).id
+})
+
+/** Changes the text of one's own comment. Nobody is told. */
+export const editComment = command(v.object({ commentId: rowId, text: spoken }), (context, args) => {
+  const { draft, me } = context
+  const comment = findComment(context, args.commentId)
+  if (!can.editComment(draft, me, comment)) refuse('forbidden', 'Only who wrote a comment can change it.')
+  if (comment.text === args.text) return
+  draft.comments.update(comment, { text: args.text, editedAt: draft.at })
+  countCommentAsTold(context, comment)
+})
+
+/** Takes a comment away: its author's own, an admin any. Nobody is told; the one before is the newest then. */
+export const deleteComment = command(v.object({ commentId: rowId }), (context, { commentId }) => {
+  const { draft, me } = context
+  const comment = findComment(context, commentId)
+  if (!can.removeComment(draft, me, comment))
+    refuse('forbidden', 'Only who wrote a comment, or an admin, can delete it.')
+  draft.comments.remove(comment)
+  countCommentAsTold(context, comment)
+})
+
+/** Adds a comment by whoever asks, which nobody else's text is lost by. `''` clears the comment of SPEC's boxes. */
+export function writeComment({ draft, me }: Context, task: Task, text: string): Comment {
+  const writer = author(me)
+  draft.tasks.update(task, updatedBy(writer))
+  return draft.comments.create(
+    newRow('comments', {
+      id: draft.nextId(),
+      taskId: task.id,
+      text,
+      authorId: writer.id,
+      authorName: personName(writer),
+      at: draft.at,
+    }),
+  )
+}
+
+function findComment(context: Context, commentId: string): Comment {
+  const comment = sought(context, 'comments', commentId) ?? refuse('gone', 'This comment is gone.')
+  findTask(context, comment.taskId)
+  return comment
+}
+
+/** A text that comes to the front by an edit or a deletion is no 'Manager's Comment' to be told (SPEC 4). */
+function countCommentAsTold({ draft }: Context, { taskId }: Comment): void {
+  const task = draft.tasks.get(taskId)
+  if (task?.status === 'Done') draft.tasks.update(task, { notifiedForCompletion: true })
+}

@@ -1,0 +1,88 @@
+import type { Comment } from '../model/comments.ts'
+import { newRow } from '../model/new-row.ts'
+import type { Task } from '../model/tasks.ts'
+import type { RowId } from '../model/tables.ts'
+import type { Draft } from '../state/draft.ts'
+import type { State } from '../state/state.ts'
+import { isSamePerson } from './renamed.ts'
+
+/**
+ * Brings what follows within tasks in line with what was written: after every request, those that put things as they once
+ * were included (`exact`). What is derived never refuses an undo.
+ */
+export function follow(draft: Draft, { exact = false } = {}): void {
+  for (const id of tasksOfWrittenComments(draft)) followComments(draft, id)
+  for (const { id, before, now } of draft.tasks.written()) {
+    if (!now) continue
+    if (!before) followComments(draft, id)
+    const task = draft.tasks.get(id) ?? now
+    const next = {
+      ...markOf(draft, before, task),
+      ...doneAtOf(before, task, exact ? '' : draft.at),
+      ...labelsOf(draft, task),
+    }
+    if (Object.keys(next).length > 0) draft.tasks.update(task, next)
+  }
+  dropRemovedLabels(draft)
+}
+
+/** The newest comment of a task: the last in the order of ids. */
+export function newestComment(state: Pick<State, 'comments'>, taskId: RowId): Comment | undefined {
+  return state.comments.where('taskId', taskId).at(-1)
+}
+
+/** A comment of which nobody knows who wrote it and when: what older data or another program has put into `comments`. */
+export function adoptComment(draft: Draft, { id, comments }: Task): void {
+  draft.comments.create(newRow('comments', { id: draft.nextId(), taskId: id, text: comments }))
+}
+
+function tasksOfWrittenComments(draft: Draft): Set<RowId> {
+  return new Set(
+    draft.comments.written().flatMap(({ before, now }) => [before, now].flatMap((row) => row?.taskId ?? [])),
+  )
+}
+
+/** `comments` is always the text of the newest comment (DECISIONS 'Tasks: Comments'). */
+function followComments(draft: Draft, taskId: RowId): void {
+  const task = draft.tasks.get(taskId)
+  if (!task) return
+  const newest = newestComment(draft, taskId)
+  // A task that comes back from a time when comments were no rows.
+  const isFromBefore = !newest && task.comments !== '' && draft.tasks.before(taskId) === undefined
+  if (isFromBefore) return adoptComment(draft, task)
+  const comments = newest?.text ?? ''
+  if (comments !== task.comments) draft.tasks.update(task, { comments })
+}
+
+/** A change of status or assignee clears 'ready for review', and nothing that is Done or nobody's has it. */
+function markOf(draft: Draft, before: Task | undefined, now: Task): Pick<Task, 'readyForReview'> | undefined {
+  if (!now.readyForReview) return undefined
+  const isMoved = before !== undefined && before.status !== now.status
+  const isPassedOn = before !== undefined && !isSamePerson(draft, before.assignedTo, now.assignedTo)
+  const isStale = before?.readyForReview === true && (isMoved || isPassedOn)
+  return isStale || now.status === 'Done' || now.assignedTo === '' ? { readyForReview: false } : undefined
+}
+
+/** When a task became Done, for as long as it is. Of one that was Done before this was kept, it stays unknown. */
+function doneAtOf(before: Task | undefined, now: Task, at: string): Pick<Task, 'doneAt'> | undefined {
+  if (now.status !== 'Done') return now.doneAt === '' ? undefined : { doneAt: '' }
+  const becameDone = before !== undefined && before.status !== 'Done' && now.doneAt === before.doneAt
+  return becameDone && at !== '' ? { doneAt: at } : undefined
+}
+
+/** A task has only labels of its project, each once. */
+export function labelsOf(state: State, task: Task): Pick<Task, 'labelIds'> | undefined {
+  const labelIds = [...new Set(task.labelIds)].filter(
+    (id) => state.labels.get(id)?.projectId === task.projectId,
+  )
+  return labelIds.length === task.labelIds.length ? undefined : { labelIds }
+}
+
+function dropRemovedLabels(draft: Draft): void {
+  for (const { id, before, now } of draft.labels.written()) {
+    if (!before || now) continue
+    for (const task of draft.tasks.where('projectId', before.projectId))
+      if (task.labelIds.includes(id))
+        draft.tasks.update(task, { labelIds: task.labelIds.filter((one) => one !== id) })
+  }
+}

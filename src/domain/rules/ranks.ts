@@ -1,0 +1,48 @@
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
+
+/** Something that is put in order by hand. */
+export interface Ranked {
+  readonly id: string
+  readonly rank: string
+}
+
+/** Things in their order: by rank, then in the order in which they stand (by id). */
+export function byRank<Row extends Ranked>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => (one.rank < other.rank ? -1 : Number(one.rank > other.rank)))
+}
+
+/** Ranks for as many as are put after all others, in their order. */
+export function ranksAtEnd(ordered: readonly Ranked[], count: number): string[] {
+  const last = ordered.at(-1)?.rank
+  return keysBetween(last || null, null, count) ?? generateNKeysBetween(null, null, count)
+}
+
+/**
+ * The ranks to be set so that `moved` stands right before `next`, or at the end: its own alone, or those of all where
+ * the neighbours' leave no room (equal ones, or such as somebody else has written).
+ */
+export function ranksFor(
+  ordered: readonly Ranked[],
+  moved: Ranked,
+  next: Ranked | undefined,
+): Map<string, string> {
+  const others = ordered.filter(({ id }) => id !== moved.id)
+  const place = next ? others.findIndex(({ id }) => id === next.id) : others.length
+  const [before, after] = [others[place - 1]?.rank ?? null, others[place]?.rank ?? null]
+  const [rank] = keysBetween(before, after, 1) ?? []
+  if (rank !== undefined) return new Map([[moved.id, rank]])
+  const wanted = others.toSpliced(place, 0, moved)
+  const ranks = generateNKeysBetween(null, null, wanted.length)
+  return new Map(wanted.map(({ id }, index) => [id, ranks[index] ?? '']))
+}
+
+/** Keys between two others, or nothing where there are none: the library throws for what is out of order or no key. */
+function keysBetween(before: string | null, after: string | null, count: number): string[] | undefined {
+  try {
+    // It takes an empty text for none.
+    if (before === '' || after === '') return undefined
+    return count === 1 ? [generateKeyBetween(before, after)] : generateNKeysBetween(before, after, count)
+  } catch {
+    return undefined
+  }
+}

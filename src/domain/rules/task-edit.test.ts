@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { can } from '../can.ts'
+import { smallCompany, type Company } from '../company.testing.ts'
+import { moveTo } from './task-edit.ts'
+
+const admin = 'admin@example.com'
+const [mara, milo, eli] = ['mara@x.example', 'milo@x.example', 'eli@x.example'] as const
+
+/** Mara manages Cosmos as well, to which Eli does not belong. */
+function twoProjects(): Company {
+  const company = smallCompany()
+  company.do(admin, 'project.create', {
+    manager: maraAsIs,
+    project: { name: 'Cosmos', description: 'Stars' },
+    employees: [{ name: 'Noah', email: 'noah@x.example', password: 'noah-secret' }],
+  })
+  return company
+}
+const maraAsIs = { name: 'Mara', email: mara, password: 'pass' }
+
+function labelled(company: Company, project: string, name: string): string {
+  const projectId = company.project(project).id
+  company.do(admin, 'label.create', { projectId, name, color: 'red' })
+  return [...company.state.labels.values()].at(-1)!.id
+}
+
+describe('editing a task', () => {
+  test('T30: changes what is given and leaves the rest', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    company.do(mara, 'task.edit', { taskId, title: ' Survey ', dueDate: '2026-04-01' })
+    company.do(admin, 'task.edit', { taskId, priority: 'High' })
+    company.do(admin, 'task.edit', { taskId, description: 'All of it', dueDate: '' })
+    expect(company.task('Survey')).toMatchObject({ priority: 'High', description: 'All of it', dueDate: '' })
+    expect(company.task('Survey')).toMatchObject({ assignedTo: eli, status: 'To Do', lastUpdatedBy: '' })
+  })
+
+  test('T30: needs a title and a real day, and says at which field', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    const refused = (args: object) => company.refused(mara, 'task.edit', { taskId, ...args })
+    expect(refused({ title: ' ' })).toEqual({ code: 'invalid', message: 'Enter a title', field: 'title' })
+    expect(refused({ dueDate: '2026-02-30' })).toMatchObject({ field: 'dueDate' })
+    expect(company.refused(mara, 'task.edit', { taskId: 'none', title: 'T' })).toMatchObject({ code: 'gone' })
+  })
+
+  test('T31: a deleted task takes its comments and its checklist along, and brings them back', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    company.do(eli, 'task.comment', { taskId, comments: 'begun' })
+    company.do(mara, 'checklist.add', { taskId, texts: ['Ask', 'Do'] })
+    const labelId = labelled(company, 'Atlas', 'Urgent')
+    company.do(mara, 'task.label', { taskId, labelId, on: true })
+    const before = company.task('Plan')
+    company.do(mara, 'task.delete', { taskId })
+    expect([company.state.comments.size, company.state.checklist.size]).toEqual([0, 0])
+    company.do(mara, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
+    expect(company.task('Plan')).toEqual(before)
+    expect([company.state.comments.size, company.state.checklist.size]).toEqual([1, 2])
+  })
+
+  test('T32: a duplicate has title, description, priority, labels and the checklist unticked, and nothing else', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    company.do(mara, 'task.edit', { taskId, description: 'D', priority: 'High', dueDate: '2026-04-01' })
+    company.do(mara, 'checklist.add', { taskId, texts: ['Ask', 'Do'] })
+    const [first] = [...company.state.checklist.values()]
+    company.do(eli, 'checklist.tick', { itemId: first!.id, done: true })
+    company.do(eli, 'task.save', { taskId, status: 'In Progress', comments: 'begun' })
+    company.do(mara, 'task.label', { taskId, labelId: labelled(company, 'Atlas', 'Urgent'), on: true })
+    company.do(mara, 'task.duplicate', { taskId })
+    const copy = [...company.state.tasks.values()].at(-1)!
+    const { title, description, priority, projectId, labelIds } = company.state.tasks.get(taskId)!
+    expect(copy).toMatchObject({ title, description, priority, projectId, labelIds })
+    expect(copy).toMatchObject({
+      status: 'To Do',
+      assignedTo: '',
+      dueDate: '',
+      comments: '',
+      createdBy: company.user(mara).id,
+    })
+    const items = company.state.checklist.where('taskId', copy.id)
+    expect(items.map(({ text, done }) => [text, done])).toEqual([
+      ['Ask', false],
+      ['Do', false],
+    ])
+  })
+
+  test('T33: in another project, a stranger is unassigned and labels that it has by name stay', () => {
+    const company = twoProjects()
+    const taskId = company.task('Plan').id
+    const [own, other] = [labelled(company, 'Atlas', 'Urgent'), labelled(company, 'Atlas', 'Later')]
+    const there = labelled(company, 'Cosmos', ' URGENT')
+    for (const labelId of [own, other]) company.do(mara, 'task.label', { taskId, labelId, on: true })
+    const target = company.project('Cosmos')
+    const goes = moveTo(company.state, company.task('Plan'), target)
+    expect(goes).toEqual({ assignedTo: '', labelIds: [there] })
+    company.do(mara, 'task.moveTo', { taskId, projectId: target.id })
+    expect(company.task('Plan')).toMatchObject({ projectId: target.id, ...goes })
+    company.do(mara, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
+    expect(company.task('Plan')).toMatchObject({ assignedTo: eli, labelIds: [own, other] })
+  })
+
+  test('T33: a manager moves between projects of their own, an admin anywhere', () => {
+    const company = twoProjects()
+    const plan = company.task('Plan')
+    const [borealis, cosmos] = [company.project('Borealis').id, company.project('Cosmos').id]
+    expect(can.moveTaskTo(company.state, company.user(mara), plan, cosmos)).toBe(true)
+    expect(company.refused(mara, 'task.moveTo', { taskId: plan.id, projectId: borealis }).code).toBe(
+      'forbidden',
+    )
+    expect(company.refused(milo, 'task.moveTo', { taskId: plan.id, projectId: borealis }).code).toBe(
+      'forbidden',
+    )
+    company.do(admin, 'task.moveTo', { taskId: plan.id, projectId: borealis })
+    expect(company.task('Plan').projectId).toBe(borealis)
+  })
+
+  test('T34: it is known when a task was made, by whom, and when it became Done', () => {
+    const company = smallCompany()
+    const { id: taskId, createdAt, createdBy } = company.task('Plan')
+    expect([createdAt, createdBy]).toEqual([expect.stringMatching(/^2026-03-02T/), company.user(mara).id])
+    const { at } = company
+    company.do(mara, 'task.move', { taskId, status: 'Done' })
+    expect(company.task('Plan').doneAt).toBe(at)
+    company.do(mara, 'task.edit', { taskId, priority: 'High' })
+    expect(company.task('Plan').doneAt).toBe(at)
+    company.do(eli, 'task.move', { taskId, status: 'To Do' })
+    expect(company.task('Plan').doneAt).toBe('')
+    company.do(admin, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
+    expect(company.task('Plan').doneAt).toBe(at)
+  })
+})

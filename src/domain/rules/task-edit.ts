@@ -1,0 +1,104 @@
+import * as v from 'valibot'
+import { can } from '../can.ts'
+import { labelKey } from '../model/labels.ts'
+import { newRow } from '../model/new-row.ts'
+import { isMember, type Project } from '../model/projects.ts'
+import { priorities, type Task } from '../model/tasks.ts'
+import { command, optionalDay, required, rowId, text } from '../request/command.ts'
+import { refuse } from '../request/refusal.ts'
+import { sought } from '../see/sought.ts'
+import type { State } from '../state/state.ts'
+import { findTask, onlyForManagers, refuseArchived } from './task-access.ts'
+import { madeBy } from './tasks.ts'
+
+/** Changes what is said of a task; what is not given stays, so that two people editing different fields both win. */
+export const editTask = command(
+  v.object({
+    taskId: rowId,
+    title: v.optional(required('Enter a title')),
+    description: v.optional(text),
+    priority: v.optional(v.picklist(priorities, 'Choose a priority')),
+    dueDate: v.optional(optionalDay),
+  }),
+  (context, { taskId, ...fields }) => {
+    const { draft, me } = context
+    const task = findTask(context, taskId)
+    onlyForManagers(can.editTask(draft, me, task), 'change this')
+    draft.tasks.update(task, v.parse(givenFields, fields))
+  },
+)
+
+/** An optional field that is not given is not there; one that is `undefined` is not given either. */
+const givenFields = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.transform((fields): Partial<Task> =>
+    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
+  ),
+)
+
+/** Deletes a task; its comments and its checklist go with it (`settle`). */
+export const deleteTask = command(v.object({ taskId: rowId }), (context, { taskId }) => {
+  const { draft, me } = context
+  const task = findTask(context, taskId)
+  onlyForManagers(can.editTask(draft, me, task), 'delete its tasks')
+  draft.tasks.remove(task)
+})
+
+/**
+ * Makes a task like another one (DECISIONS 'A duplicate'): title, description, priority, project, labels and the
+ * checklist unticked; To Do, unassigned and without a due date. Gives its id.
+ */
+export const duplicateTask = command(v.object({ taskId: rowId }), (context, { taskId }) => {
+  const { draft, me } = context
+  const task = findTask(context, taskId)
+  if (!can.createTask(draft, me, task))
+    refuse('forbidden', 'Only the manager of this project can add tasks to it.')
+  const { title, description, priority, projectId, labelIds } = task
+  const id = draft.nextId()
+  draft.tasks.create(
+    newRow('tasks', { id, title, description, priority, projectId, labelIds, ...madeBy(context) }),
+  )
+  for (const item of draft.checklist.where('taskId', taskId))
+    draft.checklist.create({ ...item, id: draft.nextId(), taskId: id, done: false })
+  return id
+})
+
+/** What a move to another project takes away (DECISIONS 'Another project'): to be said before, and done then. */
+export function moveTo(state: State, task: Task, target: Project): Pick<Task, 'assignedTo' | 'labelIds'> {
+  const there = new Map(
+    state.labels.where('projectId', target.id).map((label) => [labelKey(label.name), label.id]),
+  )
+  const labelIds = task.labelIds.flatMap((id) => {
+    const name = state.labels.get(id)?.name
+    return name === undefined ? [] : (there.get(labelKey(name)) ?? [])
+  })
+  return { assignedTo: isMember(target, task.assignedTo) ? task.assignedTo : '', labelIds }
+}
+
+/** Puts a task into another project: an admin into any, a manager into one of their own, nobody into an archived one. */
+export const moveToProject = command(v.object({ taskId: rowId, projectId: rowId }), (context, args) => {
+  const { draft, me } = context
+  const task = findTask(context, args.taskId)
+  const target =
+    sought(context, 'projects', args.projectId) ?? refuse('gone', 'This project is gone.', 'projectId')
+  refuseArchived(context, target.id)
+  if (!can.moveTaskTo(draft, me, task, target.id))
+    refuse('forbidden', 'You can move tasks only between projects of your own.', 'projectId')
+  if (target.id === task.projectId) return
+  draft.tasks.update(task, { projectId: target.id, ...moveTo(draft, task, target) })
+})
+
+/** Puts a label of its project on a task, or takes it off: one by one, so that two people's labels both hold. */
+export const setLabel = command(
+  v.object({ taskId: rowId, labelId: rowId, on: v.boolean() }),
+  (context, { taskId, labelId, on }) => {
+    const { draft, me } = context
+    const task = findTask(context, taskId)
+    onlyForManagers(can.editTask(draft, me, task), 'set labels')
+    const label = draft.labels.get(labelId)
+    if (on && label?.projectId !== task.projectId) refuse('gone', 'This label is gone.', 'labelId')
+    const others = task.labelIds.filter((id) => id !== labelId)
+    if (task.labelIds.includes(labelId) !== on)
+      draft.tasks.update(task, { labelIds: on ? [...others, labelId] : others })
+  },
+)

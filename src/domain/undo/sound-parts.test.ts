@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import type { ArgsOf, CommandName } from '../commands.ts'
+import { newRow } from '../model/new-row.ts'
+
+const admin = 'admin@example.com'
+const [mara, eli, edda] = ['mara@x.example', 'eli@x.example', 'edda@x.example'] as const
+
+/** Does something and gives the id of its request. */
+function did<N extends CommandName>(company: Company, by: string, name: N, args: ArgsOf<N>): string {
+  company.do(by, name, args)
+  return company.entries.at(-1)!.request.id
+}
+
+const plan = (company: Company) => ({ taskId: company.task('Plan').id })
+const refused = (company: Company, by: string, entryId: string) =>
+  company.refused(by, 'entry.undo', { entryId }).message
+
+test('Z30: making a task is not undone when somebody has commented on it since', () => {
+  const company = smallCompany()
+  const projectId = company.project('Atlas').id
+  const made = did(company, mara, 'task.create', { title: 'Fold', projectId })
+  company.do(admin, 'comment.add', { taskId: company.task('Fold').id, text: 'Why?' })
+  expect(refused(company, mara, made)).toBe("'Fold' has a new comment since, so this cannot be undone.")
+})
+
+test('Z30: a comment does not come back to a task that is gone', () => {
+  const company = smallCompany()
+  company.do(eli, 'task.comment', { ...plan(company), comments: 'begun' })
+  const commentId = [...company.state.comments.values()][0]!.id
+  const deleted = did(company, eli, 'comment.delete', { commentId })
+  company.do(mara, 'task.delete', plan(company))
+  expect(company.refused(admin, 'entry.undo', { entryId: deleted }).message).toBe(
+    'The task that this belongs to was deleted since: undo that first.',
+  )
+})
+
+test('Z31: a label that is on a task meanwhile stays', () => {
+  const company = smallCompany()
+  const projectId = company.project('Atlas').id
+  const made = did(company, mara, 'label.create', { projectId, name: 'Urgent', color: 'red' })
+  const labelId = [...company.state.labels.values()][0]!.id
+  company.do(admin, 'task.label', { ...plan(company), labelId, on: true })
+  expect(refused(company, mara, made)).toBe("'Urgent' is on 'Plan' now, so this cannot be undone.")
+})
+
+test('Z31: a deleted label comes back to its tasks, but not beside another of its name', () => {
+  const company = smallCompany()
+  const projectId = company.project('Atlas').id
+  const label = { projectId, name: 'Urgent', color: 'red' } as const
+  company.do(mara, 'label.create', { ...label, ...plan(company) })
+  const labelId = [...company.state.labels.values()][0]!.id
+  const deleted = did(company, mara, 'label.delete', { labelId })
+  expect(company.task('Plan').labelIds).toEqual([])
+  company.do(mara, 'entry.undo', { entryId: deleted })
+  expect(company.task('Plan').labelIds).toEqual([labelId])
+  const again = did(company, mara, 'label.delete', { labelId })
+  company.do(mara, 'label.create', { ...label, name: 'urgent' })
+  expect(refused(company, mara, again)).toBe("There is another label 'Urgent' now, so this cannot be undone.")
+})
+
+test('Z32: a task that comes back has no label that is gone', () => {
+  const company = smallCompany()
+  const projectId = company.project('Atlas').id
+  company.do(mara, 'label.create', { projectId, name: 'Urgent', color: 'red', ...plan(company) })
+  const deleted = did(company, mara, 'task.delete', plan(company))
+  company.do(mara, 'label.delete', { labelId: [...company.state.labels.values()][0]!.id })
+  company.do(mara, 'entry.undo', { entryId: deleted })
+  expect(company.task('Plan').labelIds).toEqual([])
+})
+
+test('Z33: ready for review does not come back to a task that was passed on or moved since', () => {
+  for (const since of ['passed on', 'moved'] as const) {
+    const company = smallCompany()
+    company.do(eli, 'task.ready', { ...plan(company), ready: true })
+    const sent = did(company, mara, 'task.sendBack', { ...plan(company), text: 'Not yet' })
+    if (since === 'passed on') company.do(mara, 'task.assign', { ...plan(company), assignedTo: edda })
+    else company.do(eli, 'task.move', { ...plan(company), status: 'In Progress' })
+    company.do(mara, 'entry.undo', { entryId: sent })
+    expect(company.task('Plan').readyForReview).toBe(false)
+  }
+})
+
+test('Z34: a task deleted when comments were no rows comes back with its comment as one', () => {
+  const company = smallCompany()
+  // As the earlier version had it: a text without a row.
+  const { id } = company.task('Plan')
+  company.state.tasks.set(id, { ...company.task('Plan'), comments: 'begun' })
+  const deleted = did(company, mara, 'task.delete', { taskId: id })
+  company.do(mara, 'entry.undo', { entryId: deleted })
+  expect(company.task('Plan').comments).toBe('begun')
+  expect([...company.state.comments.values()]).toMatchObject([{ taskId: id, text: 'begun', authorId: '' }])
+})
+
+test('Z35: whoever deleted a task brings it back with what others wrote about it', () => {
+  const company = smallCompany()
+  company.state.comments.set('7', newRow('comments', { id: '7', taskId: plan(company).taskId, text: 'old' }))
+  company.do(eli, 'task.comment', { ...plan(company), comments: 'begun' })
+  const deleted = did(company, mara, 'task.delete', plan(company))
+  company.do(mara, 'entry.undo', { entryId: deleted })
+  expect([...company.state.comments.values()].map(({ text }) => text)).toEqual(['old', 'begun'])
+})
