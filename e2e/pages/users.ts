@@ -11,6 +11,8 @@ export class Users {
   readonly form: Locator
   readonly role: Locator
   readonly projects: Locator
+  /** The projects that are chosen. */
+  readonly chosen: Locator
   readonly create: Locator
   readonly update: Locator
   readonly cancel: Locator
@@ -21,7 +23,8 @@ export class Users {
     this.search = page.getByRole('main').getByRole('searchbox')
     this.form = page.getByRole('dialog', { name: /^(Add|Edit) User$/ })
     this.role = this.field('Role')
-    this.projects = this.field('Projects')
+    this.projects = this.form.getByRole('group', { name: 'Projects', exact: true })
+    this.chosen = this.projects.getByRole('checkbox', { checked: true })
     this.create = this.form.getByRole('button', { name: 'Create', exact: true })
     this.update = this.form.getByRole('button', { name: 'Update', exact: true })
     this.cancel = this.form.getByRole('button', { name: 'Cancel', exact: true })
@@ -38,6 +41,17 @@ export class Users {
 
   delete(email: string): Locator {
     return this.row(email).getByRole('button', { name: 'Delete', exact: true })
+  }
+
+  /** The checkbox of a project. */
+  choice(project: string): Locator {
+    return this.projects.getByRole('checkbox', { name: project, exact: true })
+  }
+
+  /** Chooses exactly these projects. */
+  async chooseProjects(...names: readonly string[]): Promise<void> {
+    for (const box of await this.projects.getByRole('checkbox').all()) await box.uncheck()
+    for (const name of names) await this.choice(name).check()
   }
 
   field(name: string): Locator {

@@ -33,6 +33,9 @@ export class QuietPage implements Page {
   afterPaint(job: () => void): void {
     this.#jobs.push(job)
   }
+  later(job: () => void): void {
+    this.#jobs.push(job)
+  }
   whenIdle(job: () => boolean): void {
     this.#jobs.push(() => {
       if (job()) this.whenIdle(job)

@@ -12,6 +12,8 @@ export interface FieldProps {
   hint?: ReactNode
   /** What is wrong, in red under the field. */
   error?: string | undefined
+  /** The id of something further that says more about it. */
+  describedBy?: string | undefined
   /** Less high, for toolbars and task rows. */
   dense?: boolean | undefined
   /** For the whole field, its width in a form for instance. */
@@ -69,7 +71,7 @@ export function FieldFrame({ label, labelHidden, hint, error, dense, required, .
             : 'min-h-9 px-2.5 py-1.5 pointer-coarse:min-h-11',
           error ? 'border-danger' : 'border-line-strong enabled:hover:border-ink',
         ),
-        'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+        'aria-describedby': [errorId, hintId, rest.describedBy].filter(Boolean).join(' ') || undefined,
         'aria-invalid': error ? true : undefined,
         'aria-required': required ? true : undefined,
       })}

@@ -95,6 +95,6 @@ export function Options({ options }: { options: readonly Option[] }) {
 export function split<P extends FieldProps & { id?: string | undefined; required?: boolean | undefined }>(
   props: P,
 ) {
-  const { label, labelHidden, hint, error, dense, className, id, required, ...rest } = props
-  return [{ label, labelHidden, hint, error, dense, className, id, required }, rest] as const
+  const { label, labelHidden, hint, error, dense, describedBy, className, id, required, ...rest } = props
+  return [{ label, labelHidden, hint, error, dense, describedBy, className, id, required }, rest] as const
 }

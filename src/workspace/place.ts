@@ -3,6 +3,7 @@ import type { Refusal } from '../domain/request/refusal.ts'
 import type { Credentials } from '../domain/rules/login.ts'
 import type { State } from '../domain/state/state.ts'
 import type { Device } from './device.ts'
+import type { FormDrafts } from './form-drafts.ts'
 import type { Log } from './log.ts'
 
 /** A place that keeps a workspace: a browser, or a server that many of them ask. */
@@ -11,6 +12,8 @@ export interface Place {
   readonly session: Session
   /** What only a browser that keeps the workspace itself can do; none where a server keeps it and looks after it. */
   readonly device: Device | undefined
+  /** What is half typed on this device. */
+  readonly drafts: FormDrafts
   /** Takes no more part in this workspace. */
   close(): void
 }

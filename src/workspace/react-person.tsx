@@ -6,6 +6,8 @@ import type { Outcome, Step, Workspace } from './workspace.ts'
 
 /** What a person can do on the screens that were drawn for them; refused as soon as somebody else is logged in. */
 export interface Deeds {
+  /** Their id; 'visitor' while nobody is logged in. */
+  readonly viewer: string
   /** Asks for something and gives at once what came of it. */
   readonly run: <N extends CommandName>(name: N, args: ArgsOf<N>) => Outcome<ResultOf<N>>
   /** Undoes what they did last, if there is something. */
@@ -36,6 +38,7 @@ function DeedsOf({ viewer, children }: { viewer: string; children: ReactNode }) 
   const workspace = useOpened()
   const deeds = useMemo<Deeds>(
     () => ({
+      viewer,
       run: (name, args) => workspace.run(name, args, viewer),
       undo: () => workspace.undo(viewer),
       redo: () => workspace.redo(viewer),

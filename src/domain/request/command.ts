@@ -46,10 +46,10 @@ export function required(message: string): v.GenericSchema<string, string> {
   return v.pipe(v.string(message), v.trim(), v.nonEmpty(message))
 }
 
-/** A new password. SPEC 5 and DECISIONS: required, at least 4 characters. */
+/** A new password. SPEC 5 and DECISIONS: required, which blanks do not satisfy, and at least 4 characters. */
 export const newPassword = v.pipe(
   v.string('Password is required'),
-  v.nonEmpty('Password is required'),
+  v.check((password) => password.trim() !== '', 'Password is required'),
   v.minLength(minPasswordLength, 'Minimum 4 characters'),
 )
 

@@ -22,7 +22,7 @@ function sealedValue(value: unknown, seal: (secret: string) => string): unknown 
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
   // As it is stored and compared: of what nobody can type, something else is kept.
   const secret = wellFormed(String(value))
-  if (secret === '') return ''
+  if (secret.trim() === '') return ''
   return secret.length < minPasswordLength ? tooShort : seal(secret)
 }
 

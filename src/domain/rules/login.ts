@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { emailKey } from '../model/email.ts'
+import { emailKey, invalidEmail, isEmail } from '../model/email.ts'
 import { minPasswordLength, type User } from '../model/users.ts'
 import { wellFormed } from '../model/well-formed.ts'
 import type { Refusal } from '../request/refusal.ts'
@@ -17,11 +17,18 @@ const login = v.object({
 /** What somebody typed into the login form. */
 export type Credentials = v.InferInput<typeof login>
 
-/** What is wrong with the fields of the login form, before anybody is looked for. SPEC 5 'Login'. */
-export function loginErrors(credentials: Credentials): { readonly [F in keyof Credentials]?: string } {
+/**
+ * What is wrong with the fields of the login form, before anybody is looked for. SPEC 5 'Login'. `isAccount` says whether
+ * somebody has an e-mail, where that is known: theirs may have any form.
+ */
+export function loginErrors(
+  credentials: Credentials,
+  isAccount: (email: string) => boolean = () => true,
+): { readonly [F in keyof Credentials]?: string } {
   const { issues } = v.safeParse(login, credentials)
   const nested = issues ? v.flatten<typeof login>(issues).nested : undefined
-  const email = nested?.email?.[0]
+  const isForm = isEmail(credentials.email) || isAccount(credentials.email)
+  const email = nested?.email?.[0] ?? (isForm ? undefined : invalidEmail)
   const password = nested?.password?.[0]
   return { ...(email && { email }), ...(password && { password }) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
 import type { ArgsOf } from '../commands.ts'
-import { fieldErrors } from '../field-errors.ts'
+import { projectErrors } from '../field-errors.ts'
 import { commaSeparated } from '../model/stored.ts'
 import { goesWithProject, leftBehindBy } from '../views/consequences.ts'
 import { progressOf } from '../views/progress.ts'
@@ -57,6 +57,7 @@ describe('creating a manager with his project', () => {
     ['manager.name', { ...form, manager: { ...nina, name: '' } }],
     ['manager.email', { ...form, manager: { ...nina, email: '  ' } }],
     ['manager.password', { ...form, manager: { ...nina, password: '' } }],
+    ['manager.password', { ...form, manager: { ...nina, password: '     ' } }],
     ['project.name', { ...form, project: { name: ' ', description: 'x' } }],
     ['project.description', { ...form, project: { name: 'x', description: '' } }],
   ])('P1: without %s it is refused', (field, args) => {
@@ -66,7 +67,7 @@ describe('creating a manager with his project', () => {
       field,
       message: incomplete,
     })
-    expect(fieldErrors('project.create', args)).toEqual({ [field]: incomplete })
+    expect(projectErrors(company.state, args)).toEqual({ [field]: incomplete })
   })
 
   test('P2: tech tools are a comma-separated text, and optional', () => {
@@ -77,7 +78,7 @@ describe('creating a manager with his project', () => {
     expect(commaSeparated('')).toEqual([])
   })
 
-  test.each([{ name: ' ' }, { email: '' }, { password: '' }])(
+  test.each([{ name: ' ' }, { email: '' }, { password: '' }, { password: '      ' }])(
     'P3: an employee row with an empty field %j is skipped and not counted',
     (empty) => {
       const company = smallCompany()

@@ -4,9 +4,9 @@ import { isAdmin, isEmployee, isManager, isPerson } from '../model/actor.ts'
 import { command, newPassword, required, rowId } from '../request/command.ts'
 import type { Draft } from '../state/draft.ts'
 import { assignableRoles, roles, type User } from '../model/users.ts'
-import { emailKey, sameEmail } from '../model/email.ts'
-import { isArchived } from '../model/projects.ts'
-import type { Project } from '../model/projects.ts'
+
+import { emailKey, invalidEmail, isEmail, sameEmail } from '../model/email.ts'
+import { isArchived, type Project } from '../model/projects.ts'
 import { newRow } from '../model/new-row.ts'
 import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
@@ -22,6 +22,7 @@ const account = {
 export const createUser = command(
   v.object({
     ...account,
+    email: v.pipe(account.email, v.check(isEmail, invalidEmail)),
     role: v.optional(v.picklist(assignableRoles, 'Role is required'), 'manager'),
     projectIds: v.optional(v.array(rowId), []),
   }),
@@ -61,6 +62,8 @@ export const updateUser = command(
     if (!isAdmin(user) && isAdmin({ ...user, role: fields.role })) {
       refuse('invalid', 'The role must be manager or employee.', 'role')
     }
+    const fault = changedEmailFault(user, fields.email)
+    if (fault) refuse('invalid', fault, 'email')
     if (!sameEmail(fields.email, user.email)) {
       refuseTakenEmail(draft, fields.email)
       draft.terms.nextOwner?.forget(draft, fields.email)
@@ -70,6 +73,11 @@ export const updateUser = command(
     if (projectIds) linkTo(draft, now, projectIds, user.projectIds)
   },
 )
+
+/** What is wrong with an e-mail that an account is to get. The one it has stays usable, whatever its form (DECISIONS 'Identity'). */
+export function changedEmailFault(user: User, email: string): string | undefined {
+  return isEmail(email) || email.trim() === user.email.trim() ? undefined : invalidEmail
+}
 
 /** Deletes an account. Their projects and tasks stay (`settle`). Nobody deletes themselves, so an admin stays. */
 export const deleteUser = command(v.object({ userId: rowId }), (context, { userId }) => {
@@ -90,7 +98,7 @@ export const bothNeeded = 'Name and Password are required'
 export const updateProfile = command(
   v.object({
     name: v.optional(required(bothNeeded)),
-    password: v.optional(v.pipe(v.string(bothNeeded), v.nonEmpty(bothNeeded), newPassword)),
+    password: v.optional(v.pipe(v.string(bothNeeded), v.check(isFilled, bothNeeded), newPassword)),
   }),
   ({ draft, me }, { name, password }) => {
     if (!isPerson(me) || !can.editProfile(draft, me, me))
@@ -98,6 +106,10 @@ export const updateProfile = command(
     draft.users.update(me, { name: name ?? me.name, password: password ?? me.password })
   },
 )
+
+function isFilled(text: string): boolean {
+  return text.trim() !== ''
+}
 
 function refuseTakenEmail(draft: Draft, email: string): void {
   if (draft.users.where('email', emailKey(email)).length > 0)

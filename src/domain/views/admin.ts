@@ -54,8 +54,11 @@ export function projectChoices(state: State): ProjectChoice[] {
   })
 }
 
-/** A list of choices has one line for each, and the browser does not cut what is too long for it. */
+/** A list of choices is no place for a text that fills the screen. */
 function shortened(name: string): string {
   const letters = Array.from(name)
-  return letters.length > 80 ? `${letters.slice(0, 80).join('')}…` : name
+  return letters.length > 200 ? `${letters.slice(0, 200).join('')}…` : name
 }
+
+/** Whether the words of a choice match a search. */
+export const choiceSearch = searchable(({ label }: Pick<ProjectChoice, 'label'>) => [label])

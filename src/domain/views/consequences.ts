@@ -3,7 +3,7 @@ import type { Project } from '../model/projects.ts'
 import type { Role, User } from '../model/users.ts'
 import type { Task } from '../model/tasks.ts'
 import { newRow } from '../model/new-row.ts'
-import { managerOf, membersOf, userByEmail } from '../state/by-email.ts'
+import { managerOf, membersOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { projectsOfManager, projectsTakenFromOthers, tasksAssignedTo } from './own-work.ts'
 import { tasksOfProject } from './progress.ts'
@@ -49,12 +49,6 @@ export function effectsOfPlan(state: State, { user, email, role, projectIds }: A
     unmanaged: user ? projectsOfManager(state, user).filter((project) => !kept.has(project.id)) : [],
     unassigned: user ? assignedTasks(state, user).filter((task) => !joined.has(task.projectId)) : [],
   }
-}
-
-/** The manager who already has an e-mail: creating a project with it gives them the project (DECISIONS 'Identity'). */
-export function managerWithEmail(state: State, email: string): User | undefined {
-  const user = userByEmail(state, email)
-  return user && isManager(user) ? user : undefined
 }
 
 function assignedTasks(state: State, user: User): readonly Task[] {

@@ -1,50 +1,83 @@
-import { useForm } from 'react-hook-form'
-import { fieldErrors, type FieldErrors } from '../../domain/field-errors.ts'
+import { useState, type SubmitEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useWatch, type FieldPath } from 'react-hook-form'
+import { projectErrors } from '../../domain/field-errors.ts'
+import { invalidEmail } from '../../domain/model/email.ts'
+import { incomplete, planOfPeople, type RowPlan } from '../../domain/rules/project-plan.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
+import { useWorkspace } from '../../workspace/react.tsx'
 import { useRun } from '../../workspace/react-person.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
-import { showAtFields, showRefusal } from '../shared/show-at-fields.ts'
-import { emptyCreateProject, type CreateProjectValues } from './create-project-form.ts'
+import { emptyForm, useCreateProjectForm, type CreateProjectValues } from './create-project-form.ts'
 import { EmployeeRows } from './employee-rows.tsx'
 import { ManagerFields, ProjectFields } from './project-fields.tsx'
 
 /**
  * SPEC 2 'Admin Panel', the create modal: a manager, their project and its employees in one step (SPEC 5 'Create manager
- * and project'). The domain decides; what it refuses is shown at the field it names.
+ * and project'). What will become of each row is said while it is typed, by the rule that decides it at Create; so are
+ * e-mails that cannot be taken. What else is wrong is said from the first try on.
  */
 export function CreateProject({ onClose }: { onClose: () => void }) {
   const run = useRun()
-  const form = useForm<CreateProjectValues>({ defaultValues: emptyCreateProject })
-  const submit = form.handleSubmit((values) => {
-    const outcome = run('project.create', values)
+  const { form, draft } = useCreateProjectForm()
+  const [isTried, setTried] = useState(false)
+  // Drawn again with each keystroke: what stands in one row decides about others.
+  useWatch({ control: form.control })
+  const values = form.getValues()
+  const plan = useWorkspace((state) => planOfPeople(state, values))
+  const errors = useWorkspace((state) => (isTried ? projectErrors(state, values) : {}))
+  const errorAt = (path: FieldPath<CreateProjectValues>): string | undefined =>
+    // The sentence is said once, in a toast; each field only says that it is one of those meant.
+    errors[path] === incomplete ? 'Required' : (errors[path] ?? identityFaultAt(path, plan))
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const outcome = run('project.create', form.getValues())
     if (outcome.ok) {
+      draft.discard()
       showSuccess(`Project created. ${outcome.result.employees} employee(s) assigned.`, {
         of: outcome.entryId,
       })
-      onClose()
-      return
+      return onClose()
     }
-    const missing = fieldErrors('project.create', values)
-    if (!showAtFields(form, marksOf(missing))) showRefusal(form, outcome.refusal)
-    else showError(outcome.refusal.message)
-  })
+    flushSync(() => setTried(true))
+    const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')
+    faulty?.focus()
+    if (!faulty || outcome.refusal.message === incomplete) showError(outcome.refusal.message)
+  }
+  const restoredAt = draft.found?.at
+  const startOver = () => {
+    setTried(false)
+    emptyForm(form)
+    draft.discard()
+  }
   return (
     <FormDialog
       title="Create Manager, Assign Project & Employees"
       submitLabel="Create"
       size="lg"
-      dirty={form.formState.isDirty}
+      dirty={form.formState.isDirty || restoredAt !== undefined}
+      draft={{ restoredAt, startOver, discard: draft.discard }}
       onSubmit={submit}
       onClose={onClose}
     >
-      <ManagerFields form={form} />
-      <ProjectFields form={form} />
-      <EmployeeRows form={form} />
+      <ManagerFields form={form} plan={plan.manager} errorAt={errorAt} />
+      <ProjectFields form={form} errorAt={errorAt} />
+      <EmployeeRows form={form} plans={plan.employees} errorAt={errorAt} />
     </FormDialog>
   )
 }
 
-/** The sentence of the refusal speaks for the whole form, in a toast; each field only says that it is one of those meant. */
-function marksOf(missing: FieldErrors): FieldErrors {
-  return Object.fromEntries(Object.keys(missing).map((path) => [path, 'Required']))
+/** Why an e-mail cannot be taken whatever else is typed: it belongs to another role, or stands twice. */
+function identityFaultAt(
+  path: string,
+  { manager, employees }: { readonly manager: RowPlan; readonly employees: readonly RowPlan[] },
+): string | undefined {
+  const rows = new Map([
+    ['manager.email', manager],
+    ...employees.map((row, index) => [`employees.${index}.email`, row] as const),
+  ])
+  const row = rows.get(path)
+  const fault = row && 'fault' in row ? row.fault : undefined
+  // That it is no e-mail is nothing to say before it is whole.
+  return fault?.field === 'email' && fault.message !== invalidEmail ? fault.message : undefined
 }

@@ -1,24 +1,29 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
-import { useFieldArray, useWatch } from 'react-hook-form'
-import { employeeByEmail } from '../../domain/state/by-email.ts'
-import { personName } from '../../domain/model/names.ts'
+import { useId, useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import type { RowPlan } from '../../domain/rules/project-plan.ts'
+import { counted } from '../../domain/views/counted.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
-import { emptyEmployee, type CreateProjectForm } from './create-project-form.ts'
-import { StaysAsItIs } from './stays-as-it-is.tsx'
+import { emptyEmployee, type CreateProjectForm, type ErrorAt } from './create-project-form.ts'
+import { PersonFields } from './person-fields.tsx'
+import { RowPromise } from './row-promise.tsx'
+
+interface EmployeeRowsProps {
+  form: CreateProjectForm
+  plans: readonly RowPlan[]
+  errorAt: ErrorAt
+}
 
 /** The employees of the create modal. SPEC 5: a row with any field empty is skipped, and not counted. */
-export function EmployeeRows({ form }: { form: CreateProjectForm }) {
+export function EmployeeRows({ form, plans, errorAt }: EmployeeRowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'employees' })
   const addButton = useRef<HTMLButtonElement>(null)
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-semibold">Employees</legend>
       <p className="mb-2 text-sm text-muted">
-        Optional. A row with an empty name, email or password is skipped.
+        Optional. A row with an empty name, email or password is skipped; of somebody known the email is
+        enough.
       </p>
       <ol className="flex flex-col gap-4">
         {fields.map((field, index) => (
@@ -26,6 +31,8 @@ export function EmployeeRows({ form }: { form: CreateProjectForm }) {
             key={field.id}
             form={form}
             index={index}
+            plan={plans[index] ?? nothingYet}
+            errorAt={errorAt}
             onRemove={() => {
               remove(index)
               addButton.current?.focus()
@@ -33,45 +40,46 @@ export function EmployeeRows({ form }: { form: CreateProjectForm }) {
           />
         ))}
       </ol>
-      <Button ref={addButton} size="sm" icon={Plus} className="mt-3" onClick={() => append(emptyEmployee)}>
-        Add Employee
-      </Button>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button ref={addButton} size="sm" icon={Plus} onClick={() => append(emptyEmployee)}>
+          Add Employee
+        </Button>
+        <p className="text-sm text-muted">{sumOf(plans)}</p>
+      </div>
     </fieldset>
   )
+}
+
+const nothingYet: RowPlan = { becomes: 'blank' }
+
+/** So many will be assigned: as the toast says afterwards. */
+function sumOf(plans: readonly RowPlan[]): string {
+  const count = (...kinds: readonly RowPlan['becomes'][]): number =>
+    plans.filter(({ becomes }) => kinds.includes(becomes)).length
+  const skipped = count('lacking')
+  const sum = `${counted(count('existing', 'fresh'), 'employee')} will be assigned.`
+  return skipped > 0 ? `${sum} ${counted(skipped, 'row')} will be skipped.` : sum
 }
 
 interface EmployeeRowProps {
   form: CreateProjectForm
   index: number
+  plan: RowPlan
+  errorAt: ErrorAt
   onRemove: () => void
 }
 
-function EmployeeRow({ form: { register, control, formState }, index, onRemove }: EmployeeRowProps) {
-  const email = useWatch({ control, name: `employees.${index}.email` })
-  const known = useWorkspace((state) => employeeByEmail(state, email))
-  const errors = formState.errors.employees?.[index]
-  const label = `Employee ${index + 1}`
+function EmployeeRow({ form, index, plan, errorAt, onRemove }: EmployeeRowProps) {
+  const promiseId = useId()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-l-3 border-line pl-3">
       <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
-        <TextField
-          label={`${label} Name`}
-          autoComplete="off"
-          error={errors?.name?.message}
-          {...register(`employees.${index}.name`)}
-        />
-        <TextField
-          label={`${label} Email`}
-          type="email"
-          autoComplete="off"
-          error={errors?.email?.message}
-          hint={known && <StaysAsItIs name={personName(known)} />}
-          {...register(`employees.${index}.email`)}
-        />
-        <RevealablePasswordField
-          label={`${label} Password`}
-          error={errors?.password?.message}
-          {...register(`employees.${index}.password`)}
+        <PersonFields
+          at={`employees.${index}`}
+          asRole="employee"
+          label={`Employee ${index + 1}`}
+          describedBy={promiseId}
+          {...{ form, plan, errorAt }}
         />
       </div>
       <IconButton
@@ -80,6 +88,9 @@ function EmployeeRow({ form: { register, control, formState }, index, onRemove }
         onClick={onRemove}
         className="mt-6 text-muted"
       />
+      <div className="col-span-2 has-[p:empty]:hidden">
+        <RowPromise id={promiseId} plan={plan} name={form.getValues(`employees.${index}.name`) ?? ''} />
+      </div>
     </li>
   )
 }

@@ -1,57 +1,52 @@
-import { useWatch } from 'react-hook-form'
-import { managerWithEmail } from '../../domain/views/consequences.ts'
-import { personName } from '../../domain/model/names.ts'
+import { useId } from 'react'
+import type { RowPlan } from '../../domain/rules/project-plan.ts'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
-import type { CreateProjectForm } from './create-project-form.ts'
+import type { CreateProjectForm, ErrorAt } from './create-project-form.ts'
 import { FieldGroup } from './field-group.tsx'
-import { StaysAsItIs } from './stays-as-it-is.tsx'
+import { PersonFields } from './person-fields.tsx'
+import { RowPromise } from './row-promise.tsx'
+
+interface FieldsProps {
+  form: CreateProjectForm
+  errorAt: ErrorAt
+}
 
 /** The manager of the create modal. DECISIONS 'Identity': an existing manager is given the project. */
-export function ManagerFields({ form }: { form: CreateProjectForm }) {
-  const { register, control, formState } = form
-  const email = useWatch({ control, name: 'manager.email' })
-  const known = useWorkspace((state) => managerWithEmail(state, email))
-  const errors = formState.errors.manager
+export function ManagerFields({ form, errorAt, plan }: FieldsProps & { plan: RowPlan }) {
+  const promiseId = useId()
   return (
     <FieldGroup legend="Manager">
-      <TextField
-        label="Manager Name"
+      <PersonFields
         required
-        autoComplete="off"
-        error={errors?.name?.message}
-        {...register('manager.name')}
+        at="manager"
+        asRole="manager"
+        label="Manager"
+        describedBy={promiseId}
+        {...{ form, plan, errorAt }}
       />
-      <TextField
-        label="Manager Email"
-        type="email"
-        required
-        autoComplete="off"
-        error={errors?.email?.message}
-        hint={known && <StaysAsItIs name={personName(known)} />}
-        {...register('manager.email')}
-      />
-      <RevealablePasswordField
-        label="Manager Password"
-        required
-        error={errors?.password?.message}
-        {...register('manager.password')}
-      />
+      <div className="sm:col-span-3 has-[p:empty]:hidden">
+        {/* Who lacks something is not skipped here: it is required. */}
+        <RowPromise
+          id={promiseId}
+          plan={plan.becomes === 'lacking' ? nothing : plan}
+          name={form.getValues('manager.name')}
+        />
+      </div>
     </FieldGroup>
   )
 }
 
+const nothing: RowPlan = { becomes: 'blank' }
+
 /** The project of the create modal. SPEC 2: the tech tools are separated by commas and optional. */
-export function ProjectFields({ form: { register, formState } }: { form: CreateProjectForm }) {
-  const errors = formState.errors.project
+export function ProjectFields({ form: { register }, errorAt }: FieldsProps) {
   return (
     <FieldGroup legend="Project">
       <TextField
         label="Project Name"
         required
         autoComplete="off"
-        error={errors?.name?.message}
+        error={errorAt('project.name')}
         {...register('project.name')}
       />
       <TextField
@@ -59,14 +54,13 @@ export function ProjectFields({ form: { register, formState } }: { form: CreateP
         autoComplete="off"
         className="sm:col-span-2"
         hint="Optional. Separate several with commas."
-        error={errors?.techTools?.message}
         {...register('project.techTools')}
       />
       <TextArea
         label="Project Description"
         required
         className="sm:col-span-3"
-        error={errors?.description?.message}
+        error={errorAt('project.description')}
         {...register('project.description')}
       />
     </FieldGroup>

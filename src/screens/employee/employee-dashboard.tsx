@@ -10,7 +10,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
-import { useUnsaved, type Unsaved } from '../shared/unsaved.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { EmployeeTask } from './employee-task.tsx'
@@ -24,7 +23,7 @@ export function EmployeeDashboard() {
   const tasks = useWorkspace((state) => tasksAssignedTo(state, me))
   const [search, setSearch] = useState('')
   const { pending, completed } = useMemo(() => inTwo(findTasks(tasks, search, '')), [tasks, search])
-  const lists = { unsaved: useUnsaved(), onMove: useFocusAfterMove() }
+  const onMove = useFocusAfterMove()
   const nothingPending = tasks.every((task) => task.status === 'Done')
   return (
     <>
@@ -48,9 +47,9 @@ export function EmployeeDashboard() {
               <EmptyState>No task matches.</EmptyState>
             )
           }
-          {...lists}
+          onMove={onMove}
         />
-        {completed.length > 0 && <TaskList title="Completed Tasks" tasks={completed} {...lists} />}
+        {completed.length > 0 && <TaskList title="Completed Tasks" tasks={completed} onMove={onMove} />}
       </div>
     </>
   )
@@ -61,11 +60,10 @@ interface TaskListProps {
   tasks: readonly Task[]
   /** What is shown when there are none. */
   empty?: ReactNode
-  unsaved: Unsaved
   onMove: (statusFieldId: string) => void
 }
 
-function TaskList({ title, tasks, empty, unsaved, onMove }: TaskListProps) {
+function TaskList({ title, tasks, empty, onMove }: TaskListProps) {
   return (
     <Panel title={title} aside={<Badge plain>{tasks.length}</Badge>}>
       {tasks.length === 0 && empty}
@@ -74,12 +72,7 @@ function TaskList({ title, tasks, empty, unsaved, onMove }: TaskListProps) {
           <TaskGrid>
             {shown.map((task) => (
               <li key={task.id} className="min-w-0">
-                <EmployeeTask
-                  task={task}
-                  unsaved={unsaved}
-                  statusFieldId={`status-${task.id}`}
-                  onMove={onMove}
-                />
+                <EmployeeTask task={task} statusFieldId={`status-${task.id}`} onMove={onMove} />
               </li>
             ))}
           </TaskGrid>

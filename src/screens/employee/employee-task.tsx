@@ -7,7 +7,6 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge } from '../shared/badges.tsx'
-import type { Unsaved } from '../shared/unsaved.ts'
 import { DueDate } from '../shared/due-date.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import { TaskArticle } from '../shared/task-article.tsx'
@@ -15,19 +14,13 @@ import { TaskComment } from './task-comment.tsx'
 
 interface EmployeeTaskProps {
   task: Task
-  unsaved: Unsaved
   /** The id of the status field, to find it again once the task has moved to the other list. */
   statusFieldId: string
   onMove: (statusFieldId: string) => void
 }
 
 /** A task with its status, saved at once, and its comment: SPEC 2 'Employee Dashboard', DECISIONS 'Routes and screens'. */
-export const EmployeeTask = memo(function EmployeeTask({
-  task,
-  unsaved,
-  statusFieldId,
-  onMove,
-}: EmployeeTaskProps) {
+export const EmployeeTask = memo(function EmployeeTask({ task, statusFieldId, onMove }: EmployeeTaskProps) {
   const me = useMe()
   const act = useAct()
   const project = useWorkspace((state) => state.projects.get(task.projectId))
@@ -65,7 +58,7 @@ export const EmployeeTask = memo(function EmployeeTask({
           }}
           options={optionsFor(task.status, allowed)}
         />
-        <TaskComment task={task} unsaved={unsaved} />
+        <TaskComment task={task} />
       </div>
     </TaskArticle>
   )

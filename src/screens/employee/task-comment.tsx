@@ -3,16 +3,17 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { useAct } from '../shared/act.ts'
-import { useUnsavedFields, type Unsaved } from '../shared/unsaved.ts'
+import { DraftNote } from '../shared/draft-note.tsx'
 import { focusArticle } from '../shared/task-article.tsx'
+import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 const groups = [['comments']] as const
 
 /** The comment of a task. SPEC 5: Update is disabled when the text equals the saved comment. */
-export function TaskComment({ task, unsaved }: { task: Task; unsaved: Unsaved }) {
+export function TaskComment({ task }: { task: Task }) {
   const act = useAct()
-  const form = useUnsavedFields(unsaved, task.id, { comments: task.comments })
+  const form = useUnsavedFields(`comment:${task.id}`, { comments: task.comments }, ['comments'])
   const { attempt, choiceAt } = useMeanwhile({
     form,
     groups,
@@ -43,6 +44,7 @@ export function TaskComment({ task, unsaved }: { task: Task; unsaved: Unsaved })
           Update
         </Button>
       </div>
+      <DraftNote at={form.restoredAt} onStartOver={form.forget} />
       {choiceAt('comments', ({ comments }) => comments)}
     </form>
   )

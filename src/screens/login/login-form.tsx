@@ -1,16 +1,22 @@
 import type { SubmitEvent } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
+import { userByEmail } from '../../domain/state/by-email.ts'
 import { defaultAdminLogin } from '../../domain/setup/default-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { usePeek, useWorkspace } from '../../workspace/react.tsx'
+import { useIsKeptHere } from '../../workspace/react-usage.ts'
 import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
 import { useLogin } from '../shared/use-login.ts'
 
 /** E-mail and password. SPEC 5 'Login': the messages under the fields, all at once, from the first try on. */
 export function LoginForm() {
   const { login, pending, prepare } = useLogin()
-  const { check, ...fields } = useCredentials()
+  const peek = usePeek()
+  const isKeptHere = useIsKeptHere()
+  // A server tells nobody who has an account.
+  const isAccount = (email: string) => !isKeptHere || peek((state) => userByEmail(state, email) !== undefined)
+  const { check, ...fields } = useCredentials(isAccount)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (check(event.currentTarget)) void login(fields.credentials)

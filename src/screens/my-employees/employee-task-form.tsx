@@ -4,25 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
-import { useUnsavedFields, type Unsaved } from '../shared/unsaved.ts'
+import { DraftNote } from '../shared/draft-note.tsx'
 import { DueDate } from '../shared/due-date.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import { focusArticle, TaskArticle } from '../shared/task-article.tsx'
+import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 const groups = [['status'], ['comments']] as const
 const statusOptions = optionsOf(statuses)
 
 /** A task of an employee with its status and comment, saved together: SPEC 2 'My Employees', 5 'Update Task'. */
-export const EmployeeTaskForm = memo(function EmployeeTaskForm({
-  task,
-  unsaved,
-}: {
-  task: Task
-  unsaved: Unsaved
-}) {
+export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task }: { task: Task }) {
   const act = useAct()
-  const form = useUnsavedFields(unsaved, task.id, { status: task.status, comments: task.comments })
+  const stored = { status: task.status, comments: task.comments }
+  const form = useUnsavedFields(`task:${task.id}`, stored, ['status', 'comments'])
   const { attempt, choiceAt } = useMeanwhile({
     form,
     groups,
@@ -73,6 +69,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({
           onChange={({ target }) => form.type('comments', target.value)}
         />
         {choiceAt('comments', ({ comments }) => comments)}
+        <DraftNote at={form.restoredAt} onStartOver={form.forget} />
         <Button type="submit" size="sm" disabled={!form.changed} className="self-start">
           Update Task
         </Button>

@@ -14,7 +14,6 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { optionsOf } from '../shared/select-options.ts'
-import { useUnsaved, type Unsaved } from '../shared/unsaved.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { useDropLists } from '../shared/use-drop-lists.ts'
@@ -26,12 +25,18 @@ const statusOptions = optionsOf(statuses)
 export function ProjectEmployees({ project }: { project: Project }) {
   const members = useWorkspace((state) => membersOf(state, project))
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
-  const unsaved = useUnsaved()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])
   const lists = useDropLists(found, members)
-  if (members.length === 0) return <EmptyState>No employees assigned to this project.</EmptyState>
+  if (members.length === 0) {
+    return (
+      <EmptyState>
+        <p>No employees assigned to this project.</p>
+        <p>An admin adds them: in Users, or where the project is created.</p>
+      </EmptyState>
+    )
+  }
   return (
     <>
       {/* Named without the word of the tasks' own field, so that no two fields share a name. */}
@@ -55,7 +60,6 @@ export function ProjectEmployees({ project }: { project: Project }) {
             member={member}
             tasks={lists.get(dropIdOf(member)) ?? none}
             filtered={found.length < tasks.length}
-            unsaved={unsaved}
           />
         ))}
       </div>
@@ -70,10 +74,9 @@ interface EmployeeTasksProps {
   /** Their tasks, the urgent first. */
   tasks: readonly Task[]
   filtered: boolean
-  unsaved: Unsaved
 }
 
-const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered, unsaved }: EmployeeTasksProps) {
+const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered }: EmployeeTasksProps) {
   return (
     <Panel
       title={personName(member)}
@@ -92,7 +95,7 @@ const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered, uns
             <TaskGrid>
               {shown.map((task) => (
                 <li key={task.id} className="min-w-0">
-                  <EmployeeTaskForm task={task} unsaved={unsaved} />
+                  <EmployeeTaskForm task={task} />
                 </li>
               ))}
             </TaskGrid>

@@ -7,7 +7,8 @@ import { showError, showSuccess } from '../../ui/toasts.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { useRun } from '../../workspace/react-person.tsx'
-import { useUnsavedFields, useUnsaved } from '../shared/unsaved.ts'
+import { DraftNote } from '../shared/draft-note.tsx'
+import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 const groups = [['name'], ['password']] as const
@@ -19,7 +20,7 @@ const groups = [['name'], ['password']] as const
 export function ProfileForm() {
   const me = useMe()
   const run = useRun()
-  const form = useUnsavedFields(useUnsaved(), 'profile', { name: me.name, password: me.password })
+  const form = useUnsavedFields('profile', { name: me.name, password: me.password }, ['name'])
   const [passwordError, setPasswordError] = useState<string>()
   const { name } = form.values
   // Nobody sees the stored one: the field is empty until something is typed.
@@ -58,6 +59,7 @@ export function ProfileForm() {
         value={name}
         onChange={({ target }) => form.type('name', target.value)}
       />
+      <DraftNote at={form.restoredAt} onStartOver={form.forget} hasPassword />
       {choiceAt('name', (values) => values.name)}
       <PasswordField
         label="New Password"

@@ -11,11 +11,11 @@ export interface CredentialsForm {
   readonly check: (form: HTMLElement) => boolean
 }
 
-/** A form for e-mail and password. */
-export function useCredentials(): CredentialsForm {
+/** A form for e-mail and password. `isAccount` says whether somebody has an e-mail, where that is known. */
+export function useCredentials(isAccount?: (email: string) => boolean): CredentialsForm {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const [tried, setTried] = useState(false)
-  const errors = loginErrors(credentials)
+  const errors = loginErrors(credentials, isAccount)
   return {
     credentials,
     errors: tried ? errors : {},

@@ -1,21 +1,34 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import type { Stamp } from '../../domain/model/day.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { DraftNote } from './draft-note.tsx'
 
 interface FormDialogProps {
   title: string
   submitLabel: string
-  /** Whether closing would lose something that was typed. */
+  /** Whether something was typed: then a press beside the dialog, which happens by accident, does not close it. */
   dirty: boolean
   onSubmit: NonNullable<ComponentProps<'form'>['onSubmit']>
+  /** Closes the dialog. What was typed is kept, where it has a draft. */
   onClose: () => void
+  /** The draft of the form, if it has one. */
+  draft?: DialogDraft | undefined
   size?: 'md' | 'lg'
   children: ReactNode
 }
 
+interface DialogDraft {
+  /** When the draft was typed that the form opened with, if it did. */
+  readonly restoredAt: Stamp | undefined
+  /** Shows what the form would have shown without a draft, and discards it. */
+  readonly startOver: () => void
+  readonly discard: () => void
+}
+
 /**
- * A form in a modal dialog. SPEC 4 'Forms': Cancel closes without saving; Escape, the cross and the backdrop, which are
- * easily hit by accident, ask first when something would be lost.
+ * A form in a modal dialog. SPEC 4 'Forms': Cancel closes without saving, and discards what was typed; Escape, the cross
+ * and the backdrop keep it for the next time (DECISIONS 'Tasks', Drafts), so that nothing has to be asked.
  */
 export function FormDialog({
   title,
@@ -23,41 +36,34 @@ export function FormDialog({
   dirty,
   onSubmit,
   onClose,
+  draft,
   size,
   children,
 }: FormDialogProps) {
   const formId = useId()
-  const [leaving, setLeaving] = useState(false)
+  const cancel = () => {
+    draft?.discard()
+    onClose()
+  }
   return (
-    <>
-      <Dialog
-        title={title}
-        size={size}
-        closeOnBackdrop={!dirty}
-        onClose={() => (dirty ? setLeaving(true) : onClose())}
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button variant="primary" type="submit" form={formId}>
-              {submitLabel}
-            </Button>
-          </>
-        }
-      >
-        <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-          {children}
-        </form>
-      </Dialog>
-      {leaving && (
-        <ConfirmDialog
-          title="Discard what you typed?"
-          message="It has not been saved."
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
-          onConfirm={onClose}
-          onCancel={() => setLeaving(false)}
-        />
-      )}
-    </>
+    <Dialog
+      title={title}
+      size={size}
+      closeOnBackdrop={!dirty}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
+        {draft && <DraftNote at={draft.restoredAt} onStartOver={draft.startOver} hasPassword />}
+        {children}
+      </form>
+    </Dialog>
   )
 }

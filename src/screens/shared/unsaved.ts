@@ -1,19 +1,13 @@
 import { useReducer, useState } from 'react'
+import type { Stamp } from '../../domain/model/day.ts'
+import { asText, isObject, type Json } from '../../domain/model/json.ts'
+import { useFormDraft } from '../../workspace/react-drafts.ts'
 import type { FollowingForm } from './use-meanwhile.tsx'
 
 /** What was typed into a field and not saved yet, and what was stored there when the typing began. */
 interface UnsavedText {
   readonly opened: string
   readonly typed: string
-}
-
-/** What was typed and not saved yet, by field. A screen keeps it, since a search or a move may remove the field. */
-export type Unsaved = Map<string, UnsavedText>
-
-/** The unsaved texts of a screen, kept for as long as it is shown. */
-export function useUnsaved(): Unsaved {
-  const [unsaved] = useState<Unsaved>(() => new Map())
-  return unsaved
 }
 
 /** A few fields that follow what is stored until something else is typed into them, and then keep that. */
@@ -25,23 +19,30 @@ export interface UnsavedFields<Field extends string> extends FollowingForm<Recor
   /** What was typed into a field, even if it is what was there before. */
   readonly typedInto: (field: Field) => string | undefined
   readonly type: (field: Field, value: string) => void
-  /** Shows what is stored again: after saving. */
+  /** Shows what is stored again, and keeps nothing: after saving, or to start over. */
   readonly forget: () => void
+  /** When the draft was typed that was there when the fields were drawn. */
+  readonly restoredAt: Stamp | undefined
 }
 
-/** Some fields of a screen: `id` is unique there, `stored` is what they follow. */
+/**
+ * Some fields of a screen that follow `stored`. What is typed into those in `kept` is a draft under the name `form`: a
+ * search, a move or another screen may take the fields away meanwhile.
+ */
 export function useUnsavedFields<Field extends string>(
-  unsaved: Unsaved,
-  id: string,
+  form: string,
   stored: Readonly<Record<Field, string>>,
+  kept: readonly NoInfer<Field>[],
 ): UnsavedFields<Field> {
+  const draft = useFormDraft(form)
+  // Changed in place: what was put there counts before it is drawn.
+  const [unsaved] = useState(() => unsavedIn(draft.found?.values ?? {}, kept))
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const fields: Field[] = []
   for (const field in stored) fields.push(field)
-  const keyOf = (field: Field): string => `${id} ${field}`
   /** None where what was typed is what was there before. */
   const touched = (field: Field): UnsavedText | undefined => {
-    const text = unsaved.get(keyOf(field))
+    const text = unsaved.get(field)
     return text?.typed === text?.opened ? undefined : text
   }
   const side = (of: keyof UnsavedText): Record<Field, string> => {
@@ -52,20 +53,35 @@ export function useUnsavedFields<Field extends string>(
   const put = (group: readonly Field[], textOf: (field: Field) => UnsavedText | undefined): void => {
     for (const field of group) {
       const text = textOf(field)
-      if (text) unsaved.set(keyOf(field), text)
-      else unsaved.delete(keyOf(field))
+      if (text) unsaved.set(field, text)
+      else unsaved.delete(field)
     }
+    const entries = kept.flatMap((field) => (touched(field) ? [[field, touched(field)] as const] : []))
+    draft.keep(entries.length > 0 ? Object.fromEntries(entries) : undefined)
     redraw()
   }
   const values = side('typed')
   return {
     values,
     changed: fields.some((field) => values[field] !== stored[field]),
-    typedInto: (field) => unsaved.get(keyOf(field))?.typed,
+    typedInto: (field) => unsaved.get(field)?.typed,
     versions: () => ({ opened: side('opened'), typed: side('typed'), stored }),
     type: (field, typed) => put([field], () => ({ opened: touched(field)?.opened ?? stored[field], typed })),
     keep: (group) => put(group, (field) => ({ opened: stored[field], typed: side('typed')[field] })),
     take: (group) => put(group, () => undefined),
-    forget: () => put(fields, () => undefined),
+    forget: () => {
+      put(fields, () => undefined)
+      draft.discard()
+    },
+    restoredAt: draft.found?.at,
   }
+}
+
+function unsavedIn<Field extends string>(values: Json, kept: readonly Field[]): Map<Field, UnsavedText> {
+  const texts = new Map<Field, UnsavedText>()
+  for (const field of kept) {
+    const text = values[field]
+    if (isObject(text)) texts.set(field, { opened: asText(text['opened']), typed: asText(text['typed']) })
+  }
+  return texts
 }

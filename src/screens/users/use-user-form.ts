@@ -1,25 +1,41 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { Stamp } from '../../domain/model/day.ts'
+import type { User } from '../../domain/model/users.ts'
 import { standingOf, type FieldGroup } from '../../domain/request/meanwhile.ts'
 import { usePeek } from '../../workspace/react.tsx'
+import { useFormDraft } from '../../workspace/react-drafts.ts'
 import type { FollowingForm } from '../shared/use-meanwhile.tsx'
+import { draftOf, openedWith } from './user-draft.ts'
 import type { UserFormState, UserFormValues } from './user-form-values.ts'
 
-/** The user form, whose untouched fields follow what is stored while it is open. */
+interface UserFormHere {
+  readonly form: UserFormState
+  readonly following: FollowingForm<UserFormValues>
+  readonly draft: {
+    readonly restoredAt: Stamp | undefined
+    readonly startOver: () => void
+    readonly discard: () => void
+  }
+}
+
+/** The user form. It begins with its draft, and its untouched fields follow what is stored while it is open. */
 export function useUserForm(
+  user: User | undefined,
   stored: UserFormValues,
   groups: readonly FieldGroup<UserFormValues>[],
-): { form: UserFormState; following: FollowingForm<UserFormValues> } {
+): UserFormHere {
   const peek = usePeek()
-  const form = useForm<UserFormValues>({ defaultValues: stored })
-  const [opened] = useState(() => ({ ...stored }))
+  const { found, keep, discard } = useFormDraft(user ? `user:${user.id}` : 'new-user')
+  const [{ opened, typed }] = useState(() => openedWith(stored, found?.values, groups))
+  const form = useForm<UserFormValues>({ defaultValues: typed })
   // Drawn again with each keystroke: a question about a field shows what is typed into it.
-  useWatch({ control: form.control })
+  const values = useWatch({ control: form.control })
 
   /** Without projects that were deleted meanwhile: there is nothing to choose about them. */
-  const present = (values: UserFormValues): UserFormValues => ({
-    ...values,
-    projectIds: peek(({ projects }) => values.projectIds.filter((id) => projects.get(id))),
+  const present = (all: UserFormValues): UserFormValues => ({
+    ...all,
+    projectIds: peek(({ projects }) => all.projectIds.filter((id) => projects.get(id))),
   })
   const following: FollowingForm<UserFormValues> = {
     versions: () => ({
@@ -42,5 +58,11 @@ export function useUserForm(
     }
   })
   useEffect(() => follow(), [stored])
-  return { form, following }
+  const keepDraft = useEffectEvent(() => keep(draftOf(following.versions(), groups)))
+  useEffect(() => keepDraft(), [values, stored])
+  const startOver = (): void => {
+    for (const group of groups) following.take(group)
+    discard()
+  }
+  return { form, following, draft: { restoredAt: found?.at, startOver, discard } }
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { useController } from 'react-hook-form'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model/users.ts'
-import { projectChoices } from '../../domain/views/admin.ts'
+import { choiceSearch, projectChoices } from '../../domain/views/admin.ts'
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { MultiSelectField } from '../../ui/multi-select-field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import type { ChoiceAt } from '../shared/use-meanwhile.tsx'
@@ -77,21 +78,28 @@ export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
   )
 }
 
-function ProjectsField({ form: { register, formState }, choiceAt }: Omit<UserFieldsProps, 'user'>) {
+function ProjectsField({ form: { control }, choiceAt }: Omit<UserFieldsProps, 'user'>) {
   const choices = useWorkspace(projectChoices)
+  const {
+    field: { ref, value, onChange },
+    fieldState,
+  } = useController({ control, name: 'projectIds' })
   const inWords = ({ role, projectIds }: UserFormValues): string => {
     const projects = choices.filter(({ id }) => projectIds.includes(id)).map(({ label }) => label)
     return [role && roleNames[role], projects.join(', ') || 'no projects'].filter(Boolean).join(': ')
   }
   return (
     <div className="flex min-w-0 flex-col gap-2 sm:col-span-2">
-      <MultiSelectField
+      <CheckboxGroup
+        ref={ref}
         label="Projects"
         hint="Optional. A manager manages the chosen projects, an employee works in them."
         emptyText="There are no projects yet"
         options={choices.map(({ id, label }) => ({ value: id, label }))}
-        error={formState.errors.projectIds?.message}
-        {...register('projectIds')}
+        matches={choiceSearch}
+        values={value}
+        onChange={onChange}
+        error={fieldState.error?.message}
       />
       {choiceAt('role', inWords)}
     </div>

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { can } from '../../domain/can.ts'
 import { fieldErrors } from '../../domain/field-errors.ts'
+import { changedEmailFault } from '../../domain/rules/users.ts'
 import { assignableRoles, type User } from '../../domain/model/users.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
@@ -31,10 +32,11 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
   const user = useWorkspace((state) => opened && state.users.get(opened.id)) ?? opened
   const groups = user && !can.changeRole(me, user) ? adminGroups : fieldGroups
   const stored = useMemo(() => valuesOf(user), [user])
-  const { form, following } = useUserForm(stored, groups)
+  const { form, following, draft } = useUserForm(user, stored, groups)
 
   const finish = (outcome: Outcome, done: string): void => {
     if (!outcome.ok) return showRefusal(form, outcome.refusal)
+    draft.discard()
     showSuccess(done, { of: outcome.entryId })
     onClose()
   }
@@ -48,7 +50,11 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
     },
   })
   const submit = form.handleSubmit((values) => {
-    const wrong = fieldErrors(user ? 'user.update' : 'user.create', { ...values, userId: user?.id })
+    const email = user && changedEmailFault(user, values.email)
+    const wrong = {
+      ...(email && { email }),
+      ...fieldErrors(user ? 'user.update' : 'user.create', { ...values, userId: user?.id }),
+    }
     if (showAtFields(form, wrong)) return
     if (user) attempt()
     else
@@ -58,7 +64,8 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
     <FormDialog
       title={user ? 'Edit User' : 'Add User'}
       submitLabel={user ? 'Update' : 'Create'}
-      dirty={form.formState.isDirty}
+      dirty={form.formState.isDirty || draft.restoredAt !== undefined}
+      draft={draft}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -16,6 +16,8 @@ export const takenOverPrefix = 'taken-over:'
 export const pendingPrefix = 'pending:'
 /** What a tab notes under which texts it wrote, followed by the tab's id. */
 export const writtenPrefix = 'written:'
+/** What somebody has half typed is kept under, followed by their account's id and the name of the form. */
+export const draftPrefix = 'draft:'
 /** What a clearing of the workspace is noted under: without it, an empty local storage is one that was lost. */
 export const clearedKey = 'cleared'
 /** What keeps room for changes that were taken in and are not written yet. */

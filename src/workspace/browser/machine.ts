@@ -41,6 +41,7 @@ export const page: Page = {
     clearTimeout(quiet)
     quiet = setTimeout(job, milliseconds)
   },
+  later: (job, milliseconds) => void setTimeout(job, milliseconds),
   whenIdle: (job) => {
     const later = (): void => {
       if (typeof requestIdleCallback === 'undefined') setTimeout(run, 50)

@@ -14,6 +14,8 @@ export interface Page {
   afterPaint(job: () => void): void
   /** Runs the job when nothing has been asked of it for `milliseconds`; asking again starts the time anew. */
   whenQuiet(job: () => void, milliseconds: number): void
+  /** Runs the job after so many milliseconds. */
+  later(job: () => void, milliseconds: number): void
   /** Runs the job when the first screen is drawn and there is nothing else to do; again for as long as it gives true. */
   whenIdle(job: () => boolean): void
   /**

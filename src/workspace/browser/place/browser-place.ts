@@ -14,7 +14,7 @@ export async function browserPlace(opened: Opened, start: Start): Promise<Place>
   const { storage, page, recovery, order } = opened
   const { stored, meta, isNew } = start
   const parts = makeParts(opened, start, order ?? (await memoryOrder(meta.head)))
-  const { log, session, incidents, room, writer, checkpoints } = parts
+  const { log, session, incidents, room, writer, checkpoints, drafts } = parts
   connect(parts, opened, meta.log)
   await setOut(parts, opened, start)
   const device = {
@@ -37,7 +37,7 @@ export async function browserPlace(opened: Opened, start: Start): Promise<Place>
       return true
     },
   }
-  return { log, session, device, close: () => log.stop(stopped.closed) }
+  return { log, session, device, drafts, close: () => log.stop(stopped.closed) }
 }
 
 /** What a start has left to do. */

@@ -16,7 +16,7 @@ export function connect(
   { storage, page, order, recovery, notes }: Opened,
   orderName: string,
 ): void {
-  const { log, rounds, tabs, session, publisher, housekeeping, admission } = parts
+  const { log, rounds, tabs, session, publisher, housekeeping, admission, drafts } = parts
 
   rounds.ended.subscribe((round) => takeOn(round, parts, () => page.persist()))
   rounds.closed.subscribe((message) => log.stop(message))
@@ -48,7 +48,10 @@ export function connect(
     publisher.changedElsewhere(key)
     recovery.changedElsewhere(key)
   })
-  page.onHidden(() => publisher.hidden())
+  page.onHidden(() => {
+    drafts.write()
+    publisher.hidden()
+  })
   page.whenIdle(() => {
     housekeeping.whenIdle()
     return false

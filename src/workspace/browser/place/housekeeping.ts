@@ -5,6 +5,7 @@ import type { KeptEntries } from '../order/kept-entries.ts'
 import { keptCount } from '../order/recent-entries.ts'
 import type { Rounds } from '../order/rounds.ts'
 import type { TornEnd } from '../order/torn-end.ts'
+import type { StoredDrafts } from '../storage/stored-drafts.ts'
 import type { BrowserLog } from './browser-log.ts'
 import type { Journal } from './journal.ts'
 
@@ -16,6 +17,9 @@ interface Parts {
   /** None where there is no database: then there is nothing but the present state either. */
   readonly checkpoints: Checkpoints | undefined
   readonly tornEnd: TornEnd
+  readonly drafts: StoredDrafts
+  /** Whether all accounts that are stored could be read. */
+  readonly isWhole: boolean
 }
 
 /** What is done when there is time: nobody waits for it, and the next pause does what this one could not. */
@@ -28,7 +32,8 @@ export class Housekeeping {
 
   /** The first screen is drawn. */
   whenIdle(): void {
-    const { kept, tornEnd } = this.#parts
+    const { kept, tornEnd, drafts, isWhole, log } = this.#parts
+    drafts.tidy((id) => !isWhole || log.state.users.get(id) !== undefined)
     void kept.read()
     // Nobody knows how the browser ended before.
     tornEnd.suspect()

@@ -17,6 +17,7 @@ import { Publisher } from '../storage/publisher.ts'
 import { Room } from '../storage/room.ts'
 import { SeenTexts } from '../storage/seen-texts.ts'
 import { BrowserSession } from '../storage/session.ts'
+import { StoredDrafts } from '../storage/stored-drafts.ts'
 import { StorageWriter } from '../storage/storage-writer.ts'
 import { Admission } from './admission.ts'
 import { BrowserLog } from './browser-log.ts'
@@ -91,7 +92,18 @@ export function makeParts(opened: Opened, start: Start, order: Order) {
   })
 
   const log = new BrowserLog({ state, past, kept, admission, journal, rounds, publisher, session })
-  const housekeeping = new Housekeeping({ log, journal, rounds, kept, checkpoints, tornEnd })
+  const mayWrite = (): boolean => log.isOpen && log.status().kind !== 'readonly'
+  const drafts = new StoredDrafts({ storage, page, mayWrite })
+  const housekeeping = new Housekeeping({
+    log,
+    journal,
+    rounds,
+    kept,
+    checkpoints,
+    tornEnd,
+    drafts,
+    isWhole: damaged.size === 0,
+  })
   return {
     incidents,
     room,
@@ -106,6 +118,7 @@ export function makeParts(opened: Opened, start: Start, order: Order) {
     publisher,
     admission,
     log,
+    drafts,
     housekeeping,
   }
 }

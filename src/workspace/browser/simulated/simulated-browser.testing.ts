@@ -243,6 +243,7 @@ export class SimulatedTab {
       now: () => stampOf((browser.now += 1), 60),
       uniqueId: () => browser.nextId(),
       afterPaint: (job) => void (browser.isSlow ? this.#jobs.push(job) : job()),
+      later: (job) => void (browser.isSlow ? this.#jobs.push(job) : job()),
       whenIdle: (job) => {
         const run = (): void => {
           if (job()) this.#jobs.push(run)

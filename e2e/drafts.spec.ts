@@ -1,0 +1,355 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara, type Person } from './support/people.ts'
+import { crash } from './support/processes.ts'
+import { keysLike, open, storedProject, storedTask, storedTexts, storedUser } from './support/storage.ts'
+import { openTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { Board } from './pages/board.ts'
+import { DraftNote } from './pages/draft-note.ts'
+import { Login } from './pages/login.ts'
+import { Meanwhile } from './pages/meanwhile.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { Users } from './pages/users.ts'
+
+/** Atlas (Mara; Eli, Emma) with a task of Eli's that has a comment. */
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(id, 'Draw the map', { assignedTo: eli, comments: 'As agreed.' })
+  return made.withoutNews()
+}
+
+/** A form or box, with one of its fields. */
+interface Form {
+  readonly what: string
+  readonly person: Person
+  readonly path: string
+  /** What stands in the field without a draft. */
+  readonly before: string
+  /** Where the draft is told of. */
+  readonly around: (page: Page) => Locator
+  readonly field: (page: Page) => Locator
+  /** Brings it onto the screen. */
+  readonly show: (page: Page) => Promise<void>
+  /** Whether it is a dialog, with Cancel. */
+  readonly isDialog?: boolean
+}
+
+const forms: readonly Form[] = [
+  {
+    what: 'the create dialog',
+    person: ada,
+    path: '/admin',
+    before: '',
+    around: (page) => new AdminPanel(page).form,
+    field: (page) => new AdminPanel(page).field('Project Name'),
+    show: (page) => new AdminPanel(page).create.click(),
+    isDialog: true,
+  },
+  {
+    what: "the create dialog's employee",
+    person: ada,
+    path: '/admin',
+    before: '',
+    around: (page) => new AdminPanel(page).form,
+    field: (page) => new AdminPanel(page).field('Employee 1 Name'),
+    show: (page) => new AdminPanel(page).create.click(),
+    isDialog: true,
+  },
+  {
+    what: 'the form of a new user',
+    person: ada,
+    path: '/users',
+    before: '',
+    around: (page) => new Users(page).form,
+    field: (page) => new Users(page).field('Name'),
+    show: (page) => new Users(page).add.click(),
+    isDialog: true,
+  },
+  {
+    what: 'the form of a user',
+    person: ada,
+    path: '/users',
+    before: eli.email,
+    around: (page) => new Users(page).form,
+    field: (page) => new Users(page).field('Email'),
+    show: (page) => new Users(page).edit(eli.email).click(),
+    isDialog: true,
+  },
+  {
+    what: 'the row that adds a task',
+    person: mara,
+    path: '/manager',
+    before: '',
+    around: (page) => new Board(page, 'Atlas').card,
+    field: (page) => new Board(page, 'Atlas').title,
+    show: () => Promise.resolve(),
+  },
+  {
+    what: "an employee's comment",
+    person: eli,
+    path: '/employee',
+    before: 'As agreed.',
+    around: (page) => new EmployeeDashboard(page).task('Draw the map').article,
+    field: (page) => new EmployeeDashboard(page).task('Draw the map').comment,
+    show: () => Promise.resolve(),
+  },
+  {
+    what: "a manager's comment",
+    person: mara,
+    path: '/my-employees',
+    before: 'As agreed.',
+    around: (page) => new MyEmployees(page).task('Draw the map').article,
+    field: (page) => new MyEmployees(page).task('Draw the map').comment,
+    show: async (page) => {
+      await new MyEmployees(page).project.selectOption('Atlas')
+    },
+  },
+  {
+    what: 'the name in Settings',
+    person: emma,
+    path: '/settings',
+    before: emma.name,
+    around: (page) => page.getByRole('main'),
+    field: (page) => new Settings(page).name,
+    show: () => Promise.resolve(),
+  },
+]
+
+/** Logs out whoever is logged in, and somebody in. */
+async function loginAs(page: Page, person: Person): Promise<void> {
+  await new Shell(page).logout.click()
+  await new Login(page).goto()
+  await new Login(page).as(person)
+  await expect(page).toHaveURL(`/${person.role}`)
+}
+
+async function openForm(page: Page, { person, path, show }: Form): Promise<void> {
+  await open(page, company(), person, path)
+  await show(page)
+}
+
+/** What was typed is there, with the note; starting over leaves what was there before. */
+async function expectDraft(page: Page, form: Form, text: string): Promise<void> {
+  const note = new DraftNote(form.around(page))
+  await expect(form.field(page)).toHaveValue(text)
+  await expect(note.text).toBeVisible()
+  await note.startOver.click()
+  await expect(form.field(page)).toHaveValue(form.before)
+  await expect(note.text).toBeHidden()
+  await expect(form.around(page).locator(':focus')).toBeVisible()
+  expect(await keysLike(page, 'draft:')).toEqual([])
+}
+
+for (const form of forms) {
+  test.describe(form.what, () => {
+    test('F1, F2: has what was half typed after a reload, until it is started over', async ({ page }) => {
+      await openForm(page, form)
+      await expect(new DraftNote(form.around(page)).text).toBeHidden()
+      await form.field(page).fill('Half a te')
+      await page.reload()
+      await form.show(page)
+      await expectDraft(page, form, 'Half a te')
+    })
+
+    test('F1: has it after another screen and Back, and after logout and login', async ({ page }) => {
+      await openForm(page, form)
+      await form.field(page).fill('Half a te')
+      if (form.isDialog) await page.keyboard.press('Escape')
+      const shell = new Shell(page)
+      await (form.path === '/settings' ? shell.link('Dashboard') : shell.settings).click()
+      await expect(page).not.toHaveURL(form.path)
+      await page.goBack()
+      await loginAs(page, form.person)
+      await page.goto(form.path)
+      await form.show(page)
+      await expectDraft(page, form, 'Half a te')
+    })
+  })
+}
+
+for (const form of forms.filter(({ isDialog }) => isDialog)) {
+  test(`F1, F2: Escape in ${form.what} asks nothing and keeps what was typed, Cancel does not`, async ({
+    page,
+  }) => {
+    await openForm(page, form)
+    await form.field(page).fill('Half a te')
+    await page.keyboard.press('Escape')
+    await expect(form.around(page)).toBeHidden()
+    await expect(new Shell(page).question).toBeHidden()
+    await form.show(page)
+    await expect(form.field(page)).toHaveValue('Half a te')
+    await form.around(page).getByRole('button', { name: 'Close', exact: true }).click()
+    await form.show(page)
+    await expect(form.field(page)).toHaveValue('Half a te')
+    await form.around(page).getByRole('button', { name: 'Cancel', exact: true }).click()
+    await form.show(page)
+    await expect(form.field(page)).toHaveValue(form.before)
+    await expect(new DraftNote(form.around(page)).text).toBeHidden()
+  })
+}
+
+test('F1: what was typed outlives a page that crashes', async ({ page }) => {
+  await open(page, company(), eli)
+  const { comment } = new EmployeeDashboard(page).task('Draw the map')
+  await comment.fill('What took so long')
+  await expect.poll(() => keysLike(page, 'draft:')).toHaveLength(1)
+  const next = await openTab(page, '/settings')
+  await crash(page)
+  await next.goto('/employee')
+  await expect(new EmployeeDashboard(next).task('Draw the map').comment).toHaveValue('What took so long')
+})
+
+test('F1: all fields of a new task are kept, and a date that is half deleted stays', async ({ page }) => {
+  await open(page, company(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.title.fill('Fold the map')
+  await atlas.priority.selectOption('High')
+  await atlas.description.fill('Twice.')
+  await atlas.dueDate.fill('2099-05-31')
+  await atlas.dueDate.focus()
+  await page.keyboard.press('Backspace')
+  await expect(atlas.dueDate).toHaveValue('')
+  await page.reload()
+  await expect(atlas.title).toHaveValue('Fold the map')
+  await expect(atlas.priority).toHaveValue('High')
+  await expect(atlas.description).toHaveValue('Twice.')
+  await expect(atlas.dueDate).toHaveValue('2099-05-31')
+})
+
+test('F2: what was saved is no draft any more, what was refused still is', async ({ page }) => {
+  await open(page, company(), ada, '/users')
+  const users = new Users(page)
+  await users.add.click()
+  await users.fillIn({ Name: 'Nora', Email: eli.email, Password: 'nora-pass' })
+  await users.role.selectOption('Employee')
+  await users.create.click()
+  await expect(users.field('Email')).toHaveAccessibleDescription(/Email is already in use/)
+  await page.reload()
+  await users.add.click()
+  await expect(users.field('Name')).toHaveValue('Nora')
+  await expect(users.role).toHaveValue('employee')
+  await users.fillIn({ Email: 'nora@ems.example', Password: 'nora-pass' })
+  await users.create.click()
+  await expect(new Shell(page).toast('User created')).toBeVisible()
+  await users.add.click()
+  await expect(users.field('Name')).toHaveValue('')
+  await expect(new DraftNote(users.form).text).toBeHidden()
+  expect(await keysLike(page, 'draft:')).toEqual([])
+})
+
+test('F2: a comment and a task that were saved are no drafts any more', async ({ page }) => {
+  await open(page, company(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.title.fill('Fold the map')
+  await page.reload()
+  await atlas.add.click()
+  await expect(new Shell(page).toast('Task created')).toBeVisible()
+  await expect(new DraftNote(atlas.card).text).toBeHidden()
+  await page.goto('/my-employees')
+  await new MyEmployees(page).project.selectOption('Atlas')
+  const task = new MyEmployees(page).task('Draw the map')
+  await task.comment.fill('Well done.')
+  await task.updateTask.click()
+  await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ comments: 'Well done.' })
+  await page.reload()
+  await expect(task.comment).toHaveValue('Well done.')
+  expect(await keysLike(page, 'draft:')).toEqual([])
+})
+
+test('F2: a draft does not overwrite what was saved meanwhile', async ({ page }) => {
+  await open(page, company(), eli)
+  const mine = new EmployeeDashboard(page).task('Draw the map')
+  await mine.comment.fill('Eli was here')
+  await loginAs(page, mara)
+  await page.goto('/my-employees')
+  await new MyEmployees(page).project.selectOption('Atlas')
+  const theirs = new MyEmployees(page).task('Draw the map')
+  await expect(theirs.comment).toHaveValue('As agreed.')
+  await theirs.comment.fill('Mara was here')
+  await theirs.updateTask.click()
+  await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ comments: 'Mara was here' })
+  await loginAs(page, eli)
+  await expect(mine.comment).toHaveValue('Eli was here')
+  await mine.update.click()
+  const { question } = new Meanwhile(mine.article)
+  await expect(question).toContainText('Typed here, not savedEli was here')
+  await expect(question).toContainText('Saved meanwhileMara was here')
+  expect(await storedTask(page, 'Draw the map')).toMatchObject({ comments: 'Mara was here' })
+})
+
+test('F3: nobody else on this device is shown it, and it waits for its person', async ({ page }) => {
+  await open(page, company(), eli, '/settings')
+  const settings = new Settings(page)
+  await settings.name.fill('Elias')
+  for (const person of [emma, mara]) {
+    await loginAs(page, person)
+    await page.goto('/settings')
+    await expect(settings.name).toHaveValue(person.name)
+    await expect(new DraftNote(page.getByRole('main')).text).toBeHidden()
+  }
+  await loginAs(page, eli)
+  await page.goto('/settings')
+  await expect(settings.name).toHaveValue('Elias')
+})
+
+test('F4: no password is ever among the drafts', async ({ page }) => {
+  await open(page, company(), ada, '/users')
+  const users = new Users(page)
+  await users.add.click()
+  await users.fillIn({ Name: 'Nora', Password: 'never kept' })
+  await page.keyboard.press('Escape')
+  await users.edit(eli.email).click()
+  await users.fillIn({ Name: 'Elias', Password: 'never kept' })
+  await page.keyboard.press('Escape')
+  await page.goto('/admin')
+  const panel = new AdminPanel(page)
+  await panel.create.click()
+  await panel.fillIn({ 'Manager Name': 'Nora', 'Manager Password': 'never kept' }, [
+    { Name: 'Otto', Password: 'never kept' },
+  ])
+  await page.goto('/settings')
+  await new Settings(page).name.fill('Ada Adler')
+  await new Settings(page).newPassword.fill('never kept')
+  await page.reload()
+  await expect(new Settings(page).name).toHaveValue('Ada Adler')
+  await expect(new Settings(page).newPassword).toHaveValue('')
+  const drafts = Object.entries(await storedTexts(page)).filter(([key]) => key.startsWith('draft:'))
+  expect(drafts).toHaveLength(4)
+  for (const [, text] of drafts) expect(text).not.toContain('never kept')
+  await page.goto('/admin')
+  await panel.create.click()
+  await expect(panel.field('Manager Name')).toHaveValue('Nora')
+  await expect(panel.field('Manager Password')).toHaveValue('')
+  await expect(panel.form.getByText('Passwords are not kept.')).toBeVisible()
+})
+
+test('F6: the draft of somebody who was deleted is gone after the next start', async ({ page }) => {
+  await open(page, company(), eli, '/settings')
+  await new Settings(page).name.fill('Elias')
+  await loginAs(page, ada)
+  await page.goto('/users')
+  await new Users(page).delete(eli.email).click()
+  await new Shell(page).answer('Delete')
+  await expect.poll(() => storedUser(page, eli.email)).toBeUndefined()
+  expect(await keysLike(page, 'draft:')).toHaveLength(1)
+  await page.reload()
+  await expect.poll(() => keysLike(page, 'draft:')).toEqual([])
+  expect(await storedProject(page, 'Atlas')).toMatchObject({ employees: [emma.email] })
+})
+
+test('F1: forms with a draft are accessible', async ({ page }) => {
+  for (const form of forms.filter(({ what }) => /create dialog$|adds a task|employee's comment/.test(what))) {
+    await openForm(page, form)
+    await form.field(page).fill('Half a te')
+    await page.reload()
+    await form.show(page)
+    await expect(new DraftNote(form.around(page)).text).toBeVisible()
+    await expectAccessible(page, form.what)
+  }
+})

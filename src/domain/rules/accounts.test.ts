@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import { withSealedSecrets } from '../request/seal.ts'
+import { authenticate, loginErrors } from './login.ts'
+
+const admin = 'admin@example.com'
+const invalid = { code: 'invalid', field: 'email', message: 'Enter a valid e-mail address' }
+const nina = { name: 'Nina', email: 'nina@x.example', password: 'nina-secret' }
+
+/** A company in which Eli has an e-mail that no field of today takes, as other programs have stored it. */
+function withOddEmail(): { company: Company; userId: string } {
+  const company = smallCompany()
+  const eli = company.user('eli@x.example')
+  company.state.users.set(eli.id, { ...eli, email: 'Eli the odd' })
+  return { company, userId: eli.id }
+}
+
+describe('F24: an e-mail without the form of one', () => {
+  test('is refused where an account is made', () => {
+    expect(smallCompany().refused(admin, 'user.create', { ...nina, email: 'tom baker' })).toEqual(invalid)
+  })
+
+  test('is refused where an account gets it', () => {
+    const company = smallCompany()
+    const { id: userId } = company.user('eli@x.example')
+    expect(company.refused(admin, 'user.update', { userId, email: 'tom baker' })).toEqual(invalid)
+    company.do(admin, 'user.update', { userId, email: ' elias@x.example ' })
+    expect(company.user('elias@x.example').id).toBe(userId)
+  })
+
+  test('stays with the account that has it', () => {
+    const { company, userId } = withOddEmail()
+    company.do(admin, 'user.update', { userId, name: 'Elias', email: ' Eli the odd ' })
+    expect(company.user('Eli the odd')).toMatchObject({ name: 'Elias' })
+    expect(company.refused(admin, 'user.update', { userId, email: 'Eli the even' })).toEqual(invalid)
+  })
+
+  test('is said at login of one that no account has', () => {
+    const isAccount = (email: string): boolean => email === 'Eli the odd'
+    const password = 'eli-secret'
+    expect(loginErrors({ email: 'tom baker', password }, isAccount)).toEqual({ email: invalid.message })
+    expect(loginErrors({ email: 'Eli the odd', password }, isAccount)).toEqual({})
+    expect(loginErrors({ email: '', password }, isAccount)).toEqual({ email: 'Email is required' })
+    expect(loginErrors({ email: 'tom@x.example', password }, isAccount)).toEqual({})
+    // Where nobody can know who has an account.
+    expect(loginErrors({ email: 'tom baker', password })).toEqual({})
+  })
+})
+
+describe('F25: blanks', () => {
+  const blanks = '      '
+  const required = { code: 'invalid', field: 'password', message: 'Password is required' }
+
+  test('are no password where one is set', () => {
+    const company = smallCompany()
+    const { id: userId } = company.user('eli@x.example')
+    expect(company.refused(admin, 'user.create', { ...nina, password: blanks })).toEqual(required)
+    expect(company.refused(admin, 'user.update', { userId, password: blanks })).toEqual(required)
+    expect(company.refused('eli@x.example', 'profile.update', { name: 'Eli', password: blanks })).toEqual({
+      ...required,
+      message: 'Name and Password are required',
+    })
+  })
+
+  test('around a password belong to it', () => {
+    const company = smallCompany()
+    const { id: userId } = company.user('eli@x.example')
+    company.do(admin, 'user.update', { userId, password: '  x  ' })
+    expect(company.user('eli@x.example').password).toBe('  x  ')
+  })
+
+  test('that are stored as one are compared exactly', () => {
+    const company = smallCompany()
+    const eli = company.user('eli@x.example')
+    company.state.users.set(eli.id, { ...eli, password: blanks })
+    expect(loginErrors({ email: eli.email, password: blanks })).toEqual({})
+    expect(authenticate(company.state, eli.email, blanks)).toMatchObject({ id: eli.id })
+    expect(authenticate(company.state, eli.email, `${blanks} `)).toMatchObject({ code: 'invalid' })
+  })
+
+  test('are no secret that a server seals', () => {
+    const sealed = withSealedSecrets({ password: blanks }, () => 'sealed')
+    expect(sealed).toEqual({ password: '' })
+  })
+})

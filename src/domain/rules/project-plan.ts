@@ -1,0 +1,116 @@
+import { emailKey, invalidEmail, isEmail } from '../model/email.ts'
+import { minPasswordLength, type AssignableRole, type User } from '../model/users.ts'
+import type { Refusal } from '../request/refusal.ts'
+import { userByEmail } from '../state/by-email.ts'
+import type { State } from '../state/state.ts'
+
+/** SPEC 5 'Create manager and project': said once for all fields of that form that are required and empty. */
+export const incomplete = 'Please fill all required manager and project fields'
+
+/** Somebody in the form that creates a project, as they are typed. */
+export interface PersonRow {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+/** That form, as far as it says what becomes of its people. */
+export interface ProjectPlan {
+  readonly manager: PersonRow
+  readonly employees: readonly PersonRow[]
+}
+
+/** What is wrong with a field of a row. */
+export interface Fault extends Pick<Refusal, 'code' | 'message'> {
+  readonly field: keyof PersonRow
+}
+
+/**
+ * What becomes of a row. `blank`: nothing is typed. `lacking`: fields are empty; a manager is refused then, an employee
+ * skipped (SPEC 5). `existing`: an account that has the role is given the project and left alone (DECISIONS 'Identity').
+ * `fresh`: they get an account. `refused`: nothing is saved before the fault is mended. The e-mail of a row that lacks
+ * something may have a fault as well.
+ */
+export type RowPlan =
+  | { readonly becomes: 'blank' | 'fresh' }
+  | {
+      readonly becomes: 'lacking'
+      readonly missing: readonly (keyof PersonRow)[]
+      readonly fault: Fault | undefined
+    }
+  | { readonly becomes: 'existing'; readonly user: User }
+  | { readonly becomes: 'refused'; readonly fault: Fault }
+
+/** What becomes of everyone in that form. */
+export interface PeoplePlan {
+  readonly manager: RowPlan
+  readonly employees: readonly RowPlan[]
+}
+
+/** What becomes of everyone in the form that creates a project. */
+export function planOfPeople(state: Pick<State, 'users'>, { manager, employees }: ProjectPlan): PeoplePlan {
+  const used = new Set([emailKey(manager.email)])
+  return {
+    manager: planOfRow(state, manager, 'manager', new Set()),
+    employees: employees.map((row) => {
+      const plan = planOfRow(state, row, 'employee', used)
+      // A row that is skipped takes the e-mail from nobody.
+      if (plan.becomes !== 'blank' && plan.becomes !== 'lacking') used.add(emailKey(row.email))
+      return plan
+    }),
+  }
+}
+
+/** Why the people of that form cannot be saved, each fault at its field. */
+export function refusalsOf({ manager, employees }: PeoplePlan): Refusal[] {
+  const empty =
+    manager.becomes === 'lacking' ? manager.missing : manager.becomes === 'blank' ? personFields : []
+  return [
+    ...empty.map((field): Refusal => ({ code: 'invalid', message: incomplete, field: `manager.${field}` })),
+    ...[manager, ...employees].flatMap((row, index): Refusal[] => {
+      if (row.becomes !== 'refused') return []
+      const { field, ...fault } = row.fault
+      return [{ ...fault, field: `${index === 0 ? 'manager' : `employees.${index - 1}`}.${field}` }]
+    }),
+  ]
+}
+
+const personFields = ['name', 'email', 'password'] as const
+
+function planOfRow(
+  state: Pick<State, 'users'>,
+  row: PersonRow,
+  role: AssignableRole,
+  used: ReadonlySet<string>,
+): RowPlan {
+  const user = userByEmail(state, row.email)
+  const fault = identityFault(row, user, role, used)
+  if (user && !fault) return { becomes: 'existing', user }
+  const missing = personFields.filter((field) => !row[field].trim())
+  if (missing.length === 3) return { becomes: 'blank' }
+  // A fault of somebody known needs no more fields to be one.
+  if (missing.length > 0 && user?.role !== role) return { becomes: 'lacking', missing, fault }
+  const first = fault ?? formFault(row)
+  return first ? { becomes: 'refused', fault: first } : { becomes: 'fresh' }
+}
+
+function identityFault(
+  { email }: PersonRow,
+  user: User | undefined,
+  role: AssignableRole,
+  used: ReadonlySet<string>,
+): Fault | undefined {
+  const typed = email.trim()
+  if (typed && used.has(emailKey(typed)))
+    return { field: 'email', code: 'invalid', message: `${typed} is used twice in this form.` }
+  if (!user || user.role === role) return undefined
+  const message = `${typed} already belongs to an account with the role ${user.role}.`
+  return { field: 'email', code: 'conflict', message }
+}
+
+function formFault({ email, password }: PersonRow): Fault | undefined {
+  if (!isEmail(email)) return { field: 'email', code: 'invalid', message: invalidEmail }
+  if (password.length < minPasswordLength)
+    return { field: 'password', code: 'invalid', message: 'Minimum 4 characters' }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { emailKey } from '../model/email.ts'
+import type { AssignableRole, User } from '../model/users.ts'
+import type { State } from '../state/state.ts'
+import { searchable } from './find.ts'
+
+/** So many are listed: whoever looks for somebody else types another letter. */
+const most = 50
+
+const personSearch = searchable((user: User) => [user.name, user.email])
+
+/**
+ * Those with a role whose name or e-mail matches a search, to be chosen in the form that creates a project: by name, and
+ * without the e-mails that stand in it already.
+ */
+export function knownPeople(
+  state: State,
+  role: AssignableRole,
+  search: string,
+  used: readonly string[],
+): User[] {
+  const isSought = personSearch(search)
+  const taken = new Set(used.map(emailKey))
+  return [...state.users.values()]
+    .filter((user) => user.role === role && !taken.has(emailKey(user.email)) && isSought(user))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .slice(0, most)
+}

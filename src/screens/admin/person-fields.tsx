@@ -1,0 +1,79 @@
+import type { FieldPath } from 'react-hook-form'
+import { personName } from '../../domain/model/names.ts'
+import type { RowPlan } from '../../domain/rules/project-plan.ts'
+import type { AssignableRole } from '../../domain/model/users.ts'
+import { knownPeople } from '../../domain/views/known-people.ts'
+import { TextField } from '../../ui/field.tsx'
+import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
+import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx'
+import { usePeek } from '../../workspace/react.tsx'
+import type { CreateProjectForm, CreateProjectValues, ErrorAt } from './create-project-form.ts'
+
+interface PersonFieldsProps {
+  form: CreateProjectForm
+  /** Where they stand in the form. */
+  at: 'manager' | `employees.${number}`
+  /** The role that they have or get. */
+  asRole: AssignableRole
+  /** What the fields are called: 'Employee 2' makes 'Employee 2 Name'. */
+  label: string
+  plan: RowPlan
+  errorAt: ErrorAt
+  /** The id of what says what becomes of them. */
+  describedBy: string
+  required?: boolean
+}
+
+/** Name, e-mail and password of somebody in the create modal. Who has an account is found while the e-mail is typed. */
+export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }: PersonFieldsProps) {
+  const { describedBy, required = false } = rest
+  const peek = usePeek()
+  const email = `${at}.email` as const
+  const text = form.getValues(email)
+  const find = (search: string): Suggestion[] =>
+    peek((state) => knownPeople(state, asRole, search, usedIn(form.getValues(), search))).map((user) => ({
+      value: user.email,
+      label: personName(user),
+    }))
+  const isKnown = plan.becomes === 'existing'
+  const field = (path: FieldPath<CreateProjectValues>) => ({
+    error: errorAt(path),
+    ...form.register(path),
+  })
+  const unused = isKnown ? '[&_input]:border-dashed [&_input]:bg-sunken' : undefined
+  return (
+    <>
+      <TextField
+        label={`${label} Name`}
+        required={required && !isKnown}
+        autoComplete="off"
+        className={unused}
+        {...field(`${at}.name`)}
+      />
+      <SuggestField
+        label={`${label} Email`}
+        type="email"
+        required={required}
+        describedBy={describedBy}
+        text={text}
+        find={find}
+        listLabel={asRole === 'manager' ? 'Known managers' : 'Known employees'}
+        onChoose={({ value }) => form.setValue(email, value, { shouldDirty: true })}
+        {...field(email)}
+      />
+      <RevealablePasswordField
+        label={`${label} Password`}
+        required={required && !isKnown}
+        className={unused}
+        {...field(`${at}.password`)}
+      />
+    </>
+  )
+}
+
+/** The e-mails that need not be offered: they stand in the form. While one is being typed, it is offered no more when it is whole. */
+function usedIn({ manager, employees }: CreateProjectValues, search: string): string[] {
+  return [search, manager.email, ...employees.map((employee) => employee.email)].filter((email) =>
+    email.trim(),
+  )
+}

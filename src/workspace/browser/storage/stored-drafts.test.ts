@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { backupText } from '../../../domain/backup/backup.ts'
+import type { FormDrafts } from '../../form-drafts.ts'
+import { SimulatedBrowser, type SimulatedTab } from '../simulated/simulated-browser.testing.ts'
+
+const day = 86_400_000
+
+function draftsOf(tab: SimulatedTab): FormDrafts {
+  return tab.workspace.place.drafts
+}
+
+function adminIn({ workspace }: SimulatedTab): string {
+  const [admin] = workspace.state.users.values()
+  return admin?.id ?? ''
+}
+
+async function opened(options?: { isSlow: boolean }) {
+  const browser = new SimulatedBrowser({}, options)
+  const tab = await browser.open()
+  await browser.settle()
+  return { browser, tab, admin: adminIn(tab) }
+}
+
+const draftKeys = (browser: SimulatedBrowser): string[] =>
+  [...browser.service.texts.keys()].filter((key) => key.startsWith('draft:'))
+
+/** The browser is closed and opened again. */
+async function reopened(browser: SimulatedBrowser): Promise<SimulatedTab> {
+  await browser.settle()
+  for (const tab of browser.tabs) tab.kill()
+  const tab = await browser.open()
+  await browser.settle()
+  return tab
+}
+
+describe('F1: what is half typed', () => {
+  test('outlives a tab that is killed, once it is written', async () => {
+    const { browser, tab, admin } = await opened({ isSlow: true })
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mi' })
+    await browser.settle()
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    await browser.die()
+    const next = await browser.open()
+    expect(draftsOf(next).read(admin, 'new-user')).toMatchObject({ values: { name: 'Mi' } })
+  })
+
+  test('is written at once when the page is hidden or left', async () => {
+    const { browser, tab, admin } = await opened({ isSlow: true })
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    tab.hide()
+    while (browser.service.step());
+    await browser.die()
+    const next = await browser.open()
+    expect(draftsOf(next).read(admin, 'new-user')).toMatchObject({ values: { name: 'Mia' } })
+  })
+
+  test('is written once for many keystrokes', async () => {
+    const { browser, tab, admin } = await opened({ isSlow: true })
+    for (const name of ['M', 'Mi', 'Mia']) draftsOf(tab).keep(admin, 'new-user', { name })
+    expect(tab.storage.sent).toHaveLength(0)
+    expect(draftsOf(tab).read(admin, 'new-user')).toMatchObject({ values: { name: 'Mia' } })
+    tab.paint()
+    expect(tab.storage.sent.map(({ key }) => key)).toEqual([`draft:${admin}:new-user`])
+    await browser.settle()
+    expect(draftKeys(browser)).toHaveLength(1)
+  })
+
+  test('is as old as its last keystroke', async () => {
+    const { browser, tab, admin } = await opened()
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    const before = draftsOf(tab).read(admin, 'new-user')
+    browser.now += day
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    expect(draftsOf(tab).read(admin, 'new-user')).toEqual(before)
+  })
+
+  test('is another in each form, also for ids that look like a part of the key', async () => {
+    const { tab } = await opened()
+    draftsOf(tab).keep('a', 'b:c', { text: 'one' })
+    draftsOf(tab).keep('a:b', 'c', { text: 'two' })
+    expect(draftsOf(tab).read('a', 'b:c')).toMatchObject({ values: { text: 'one' } })
+    expect(draftsOf(tab).read('a:b', 'c')).toMatchObject({ values: { text: 'two' } })
+  })
+})
+
+test('F2: what is discarded is gone at once, also for a tab that is killed right then', async () => {
+  const { browser, tab, admin } = await opened({ isSlow: true })
+  draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+  await browser.settle()
+  draftsOf(tab).drop(admin, 'new-user')
+  while (browser.service.step());
+  await browser.die()
+  expect(draftsOf(await browser.open()).read(admin, 'new-user')).toBeUndefined()
+})
+
+test('F3: two people on one device have drafts of their own', async () => {
+  const { browser, tab } = await opened()
+  draftsOf(tab).keep('1', 'profile', { name: 'Ada' })
+  draftsOf(tab).keep('2', 'profile', { name: 'Bo' })
+  draftsOf(tab).drop('1', 'profile')
+  expect(draftsOf(tab).read('1', 'profile')).toBeUndefined()
+  expect(draftsOf(tab).read('2', 'profile')).toMatchObject({ values: { name: 'Bo' } })
+  await browser.settle()
+  expect(draftKeys(browser)).toEqual(['draft:2:profile'])
+})
+
+test('F4: a backup has no drafts', async () => {
+  const { tab, admin } = await opened()
+  draftsOf(tab).keep(admin, 'new-user', { name: 'Half a name' })
+  const { log } = tab.workspace.place
+  const entries = await log.history()
+  const text = backupText(log.state, {
+    at: tab.workspace.now(),
+    seq: log.status().seq,
+    entries,
+    passwords: true,
+  })
+  expect(text).not.toContain('Half a name')
+})
+
+describe('F5: a draft', () => {
+  test('that finds no room is there as long as the page is open', async () => {
+    const { browser, tab, admin } = await opened()
+    tab.storage.fails = (key) => key.startsWith('draft:')
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    expect(draftsOf(tab).read(admin, 'new-user')).toMatchObject({ values: { name: 'Mia' } })
+    expect(tab.log.status().kind).toBe('ready')
+    await browser.settle()
+    expect(draftKeys(browser)).toEqual([])
+    tab.storage.fails = () => false
+    draftsOf(tab).keep(admin, 'profile', { name: 'Ada' })
+    await browser.settle()
+    expect(draftKeys(browser)).toHaveLength(2)
+  })
+
+  test('is not written by a tab that only reads', async () => {
+    const browser = new SimulatedBrowser()
+    browser.hasDatabase = false
+    const first = await browser.open()
+    await browser.settle()
+    const reading = await browser.open()
+    expect(reading.log.status().kind).toBe('readonly')
+    draftsOf(reading).keep(adminIn(first), 'new-user', { name: 'Mia' })
+    reading.hide()
+    await browser.settle()
+    expect(draftKeys(browser)).toEqual([])
+    expect(draftsOf(reading).read(adminIn(first), 'new-user')).toMatchObject({ values: { name: 'Mia' } })
+  })
+
+  test('is neither written nor taken away by a tab that has stopped', async () => {
+    const { browser, tab, admin } = await opened()
+    draftsOf(tab).keep(admin, 'profile', { name: 'Ada' })
+    await browser.settle()
+    tab.log.stop('Something else has written here.')
+    draftsOf(tab).drop(admin, 'profile')
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    tab.hide()
+    await browser.settle()
+    expect(draftKeys(browser)).toEqual([`draft:${admin}:profile`])
+    expect(draftsOf(tab).read(admin, 'profile')).toBeUndefined()
+  })
+
+  test('is that of the tab which wrote last', async () => {
+    const { browser, tab, admin } = await opened()
+    const other = await browser.open()
+    draftsOf(tab).keep(admin, 'new-user', { name: 'first' })
+    await browser.settle()
+    draftsOf(other).keep(admin, 'new-user', { name: 'second' })
+    await browser.settle()
+    expect(draftsOf(tab).read(admin, 'new-user')).toMatchObject({ values: { name: 'second' } })
+  })
+
+  test('stops no tab, and makes no lost workspace one that was cleared', async () => {
+    const { browser, tab, admin } = await opened()
+    const other = await browser.open()
+    await tab.workspace.login('admin@example.com', 'admin123')
+    tab.workspace.run('profile.update', { name: 'Ada', password: 'ada-pass' })
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    await browser.settle()
+    expect([tab, other].map(({ log }) => log.status().kind)).toEqual(['ready', 'ready'])
+    const [key = ''] = draftKeys(browser)
+    const draft = browser.service.texts.get(key) ?? ''
+    await browser.die()
+    browser.service.texts.clear()
+    browser.service.texts.set(key, draft)
+    const back = await browser.open()
+    await browser.settle()
+    expect(back.workspace.place.device?.incidents.list()).toMatchObject([{ kind: 'broughtBack' }])
+    expect(draftsOf(back).read(admin, 'new-user')).toMatchObject({ values: { name: 'Mia' } })
+  })
+
+  test('that cannot be read is none', async () => {
+    const { browser, tab, admin } = await opened()
+    for (const text of ['', 'null', '[]', '{"at":"x","values":{}}', '{"at":"2026-03-02T09:00:00.000+01:00"}'])
+      browser.service.setFromOutside(`draft:${admin}:${text}`, text)
+    const next = await reopened(browser)
+    for (const text of ['', 'null', '[]', '{"at":"x","values":{}}', '{"at":"2026-03-02T09:00:00.000+01:00"}'])
+      expect(draftsOf(next).read(admin, text)).toBeUndefined()
+    expect(tab.isAlive).toBe(false)
+  })
+})
+
+describe('F6: at a start', () => {
+  test('drafts of accounts that are gone go too', async () => {
+    const { browser, tab, admin } = await opened()
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    draftsOf(tab).keep('gone', 'profile', { name: 'Bo' })
+    await reopened(browser)
+    expect(draftKeys(browser)).toEqual([`draft:${admin}:new-user`])
+  })
+
+  test('but not where some accounts could not be read', async () => {
+    const { browser, tab } = await opened()
+    draftsOf(tab).keep('unreadable', 'profile', { name: 'Bo' })
+    await browser.settle()
+    browser.service.setFromOutside('users', '[{"id":')
+    await reopened(browser)
+    expect(draftKeys(browser)).toEqual(['draft:unreadable:profile'])
+  })
+
+  test.each([
+    [89, 1],
+    [91, 0],
+  ])('after %i days %i are left', async (days, left) => {
+    const { browser, tab, admin } = await opened()
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
+    await browser.settle()
+    browser.now += days * day
+    await reopened(browser)
+    expect(draftKeys(browser)).toHaveLength(left)
+  })
+})

@@ -1,0 +1,110 @@
+import { addDays, dayOf, isStamp, type Stamp } from '../../../domain/model/day.ts'
+import { asText, isObject, parseObject, type Json } from '../../../domain/model/json.ts'
+import { wellFormed } from '../../../domain/model/well-formed.ts'
+import type { FormDraft, FormDrafts } from '../../form-drafts.ts'
+import { draftPrefix, keysWith } from '../keys.ts'
+import type { Page } from '../page.ts'
+
+/** A keystroke is written at most so many milliseconds later. */
+const soon = 300
+/** How many days nobody comes back to a draft until it goes. */
+const keptFor = 90
+
+interface Parts {
+  readonly storage: Storage
+  readonly page: Pick<Page, 'now' | 'later'>
+  /** Whether this tab may write: not one that has stopped or only reads. */
+  readonly mayWrite: () => boolean
+}
+
+/**
+ * Drafts in local storage, each under `draft:{account id}:{form}`. They are no part of the workspace: what is compared,
+ * brought back, cleared or backed up leaves these keys alone. Of two tabs the one that writes later wins.
+ */
+export class StoredDrafts implements FormDrafts {
+  readonly #parts: Parts
+  /** What is not written yet, or found no room: then it is there as long as the page is open. None for what is to go. */
+  readonly #unwritten = new Map<string, FormDraft | undefined>()
+  #isDue = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  read(person: string, form: string): FormDraft | undefined {
+    return this.#at(keyOf(person, form))
+  }
+
+  keep(person: string, form: string, values: Json): void {
+    const key = keyOf(person, form)
+    // What was typed earlier and only drawn again is as old as it was.
+    if (JSON.stringify(this.#at(key)?.values) === JSON.stringify(values)) return
+    this.#unwritten.set(key, { at: this.#parts.page.now(), values })
+    if (this.#isDue) return
+    this.#isDue = true
+    this.#parts.page.later(() => {
+      this.#isDue = false
+      this.write()
+    }, soon)
+  }
+
+  drop(person: string, form: string): void {
+    const key = keyOf(person, form)
+    if (!this.#at(key)) return
+    this.#unwritten.set(key, undefined)
+    // At once: what was saved must not come back with a page that is killed.
+    this.write()
+  }
+
+  /** Writes what is not written yet: there may be no later. */
+  write(): void {
+    const { storage, mayWrite } = this.#parts
+    if (!mayWrite()) return
+    for (const [key, draft] of this.#unwritten) {
+      try {
+        if (draft) storage.setItem(key, JSON.stringify(draft))
+        else storage.removeItem(key)
+        this.#unwritten.delete(key)
+      } catch {
+        // Full or blocked: the next write tries again.
+      }
+    }
+  }
+
+  /** Takes away what nobody comes back to: drafts of accounts that are gone, and old ones. */
+  tidy(isAccount: (id: string) => boolean): void {
+    const { storage, mayWrite, page } = this.#parts
+    if (!mayWrite()) return
+    const oldest = addDays(dayOf(page.now()), -keptFor)
+    for (const key of keysWith(storage, draftPrefix)) {
+      const draft = draftOf(storage.getItem(key))
+      if (!isAccount(personOf(key)) || (draft && dayOf(draft.at) < oldest)) storage.removeItem(key)
+    }
+  }
+
+  #at(key: string): FormDraft | undefined {
+    if (this.#unwritten.has(key)) return this.#unwritten.get(key)
+    return draftOf(this.#parts.storage.getItem(key))
+  }
+}
+
+/** An id may hold any characters, and the key must say where it ends. */
+function keyOf(person: string, form: string): string {
+  return `${draftPrefix}${encodeURIComponent(wellFormed(person))}:${form}`
+}
+
+function personOf(key: string): string {
+  const [id = ''] = key.slice(draftPrefix.length).split(':')
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+function draftOf(text: string | null): FormDraft | undefined {
+  const stored = parseObject(text)
+  const at: Stamp = asText(stored?.['at'])
+  const values = stored?.['values']
+  return isStamp(at) && isObject(values) ? { at, values } : undefined
+}

@@ -1,0 +1,23 @@
+import type { Json } from '../domain/model/json.ts'
+import type { Stamp } from '../domain/model/day.ts'
+
+/** What somebody has half typed into a form or a box. */
+export interface FormDraft {
+  /** When it was typed. */
+  readonly at: Stamp
+  /** What stands in the fields that are kept, in a form that the form itself knows; never a password. */
+  readonly values: Json
+}
+
+/**
+ * What is half typed, kept for each person by itself on this device, until it is saved or discarded (DECISIONS 'Tasks':
+ * Drafts). `form` names the form or box, with the row that it is about: `comment:17`.
+ */
+export interface FormDrafts {
+  /** What that person has typed there last, in whichever tab. */
+  read(person: string, form: string): FormDraft | undefined
+  /** Keeps what stands there now, shortly after. Whether there is room for it is nothing that anybody is bothered with. */
+  keep(person: string, form: string, values: Json): void
+  /** It was saved, or is not wanted any more. */
+  drop(person: string, form: string): void
+}

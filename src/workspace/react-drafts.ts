@@ -1,0 +1,118 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Stamp } from '../domain/model/day.ts'
+import { asText, type Json } from '../domain/model/json.ts'
+import type { FormDraft } from './form-drafts.ts'
+import { useOpened } from './react-context.ts'
+import { useDeeds } from './react-person.tsx'
+
+/** The draft of one form, of whoever the screen was drawn for. */
+export interface DraftHere {
+  /** What was there when the form opened, unless it was discarded since. */
+  readonly found: FormDraft | undefined
+  /** Keeps what stands in the form now: only what may be kept, so no password. Nothing when it is as it was. */
+  readonly keep: (values: Json | undefined) => void
+  /** It was saved, or is not wanted any more. */
+  readonly discard: () => void
+}
+
+/**
+ * The draft of a form, whatever it holds. `form` names it within all forms of a person, and stays the same as long as
+ * the component is drawn. Where the values are a few texts, `useDraft` and `useTypedHere` do more.
+ */
+export function useFormDraft(form: string): DraftHere {
+  const { drafts } = useOpened().place
+  const { viewer } = useDeeds()
+  const [found, setFound] = useState(() => drafts.read(viewer, form))
+  return useMemo(() => {
+    const drop = (): void => drafts.drop(viewer, form)
+    return {
+      found,
+      keep: (values) => (values ? drafts.keep(viewer, form, values) : drop()),
+      discard: () => {
+        drop()
+        setFound(undefined)
+      },
+    }
+  }, [drafts, viewer, form, found])
+}
+
+/** A form of a few texts whose half-typed values outlive it (DECISIONS 'Tasks': Drafts). */
+export interface Draft<Field extends string> {
+  /** What the fields show. */
+  readonly values: Readonly<Record<Field, string>>
+  /**
+   * Something was typed. `isHalf` where the browser cannot read it yet (`validity.badInput` of a date or a number, whose
+   * value is '' then): so the draft keeps what it had.
+   */
+  readonly type: (field: Field, value: string, isHalf?: boolean) => void
+  /** Shows the initial values again and keeps nothing: after saving, on 'Cancel', on 'Start over'. */
+  readonly discard: () => void
+  /** When the draft was typed that was there when the form opened. */
+  readonly restoredAt: Stamp | undefined
+}
+
+/** A form that begins with `initial`, or with the draft of it. Of its fields only those in `kept` are ever stored. */
+export function useDraft<Field extends string>(
+  form: string,
+  initial: Readonly<Record<Field, string>>,
+  kept: readonly NoInfer<Field>[],
+): Draft<Field> {
+  const { found, keep, discard } = useFormDraft(form)
+  const [values, setValues] = useState(() => ({ ...initial, ...textsIn(found, kept) }))
+  // What can be read of it; more than one field may change before it is drawn again.
+  const typed = useRef(values)
+  return {
+    values,
+    type: (field, value, isHalf = false) => {
+      setValues((before) => ({ ...before, [field]: value }))
+      if (isHalf) return
+      typed.current = { ...typed.current, [field]: value }
+      const isTouched = kept.some((one) => typed.current[one] !== initial[one])
+      keep(isTouched ? Object.fromEntries(kept.map((one) => [one, typed.current[one]])) : undefined)
+    },
+    discard: () => {
+      typed.current = { ...initial }
+      setValues(typed.current)
+      discard()
+    },
+    restoredAt: found?.at,
+  }
+}
+
+/** A single text that is typed where it stands: a comment, a field that is edited in place. */
+export interface TypedHere {
+  /** What was typed and not saved; nothing where nobody has typed. */
+  readonly text: string | undefined
+  readonly type: (text: string) => void
+  readonly discard: () => void
+  readonly restoredAt: Stamp | undefined
+}
+
+/** What was typed into one field or box. An empty text is one, too: somebody has taken away what was there. */
+export function useTypedHere(form: string): TypedHere {
+  const { found, keep, discard } = useFormDraft(form)
+  const [text, setText] = useState(() => textsIn(found, ['text']).text)
+  return {
+    text,
+    type: (typed) => {
+      setText(typed)
+      keep({ text: typed })
+    },
+    discard: () => {
+      setText(undefined)
+      discard()
+    },
+    restoredAt: found?.at,
+  }
+}
+
+/** The texts of a draft, of which another version may have known other fields. */
+function textsIn<Field extends string>(
+  draft: FormDraft | undefined,
+  kept: readonly Field[],
+): Partial<Record<Field, string>> {
+  const texts: Partial<Record<Field, string>> = {}
+  for (const field of kept)
+    if (draft && typeof draft.values[field] === 'string') texts[field] = asText(draft.values[field])
+  return texts
+}
