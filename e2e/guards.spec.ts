@@ -105,4 +105,19 @@ test.describe('the 403 page', () => {
     await page.getByRole('link', { name: 'Go Home', exact: true }).click()
     await expect(page).toHaveURL('/')
   })
+
+  for (const person of [ada, mara, eli]) {
+    test(`C20: leads the ${person.role} to their dashboard as well`, async ({ page }) => {
+      await open(page, company().company, person, '/unauthorized')
+      await page.getByRole('link', { name: 'Go to your dashboard', exact: true }).click()
+      await expect(page).toHaveURL(`/${person.role}`)
+      await expect(new Shell(page).heading).toBeFocused()
+    })
+  }
+
+  test('C20: leads a visitor home only', async ({ page }) => {
+    await openAsVisitor(page, company().company, '/unauthorized')
+    await expect(page.getByRole('link', { name: 'Go Home', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Go to your dashboard' })).toBeHidden()
+  })
 })

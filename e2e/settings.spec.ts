@@ -1,7 +1,9 @@
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, storedUser } from './support/storage.ts'
+import { expectAccessible } from './support/axe.ts'
+import { open, stored, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { Landing } from './pages/landing.ts'
 import { Login } from './pages/login.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
@@ -68,4 +70,60 @@ test('U3: a password of 3 characters is refused', async ({ page }) => {
   await settings.newPassword.fill('abcd')
   await settings.save.click()
   await expect.poll(() => storedUser(page, mara.email)).toMatchObject({ password: 'abcd' })
+})
+
+test.describe('cleaning up', () => {
+  test('C21: the admin clears the sample data, after the same question, and gets it back', async ({
+    page,
+  }) => {
+    await page.goto('/home')
+    const landing = new Landing(page)
+    await landing.explore.click()
+    await landing.signIn('admin').click()
+    await expect(page).toHaveURL('/admin')
+    const shell = new Shell(page)
+    const { cleanUp } = new Settings(page)
+    await shell.settings.press('Enter')
+    const clear = cleanUp.getByRole('button', { name: 'Clear sample data', exact: true })
+    await clear.click()
+    await expect(shell.question).toHaveAccessibleName('Clear the sample data?')
+    await shell.answer('Cancel')
+    await expect(clear).toBeFocused()
+    await clear.click()
+    await shell.answer('Delete')
+    await expect(shell.toast('Sample data cleared')).toBeVisible()
+    await expect(clear).toBeHidden()
+    await expect(cleanUp.getByRole('list')).toBeFocused()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(clear).toBeVisible()
+  })
+
+  test('C22: the admin clears the notifications of everyone, and gets them back', async ({ page }) => {
+    const made = company().withNews([
+      { role: 'manager', type: 'info', message: 'To all managers' },
+      { role: 'employee', type: 'info', message: 'To all employees' },
+    ])
+    await open(page, made, ada, '/settings')
+    const shell = new Shell(page)
+    const { cleanUp } = new Settings(page)
+    await expect(cleanUp).toContainText('2 are kept, those of all roles included; the newest 1,000 at most.')
+    await expectAccessible(page, 'cleaning up')
+    await cleanUp.getByRole('button', { name: 'Clear notifications', exact: true }).press('Enter')
+    await expect(shell.question).toHaveAccessibleName('Clear all notifications?')
+    await shell.answer('Delete')
+    await expect.poll(() => stored(page, 'notifications')).toEqual([])
+    await expect(cleanUp).toContainText('The list of notifications is empty.')
+    await expect(cleanUp.getByRole('list')).toBeFocused()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(cleanUp).toContainText('2 are kept')
+    await expect.poll(async () => (await stored(page, 'notifications')).length).toBe(2)
+  })
+
+  for (const person of [mara, eli])
+    test(`C21, C22: is not for the ${person.role}`, async ({ page }) => {
+      await open(page, company(), person, '/settings')
+      await expect(new Settings(page).save).toBeVisible()
+      await expect(new Settings(page).storage).toBeVisible()
+      await expect(new Settings(page).cleanUp).toBeHidden()
+    })
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara } from './support/people.ts'
 import { open, openAsVisitor, storedProject, storedTask, storedUser, stored } from './support/storage.ts'
@@ -124,6 +124,25 @@ test('Z11: the buttons in the top bar undo and redo, also after a reload', async
   await expect(redo).toBeDisabled()
 })
 
+test('Z20: the buttons in the top bar say what they would undo and do again', async ({ page }) => {
+  await open(page, company(), mara)
+  const { undo, redo } = new UndoButtons(page)
+  const atlas = new Board(page, 'Atlas')
+  await expect(undo).toHaveAttribute('title', 'Undo')
+  await atlas.choose(atlas.column('To Do'), 'Fold the map', `Assign to ${emma.name}`)
+  await expect(undo).toHaveAccessibleDescription(`Undo: assign "Fold the map" to ${emma.name}`)
+  await moveToDone(page)
+  await expect(undo).toHaveAccessibleDescription('Undo: move "Draw the map" from To Do to Done')
+  await expect(undo).toHaveAttribute('title', 'Undo: move "Draw the map" from To Do to Done')
+  await undo.click()
+  await expect(undo).toHaveAccessibleDescription(`Undo: assign "Fold the map" to ${emma.name}`)
+  await expect(redo).toHaveAccessibleDescription('Redo: move "Draw the map" from To Do to Done')
+  await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.status).toBe('To Do')
+  await page.reload()
+  await undo.hover()
+  await expect(undo).toHaveAccessibleDescription(`Undo: assign "Fold the map" to ${emma.name}`)
+})
+
 test('Z8, Z11: the keys know what was done before a reload as soon as there is a screen', async ({
   page,
 }) => {
@@ -227,6 +246,47 @@ test.describe('the toast of a deletion', () => {
     await page.clock.runFor(150)
     await page.clock.runFor(1000)
     await expect(offer).not.toBeAttached()
+  })
+})
+
+test.describe('a toast that offers to undo', () => {
+  async function deleteAtlas(page: Page): Promise<{ panel: AdminPanel; offer: Locator }> {
+    const panel = new AdminPanel(page)
+    await panel.row('Atlas').getByRole('button', { name: 'Delete' }).click()
+    await new Shell(page).answer('Delete')
+    const offer = page.getByRole('status').getByRole('button', { name: 'Undo' })
+    await expect(offer).toBeVisible()
+    return { panel, offer }
+  }
+
+  test('Z22: goes when what it tells of is undone by the button', async ({ page }) => {
+    await open(page, company(), ada)
+    const { panel, offer } = await deleteAtlas(page)
+    await new UndoButtons(page).undo.press('Enter')
+    await expect(panel.row('Atlas')).toBeVisible()
+    await expect(new Shell(page).toast("Undone: deleted the project 'Atlas' and its 2 tasks")).toBeVisible()
+    await expect(offer).toBeHidden()
+  })
+
+  test('Z22: goes when it is undone in another tab, and stays while something else is', async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install()
+    await open(page, company(), ada)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const { panel, offer } = await deleteAtlas(page)
+    const other = await context.newPage()
+    await other.goto('/users')
+    const users = new Users(other)
+    await users.row(emma.email).getByRole('button', { name: 'Delete' }).click()
+    await new Shell(other).answer('Delete')
+    await other.keyboard.press('Control+z')
+    await expect(users.row(emma.email)).toBeVisible()
+    await expect(offer).toBeVisible()
+    await other.keyboard.press('Control+z')
+    await expect(panel.row('Atlas')).toBeVisible()
+    await expect(offer).toBeHidden()
   })
 })
 

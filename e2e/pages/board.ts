@@ -34,6 +34,25 @@ export class Board {
     return this.card.getByRole('group', { name: `${name} (${email})`, exact: true })
   }
 
+  /** The button that adds tasks to a column or a zone. */
+  plus(place: Locator): Locator {
+    return place.getByRole('button', { name: /^New task (?:in|for) / })
+  }
+
+  /** The title field at its head. */
+  newTitle(place: Locator): Locator {
+    return place.getByRole('textbox', { name: 'Title of the new task', exact: true })
+  }
+
+  /** Pastes a text where the focus is. */
+  async paste(text: string): Promise<void> {
+    const context = this.#page.context()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await this.#page.evaluate((text) => navigator.clipboard.writeText(text), text)
+    await this.#page.keyboard.press('Control+v')
+    await context.clearPermissions()
+  }
+
   /** A task in a column or a zone. */
   task(place: Locator, title: string): Locator {
     return place.getByRole('listitem', { name: title, exact: true })

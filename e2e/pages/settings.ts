@@ -16,6 +16,7 @@ export class Settings {
   readonly restoreFile: Locator
   readonly snapshots: Locator
   readonly snapshotItems: Locator
+  readonly cleanUp: Locator
   readonly asides: Locator
   readonly asideItems: Locator
   readonly dryRun: DryRun
@@ -36,6 +37,7 @@ export class Settings {
     this.restoreFile = this.backup.getByRole('button', { name: 'Restore from backup' })
     this.snapshots = main.getByRole('region', { name: 'Snapshots' })
     this.snapshotItems = this.snapshots.getByRole('listitem')
+    this.cleanUp = main.getByRole('region', { name: 'Clean up', exact: true })
     this.asides = main.getByRole('region', { name: 'Kept aside' })
     this.asideItems = this.asides.getByRole('listitem')
     this.dryRun = new DryRun(page.getByRole('dialog', { name: /^Restore/ }))

@@ -49,7 +49,16 @@ export const rights: { readonly [N in CommandName]: Right<N> } = {
   },
   'project.delete': { args: (company) => ({ projectId: company.project('Atlas').id }), allowed: ['admin'] },
   'task.create': {
-    args: (company) => ({ title: 'T', projectId: company.project('Atlas').id }),
+    args: (company) => ({
+      title: 'T',
+      projectId: company.project('Atlas').id,
+      assignedTo: actors.assignee,
+      status: 'In Progress',
+    }),
+    allowed: ['managing manager'],
+  },
+  'task.createMany': {
+    args: (company) => ({ titles: ['T', 'U'], projectId: company.project('Atlas').id, status: 'Done' }),
     allowed: ['managing manager'],
   },
   'task.move': {
@@ -133,12 +142,10 @@ export const believable: { readonly [N in CommandName]: (choices: Choices) => un
     })),
   }),
   'project.delete': (choices) => ({ projectId: choices.idOf(choices.state.projects.values()) }),
-  'task.create': (choices) => ({
-    title: choices.texts[0] || 'Task',
-    projectId: choices.idOf(choices.state.projects.values()),
-    description: choices.texts[1],
-    ...(choices.number % 2 && { priority: choices.one(priorities) }),
-    dueDate: choices.number % 3 ? addDays(choices.today, (choices.number % 7) - 3) : '',
+  'task.create': (choices) => ({ title: choices.texts[0] || 'Task', ...newTask(choices) }),
+  'task.createMany': (choices) => ({
+    titles: choices.texts.map((text) => (choices.number % 9 === 0 ? text : text || 'Task')),
+    ...newTask(choices),
   }),
   'task.move': (choices) => ({ taskId: taskId(choices), status: choices.one(statuses) }),
   'task.assign': (choices) => {
@@ -199,6 +206,22 @@ function account(choices: Choices) {
   }
 }
 
+/** What new tasks begin with, but for their titles: now and then somebody's, or in another column. */
+function newTask(choices: Choices) {
+  const projectId = choices.idOf(choices.state.projects.values())
+  const members = choices.state.projects.get(projectId)?.employees ?? []
+  return {
+    projectId,
+    description: choices.texts[1],
+    ...(choices.number % 2 && { priority: choices.one(priorities) }),
+    dueDate: choices.number % 3 ? addDays(choices.today, (choices.number % 7) - 3) : '',
+    ...(choices.number % 4 === 0 && { status: choices.one(statuses) }),
+    ...(choices.number % 5 === 0 && {
+      assignedTo: choices.number % 10 === 0 ? choices.email() : (choices.one(members) ?? ''),
+    }),
+  }
+}
+
 function taskId(choices: Choices): string {
   return choices.idOf(choices.state.tasks.values())
 }
@@ -244,6 +267,8 @@ const movesOrComments: Entitled = (state, me, { task: find, status }) => {
   return status === undefined || status === task.status || can.moveTask(state, me, task, status)
 }
 
+const createsTasks: Entitled = (state, me, { projectId }) => can.createTask(state, me, { projectId })
+
 const entitled: { readonly [N in CommandName]: Entitled } = {
   'user.create': (_, me) => can.createUsers(me),
   'user.update': (_, me) => can.editUser(me),
@@ -254,7 +279,8 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
   'profile.update': (state, me) => isPerson(me) && can.editProfile(state, me, me),
   'project.create': (_, me) => can.createProjects(me),
   'project.delete': (_, me) => can.deleteProject(me),
-  'task.create': (state, me, { projectId }) => can.createTask(state, me, { projectId }),
+  'task.create': createsTasks,
+  'task.createMany': createsTasks,
   'task.move': movesOrComments,
   'task.assign': (state, me, { task: find }) => {
     const task = find(state)

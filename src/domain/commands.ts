@@ -10,7 +10,7 @@ import { addComment, deleteComment, editComment } from './rules/comments.ts'
 import { createLabel, deleteLabel, updateLabel } from './rules/labels.ts'
 import { sendBack, setReadyForReview } from './rules/review.ts'
 import { deleteTask, duplicateTask, editTask, moveToProject, setLabel } from './rules/task-edit.ts'
-import { assignTask, commentTask, createTask, moveTask, saveTask } from './rules/tasks.ts'
+import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
 import { ensureAdmin } from './setup/first-admin.ts'
 import { repair } from './rules/repair.ts'
 import { undoEntry } from './undo/undo-entry.ts'
@@ -25,6 +25,7 @@ export const commands = {
   'project.create': createProject,
   'project.delete': deleteProject,
   'task.create': createTask,
+  'task.createMany': createTasks,
   'task.move': moveTask,
   'task.assign': assignTask,
   'task.comment': commentTask,

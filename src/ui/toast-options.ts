@@ -2,6 +2,12 @@
 export interface ToastAction {
   readonly label: string
   readonly onAction: () => void
+  /** When there is nothing to be done about it any more: the toast goes then. */
+  readonly end?: {
+    readonly hasCome: () => boolean
+    /** Calls the listener when it may have come. Gives the function that ends it. */
+    readonly subscribe: (listener: () => void) => () => void
+  }
 }
 
 export interface ToastOptions {

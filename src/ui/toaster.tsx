@@ -1,5 +1,14 @@
 import { CircleCheck, OctagonAlert, X } from 'lucide-react'
-import { createContext, use, useCallback, useEffect, useRef, useState, type MouseEvent } from 'react'
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type MouseEvent,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { Button, IconButton } from './button.tsx'
@@ -129,6 +138,10 @@ interface MessageProps {
 
 function Message({ toast: shown, text, action }: MessageProps) {
   const buttons = useHold(shown.visible)
+  const isOver = useEnd(action?.end)
+  useEffect(() => {
+    if (isOver) toast.dismiss(shown.id)
+  }, [isOver, shown.id])
   const act = () => {
     toast.dismiss(shown.id)
     action?.onAction()
@@ -139,7 +152,7 @@ function Message({ toast: shown, text, action }: MessageProps) {
         {text}
       </span>
       <span {...buttons} className="flex shrink-0 items-center gap-2">
-        {action && (
+        {action && !isOver && (
           <Button size="sm" onMouseDown={keepFocus} onClick={act}>
             {action.label}
           </Button>
@@ -155,6 +168,13 @@ function Message({ toast: shown, text, action }: MessageProps) {
     </span>
   )
 }
+
+/** Whether what a toast offers is over. */
+function useEnd(end: ToastAction['end']): boolean {
+  return useSyncExternalStore(end?.subscribe ?? never, () => end?.hasCome() ?? false)
+}
+
+const never = () => () => {}
 
 /** Keeps the toasts while the pointer or the focus is at an element with these properties. */
 function useHold(isShown: boolean) {

@@ -1,4 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import type { Entry } from '../domain/request/entry.ts'
+import { undoneIn } from '../domain/undo/undone.ts'
 import type { Archive } from '../domain/views/history/lines.ts'
 import { useOpened } from './react-context.ts'
 
@@ -7,17 +9,11 @@ export function useArchive(): Archive {
   return useOpened()
 }
 
-/** Whether whoever is logged in has something to undo, kept current: also when older entries come to hand. */
-export function useCanUndo(): boolean {
-  return useHasStep('undo')
-}
-
-/** Whether they have something to redo, kept current. */
-export function useCanRedo(): boolean {
-  return useHasStep('redo')
-}
-
-function useHasStep(stack: 'undo' | 'redo'): boolean {
+/**
+ * The entry by whose undo whoever is logged in would undo what they did last, or do again what they undid last; kept
+ * current, also when older entries come to hand.
+ */
+export function useNextStep(stack: 'undo' | 'redo'): Entry | undefined {
   const workspace = useOpened()
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -26,5 +22,24 @@ function useHasStep(stack: 'undo' | 'redo'): boolean {
     },
     [workspace],
   )
-  return useSyncExternalStore(subscribe, () => workspace.stacks()[stack].length > 0)
+  return useSyncExternalStore(subscribe, () => workspace.stacks()[stack].at(-1))
+}
+
+/** Whether entries are undone, whoever undid them and wherever. */
+export interface Undone {
+  readonly has: (entryId: string) => boolean
+  /** Calls the listener after whatever may have undone something. Gives the function that ends it. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** For what is offered only as long as an entry is not undone; nothing is drawn anew when one is. */
+export function useUndone(): Undone {
+  const workspace = useOpened()
+  return useMemo(
+    () => ({
+      has: (entryId) => undoneIn(workspace.past.entries()).has(entryId),
+      subscribe: (listener) => workspace.subscribe(listener),
+    }),
+    [workspace],
+  )
 }

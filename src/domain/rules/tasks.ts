@@ -14,26 +14,69 @@ import { findTask, onlyForManagers, refuseArchived, updatedBy } from './task-acc
 
 const incomplete = 'Enter task title and select project'
 
-/** Adds a task to a project. SPEC 5 'Add task': a title and a project are needed; priority defaults to Normal. */
-export const createTask = command(
-  v.object({
-    title: v.pipe(v.string(incomplete), v.trim(), v.nonEmpty(incomplete)),
-    projectId: v.pipe(v.string(incomplete), v.nonEmpty(incomplete)),
-    priority: v.optional(v.picklist(priorities, 'Choose a priority'), 'Normal'),
-    dueDate: v.optional(optionalDay, ''),
-    description: v.optional(text, ''),
-  }),
-  (context, { projectId, ...fields }) => {
-    const { draft, me } = context
-    if (!sought(context, 'projects', projectId)) refuse('gone', 'This project is gone.', 'projectId')
-    refuseArchived(context, projectId)
-    if (!can.createTask(draft, me, { projectId }))
-      refuse('forbidden', 'Only the manager of this project can add tasks to it.')
-    return draft.tasks.create(
-      newRow('tasks', { id: draft.nextId(), projectId, ...fields, ...madeBy(context) }),
-    ).id
-  },
+/** What a new task may be given besides its title; several that are made at once have it in common. */
+const common = {
+  projectId: v.pipe(v.string(incomplete), v.nonEmpty(incomplete)),
+  priority: v.optional(v.picklist(priorities, 'Choose a priority'), 'Normal'),
+  dueDate: v.optional(optionalDay, ''),
+  description: v.optional(text, ''),
+  /** The e-mail of a member of the project, or `''`. */
+  assignedTo: v.optional(text, ''),
+  status: v.optional(v.picklist(statuses), 'To Do'),
+}
+
+const title = v.pipe(v.string(incomplete), v.trim(), v.nonEmpty(incomplete))
+
+/**
+ * Adds a task to a project, and gives its id. SPEC 5 'Add task': a title and a project are needed; priority defaults to
+ * Normal. Rule T20: it may be assigned and in another column from the start.
+ */
+export const createTask = command(v.object({ title, ...common }), (context, { title, ...fields }) =>
+  addTask(context, title, fields),
 )
+
+/** How many tasks can be added at once: a plan of some pages, and an undo that still ends at once. */
+export const mostAtOnce = 200
+
+/** Adds several tasks that differ in their titles only, and gives their ids. Rules T21 and T22: one entry, one undo. */
+export const createTasks = command(
+  v.object({
+    titles: v.pipe(
+      v.array(title),
+      v.minLength(1, incomplete),
+      v.maxLength(
+        mostAtOnce,
+        ({ input }) =>
+          `These are ${input.length} tasks, and at most ${mostAtOnce} can be added at once: take fewer lines.`,
+      ),
+    ),
+    ...common,
+  }),
+  (context, { titles, ...fields }) => titles.map((title) => addTask(context, title, fields)),
+)
+
+function addTask(
+  context: Context,
+  title: string,
+  { projectId, assignedTo, status, ...fields }: v.InferOutput<v.ObjectSchema<typeof common, undefined>>,
+): string {
+  const { draft, me } = context
+  if (!sought(context, 'projects', projectId)) refuse('gone', 'This project is gone.', 'projectId')
+  refuseArchived(context, projectId)
+  if (!can.createTask(draft, me, { projectId }))
+    refuse('forbidden', 'Only the manager of this project can add tasks to it.')
+  const task = newRow('tasks', { id: draft.nextId(), title, projectId, ...fields, ...madeBy(context) })
+  if (assignedTo) onlyForManagers(can.assignTask(draft, me, task), 'assign its tasks')
+  if (status !== task.status && !can.moveTask(draft, me, task, status))
+    refuse('forbidden', `You cannot set this task to ${status}.`)
+  const doneAt = status === 'Done' ? draft.at : ''
+  return draft.tasks.create({
+    ...task,
+    status,
+    doneAt,
+    assignedTo: assigneeIn(context, projectId, assignedTo),
+  }).id
+}
 
 /** When a task is made, and by whom. */
 export function madeBy({ draft, me }: Context): Pick<Task, 'createdAt' | 'createdBy'> {
@@ -69,13 +112,19 @@ export const assignTask = command(v.object({ taskId: rowId, assignedTo: text }),
   const { draft, me } = context
   const task = findTask(context, args.taskId)
   onlyForManagers(can.assignTask(draft, me, task), 'assign its tasks')
-  const project = draft.projects.get(task.projectId)
-  const assignee = employeeByEmail(draft, args.assignedTo)
-  if (args.assignedTo && !(project && assignee && isMember(project, assignee.email)))
-    refuse('conflict', `${args.assignedTo} is not an employee of this project.`)
-  if (emailKey(task.assignedTo) === emailKey(args.assignedTo)) return
-  draft.tasks.update(task, { assignedTo: assignee?.email ?? '' })
+  const assignedTo = assigneeIn(context, task.projectId, args.assignedTo)
+  if (emailKey(task.assignedTo) === emailKey(assignedTo)) return
+  draft.tasks.update(task, { assignedTo })
 })
+
+/** The e-mail of a member of a project as the account has it, however it is written here; `''` for nobody (A2, A3). */
+function assigneeIn({ draft }: Context, projectId: string, email: string): string {
+  const project = draft.projects.get(projectId)
+  const assignee = employeeByEmail(draft, email)
+  if (email && !(project && assignee && isMember(project, assignee.email)))
+    refuse('conflict', `${email} is not an employee of this project.`)
+  return assignee?.email ?? ''
+}
 
 /** The one place where people change a status, since who changes it is remembered with it (SPEC 4). */
 function updateTask(

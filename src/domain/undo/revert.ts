@@ -9,6 +9,7 @@ import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, rowName } from '../model/names.ts'
 import { sought } from '../see/sought.ts'
+import { undoneIn } from './undone.ts'
 
 /** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */
 interface Net {
@@ -26,7 +27,7 @@ interface Net {
 export function reversion(context: Context, entry: Entry): Change[] {
   return netChanges(entry).flatMap((net) => {
     if (net.table === 'notifications') return revertNotification(context, net)
-    if (net.left === null) return bringBack(context, net)
+    if (net.left === null) return bringBack(context, entry, net)
     return net.before === null ? takeAway(context, entry, net) : putBack(context, entry, net)
   })
 }
@@ -53,8 +54,9 @@ function revertNotification({ draft }: Context, { id, before, left }: Net): Chan
   return isTheSame ? difference('notifications', id, now, undefined) : []
 }
 
-function bringBack({ draft }: Context, { table, id, before }: Net): Change[] {
-  if (draft[table].get(id)) {
+function bringBack(context: Context, entry: Entry, { table, id, before }: Net): Change[] {
+  if (context.draft[table].get(id)) {
+    refuseUndone(context, entry, table, id)
     refuse('conflict', `There is ${nameOf(table, id, before)} again, so this cannot be undone.`)
   }
   return difference(table, id, undefined, before ?? undefined)
@@ -65,7 +67,10 @@ function takeAway(context: Context, entry: Entry, { table, id, left }: Net): Cha
   if (!row) return refuseGone(context, entry, table, id, left)
   const now: Fields = { ...row }
   const changed = toldFields(table).find((field) => !sameValue(now[field], left?.[field]))
-  if (changed) refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
+  if (changed) {
+    refuseUndone(context, entry, table, id)
+    refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
+  }
   return difference(table, id, now, undefined)
 }
 
@@ -84,7 +89,10 @@ function putBack(context: Context, entry: Entry, { table, id, before, left }: Ne
     if (!isTold(table, field) || sameValue(now[field], left[field])) return false
     return !(isOneByOne(table, field) && areKept(now[field], before[field], left[field]))
   })
-  if (changed) refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
+  if (changed) {
+    refuseUndone(context, entry, table, id)
+    refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
+  }
   return difference(table, id, now, withPutBack(table, now, before, left))
 }
 
@@ -124,6 +132,13 @@ function merged(now: unknown, before: unknown, left: unknown): unknown[] {
   return [...kept, ...listOf(before).filter((one) => !listOf(left).includes(one))]
 }
 
+/** Refuses since an entry that is in the way of its own undo has been undone already, and says by whom. */
+function refuseUndone(context: Context, entry: Entry, table: TableName, id: string): void {
+  const since = context.past.touching(`${table}:${id}`, entry.seq)
+  if (!undoneIn(since).has(entry.request.id)) return
+  refuse('conflict', `This was undone already${whoTouched(context, entry.seq, table, id)}.`)
+}
+
 /** A field of a row, to be named to people. */
 export interface RowField {
   readonly table: TableName
@@ -141,15 +156,10 @@ export function refuseChanged(context: Context, seq: number, { table, id, field,
   return refuse('conflict', `The ${label} of ${name} ${were} changed since${by}, so this cannot be undone.`)
 }
 
-function refuseGone(
-  context: Context,
-  { seq }: Entry,
-  table: TableName,
-  id: string,
-  row: Fields | null,
-): never {
-  const by = whoTouched(context, seq, table, id)
-  const was = { ...rowThen(context.past, { table, id, row: undefined }, seq), ...row }
+function refuseGone(context: Context, entry: Entry, table: TableName, id: string, row: Fields | null): never {
+  refuseUndone(context, entry, table, id)
+  const by = whoTouched(context, entry.seq, table, id)
+  const was = { ...rowThen(context.past, { table, id, row: undefined }, entry.seq), ...row }
   const name = nameOf(table, id, was)
   return refuse(
     'conflict',

@@ -211,6 +211,31 @@ describe('what others did since', () => {
     expect(refused(company, ada, cleared).message).toBe('There is nothing left of this to undo.')
   })
 
+  test('Z23: an entry undone already is refused with who undid it', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    const byMara = { code: 'conflict', message: 'This was undone already by Mara.' }
+    const made = did(company, mara, 'task.create', { title: 'Survey', projectId })
+    undo(company, mara, made)
+    expect(refused(company, ada, made)).toEqual(byMara)
+    expect(refused(company, mara, made).message).toBe('This was undone already by you.')
+    const move = moved(company)
+    undo(company, mara, move)
+    expect(refused(company, ada, move)).toEqual(byMara)
+    const deleted = did(company, ada, 'project.delete', { projectId })
+    undo(company, ada, deleted)
+    expect(refused(company, ada, deleted).message).toBe('This was undone already by you.')
+  })
+
+  test('Z23: one that was done again and then changed is refused for the change', () => {
+    const company = smallCompany()
+    const entry = moved(company)
+    undo(company, mara, entry)
+    undo(company, mara, company.entries.at(-1)!.request.id)
+    moved(company, mara, 'Done')
+    expect(refused(company, mara, entry).message).toContain("status of 'Plan' was changed since by you")
+  })
+
   test('Z3: an id that somebody else got meanwhile is not taken from him', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'user.delete', { userId: company.user(enno).id })

@@ -8,7 +8,7 @@ import { sampleLogins } from '../../domain/views/sample-logins.ts'
 import { Button } from '../../ui/button.tsx'
 import { useActor, useClock, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
-import { ClearSample } from './clear-sample.tsx'
+import { ClearSample } from '../shared/clear-sample.tsx'
 import { SampleLogins } from './sample-logins.tsx'
 
 /** Sample data to try EMS with: offered in an empty workspace; then who can sign in to it, and how to clear it. */

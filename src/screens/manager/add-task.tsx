@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { memo, useRef, type SubmitEvent } from 'react'
+import { memo, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { priorities, type Priority } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
@@ -8,9 +8,12 @@ import { Button } from '../../ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDraft } from '../../workspace/react-drafts.ts'
-import { useAct } from '../shared/act.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
+import type { Outcome } from '../../workspace/workspace.ts'
+import { PastedLines } from './pasted-lines.tsx'
+import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
+import { useAddTasks } from './use-add-tasks.ts'
 
 const noProjects: readonly Project[] = []
 const priorityOptions = optionsOf(priorities)
@@ -21,7 +24,7 @@ const kept = ['title', 'projectId', 'priority', 'dueDate', 'description'] as con
 export const AddTask = memo(AddTaskRow)
 
 function AddTaskRow({ project }: { project: Project }) {
-  const act = useAct()
+  const addTasks = useAddTasks()
   const projects = useWorkspace((state, me) => (me ? projectsOfManager(state, me) : noProjects))
   const {
     values: task,
@@ -29,21 +32,42 @@ function AddTaskRow({ project }: { project: Project }) {
     discard,
     restoredAt,
   } = useDraft(`new-task:${project.id}`, emptyIn(project), kept)
+  const [several, setSeveral] = useState<readonly string[]>([])
   const titleInput = useRef<HTMLInputElement>(null)
   const projectSelect = useRef<HTMLSelectElement>(null)
+  const { title, ...rest } = task
+  const beginning = { ...rest, priority: chosenOf(priorities, rest.priority) ?? usual }
+  const set = (typedTitle: TypedTitle) => {
+    type('title', typedTitle.title)
+    setSeveral(typedTitle.several)
+  }
 
-  const add = (event: SubmitEvent) => {
-    event.preventDefault()
-    const priority = chosenOf(priorities, task.priority) ?? usual
-    const outcome = act('task.create', { ...task, priority }, 'Task created')
-    if (outcome.ok) discard()
+  const goOn = (outcome: Outcome) => {
+    if (outcome.ok) {
+      discard()
+      setSeveral([])
+    }
     const atProject = !outcome.ok && outcome.refusal.field === 'projectId'
     ;(atProject ? projectSelect : titleInput).current?.focus()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    goOn(addTasks.one(title, beginning))
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = pasteLines(event.currentTarget, event.clipboardData.getData('text/plain'))
+    if (!pasted) return
+    event.preventDefault()
+    set(pasted)
+  }
+  const keepAsOne = () => {
+    set(typed(title))
+    titleInput.current?.focus()
   }
   return (
     <form
       noValidate
-      onSubmit={add}
+      onSubmit={submit}
       className="grid grid-cols-2 items-end gap-x-3 gap-y-2 p-4 lg:grid-cols-[2fr_1.5fr_1fr_1fr] 2xl:grid-cols-[2fr_1.2fr_7rem_9rem_2fr_auto]"
     >
       <TextField
@@ -51,8 +75,15 @@ function AddTaskRow({ project }: { project: Project }) {
         dense
         label="Task Title"
         className="col-span-2 lg:col-span-1"
-        value={task.title}
-        onChange={({ target }) => type('title', target.value)}
+        value={title}
+        onChange={({ target }) => set(typed(target.value))}
+        onPaste={paste}
+      />
+      <PastedLines
+        count={several.length}
+        onAll={() => goOn(addTasks.several(several, beginning))}
+        onOne={keepAsOne}
+        className="col-span-full lg:order-1 2xl:order-last"
       />
       <SelectField
         ref={projectSelect}
@@ -81,11 +112,16 @@ function AddTaskRow({ project }: { project: Project }) {
         dense
         rows={1}
         label="Description"
-        className="col-span-2 lg:col-span-3 2xl:col-span-1"
+        className="col-span-2 lg:order-2 lg:col-span-3 2xl:order-none 2xl:col-span-1"
         value={task.description}
         onChange={({ target }) => type('description', target.value)}
       />
-      <Button type="submit" variant="primary" icon={Plus} className="col-span-2 lg:col-span-1">
+      <Button
+        type="submit"
+        variant="primary"
+        icon={Plus}
+        className="col-span-2 lg:order-2 lg:col-span-1 2xl:order-none"
+      >
         Add Task
       </Button>
       {restoredAt && (

@@ -13,12 +13,12 @@ interface CardsProps extends BoardView {
   dropId: string
   tasks: readonly Task[]
   inZone: boolean
+  /** About how far below the top of their list they begin, in pixels. */
+  headerHeight: number
   /** The item that was picked up here and is being carried. */
   carried: string | undefined
 }
 
-/** How far below the top of their list the cards begin, in pixels: about the height of its header. */
-const headerHeight = 44
 /** How high a card with its gap usually is, in pixels: the estimate until it is drawn and measured. */
 const usualHeight = { inColumn: 142, inZone: 106 } as const
 
@@ -38,7 +38,7 @@ export const Cards = memo(function Cards(props: CardsProps) {
 })
 
 function CardsInSight(props: CardsProps & { listId: string }) {
-  const { listId, tasks, inZone, carried, nameOf, menuOf, focus } = props
+  const { listId, tasks, inZone, headerHeight, carried, nameOf, menuOf, focus } = props
   const { current, list } = useRovingCard(tasks, inZone, focus)
   const inHand = carried === undefined ? -1 : tasks.findIndex(({ id }) => itemIdOf(id, inZone) === carried)
   const before = useBefore(listId)

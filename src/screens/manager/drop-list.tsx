@@ -1,10 +1,16 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is for fields, and neither scrolls nor shrinks well */
 import { Droppable } from '@hello-pangea/dnd'
-import type { CSSProperties, ReactNode } from 'react'
+import { Plus, X } from 'lucide-react'
+import { Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { loadable } from '../../ui/loadable.tsx'
 import type { BoardView } from './board-view.ts'
 import { Cards } from './cards.tsx'
+import { itemIdOf } from './item-id.ts'
+import type { NewTaskProps } from './new-task.tsx'
+import type { Beginning } from './use-add-tasks.ts'
 
 interface DropListProps extends BoardView {
   /** SPEC 4 'Assignment': the status, or `emp-` and the e-mail. */
@@ -13,18 +19,32 @@ interface DropListProps extends BoardView {
   label: string
   tasks: readonly Task[]
   inZone: boolean
-  /** Stays visible above the tasks. */
+  /** Stays visible above the tasks, with the button that adds one. */
   header: ReactNode
+  /** The name of that button. */
+  newTask: string
+  /** What tasks that are added here begin with. */
+  beginning: Omit<Beginning, 'projectId'>
   emptyText: string
   className?: string | undefined
   style: CSSProperties
 }
+
+// Nobody needs it before they ask for it.
+const NewTask = loadable<NewTaskProps>(async () => (await import('./new-task.tsx')).NewTask)
+
+/** How far below the top of a list its cards begin, in pixels: about the height of its header. */
+const headerHeight = 44
+/** How much higher it is with the title field of a new task. */
+const fieldHeight = 46
 
 /** A list of the board that takes tasks and scrolls by itself: a column, or an employee's zone. */
 export function DropList({
   dropId,
   label,
   header,
+  newTask,
+  beginning,
   tasks,
   inZone,
   emptyText,
@@ -32,6 +52,16 @@ export function DropList({
   style,
   ...view
 }: DropListProps) {
+  const [isAdding, setAdding] = useState(false)
+  const plus = useRef<HTMLButtonElement>(null)
+  const endAdding = () => {
+    setAdding(false)
+    plus.current?.focus()
+  }
+  const show = (taskId: string) => {
+    const list = plus.current?.closest<HTMLElement>('[data-rfd-droppable-id]')
+    if (list) view.focus.show(itemIdOf(taskId, inZone), list)
+  }
   return (
     <Droppable droppableId={dropId}>
       {({ innerRef, droppableProps, placeholder }, { isDraggingOver, draggingFromThisWith }) => (
@@ -55,13 +85,36 @@ export function DropList({
               isDraggingOver ? 'bg-accent-soft' : 'bg-sunken',
             )}
           >
-            {header}
+            <div className="flex items-center gap-1">
+              <div className="min-w-0 flex-1">{header}</div>
+              <IconButton
+                ref={plus}
+                size="sm"
+                label={newTask}
+                icon={isAdding ? X : Plus}
+                aria-expanded={isAdding}
+                onPointerEnter={() => void NewTask.preload()}
+                onFocus={() => void NewTask.preload()}
+                onClick={() => setAdding(!isAdding)}
+                className="-mr-1 text-muted"
+              />
+            </div>
+            {isAdding && (
+              <Suspense>
+                <NewTask.Part
+                  beginning={{ ...beginning, projectId: view.projectId }}
+                  onAdded={show}
+                  onEnd={endAdding}
+                />
+              </Suspense>
+            )}
           </div>
           <Cards
             dropId={dropId}
             {...view}
             tasks={tasks}
             inZone={inZone}
+            headerHeight={isAdding ? headerHeight + fieldHeight : headerHeight}
             carried={draggingFromThisWith ?? undefined}
           />
           {tasks.length === 0 && <p className="px-1 py-3 text-center text-sm text-muted">{emptyText}</p>}

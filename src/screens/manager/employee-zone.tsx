@@ -22,6 +22,8 @@ export const EmployeeZone = memo(function EmployeeZone({ member, tasks, ...view 
       {...view}
       dropId={dropIdOf(member)}
       label={`${name} (${member.email})`}
+      newTask={`New task for ${name} (${member.email})`}
+      beginning={{ assignedTo: member.email }}
       tasks={tasks}
       inZone
       emptyText="Drop a task here to assign it."

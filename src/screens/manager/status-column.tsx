@@ -18,6 +18,8 @@ export const StatusColumn = memo(function StatusColumn({ status, tasks, ...view 
       {...view}
       dropId={status}
       label={status}
+      newTask={`New task in ${status}`}
+      beginning={{ status }}
       tasks={tasks}
       inZone={false}
       emptyText="No tasks here."

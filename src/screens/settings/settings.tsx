@@ -4,7 +4,7 @@ import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useMe } from '../../workspace/react.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useIsKeptHere } from '../../workspace/react-usage.ts'
 import { useTheme } from '../shell/theme/theme.ts'
 import { ProfileForm } from './profile-form.tsx'
@@ -13,10 +13,14 @@ import { StoragePanel } from './storage-panel.tsx'
 // For admins only, and a good deal of code, since it reads files.
 const Backups = lazy(async () => ({ default: (await import('./backups.tsx')).Backups }))
 
+// For admins only, with the dialog that asks first.
+const CleanUpPanel = lazy(async () => ({ default: (await import('./clean-up-panel.tsx')).CleanUpPanel }))
+
 /** One's own name and password and the theme (SPEC 2 'Settings'), how full the storage is, and backups for admins. */
 export function Settings() {
   const me = useMe()
   const isKeptHere = useIsKeptHere()
+  const mayCleanUp = useWorkspace((state) => can.clearNotifications(me) || can.clearSample(state, me))
   const { theme, other, toggle } = useTheme()
   return (
     <>
@@ -39,6 +43,11 @@ export function Settings() {
         {can.downloadBackup(me) && can.restoreBackup(me) && (
           <Suspense fallback={<Spinner />}>
             <Backups />
+          </Suspense>
+        )}
+        {mayCleanUp && (
+          <Suspense fallback={<Spinner />}>
+            <CleanUpPanel />
           </Suspense>
         )}
       </div>

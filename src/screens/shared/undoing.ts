@@ -3,7 +3,7 @@ import type { Entry } from '../../domain/request/entry.ts'
 import type { ToastAction } from '../../ui/toast-options.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import type { Archive } from '../../domain/views/history/lines.ts'
-import { useArchive } from '../../workspace/react-past.ts'
+import { useArchive, useUndone, type Undone } from '../../workspace/react-past.ts'
 import { useDeeds, type Deeds } from '../../workspace/react-person.tsx'
 import type { Outcome, Step } from '../../workspace/workspace.ts'
 
@@ -14,18 +14,19 @@ export interface Undoing {
   /** Does again what they undid last. */
   readonly redoLast: () => void
   readonly undoEntry: (entry: Entry) => void
-  /** The button of a toast that undoes what it tells of; none where nothing was changed. */
+  /** The button of a toast that undoes what it tells of, until that is undone; none where nothing was changed. */
   readonly offer: (outcome: Outcome) => ToastAction | undefined
 }
 
 /** Undoing, in the name of whom this screen was drawn for, however much later a button of it is pressed. */
 export function useUndoing(): Undoing {
   const archive = useArchive()
+  const undone = useUndone()
   const deeds = useDeeds()
-  return useMemo(() => undoingBy(archive, deeds), [archive, deeds])
+  return useMemo(() => undoingBy(archive, undone, deeds), [archive, undone, deeds])
 }
 
-function undoingBy(archive: Archive, { run, undo, redo, readPast }: Deeds): Undoing {
+function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast }: Deeds): Undoing {
   const tell = async (take: Deeds['undo'], nothing: string): Promise<void> => {
     let step = take()
     if (!step) {
@@ -51,7 +52,8 @@ function undoingBy(archive: Archive, { run, undo, redo, readPast }: Deeds): Undo
         if (entry) undoEntry(entry)
         else showError('This change is too old to be undone here.')
       }
-      return { label: 'Undo', onAction }
+      const end = { hasCome: () => undone.has(entryId), subscribe: undone.subscribe }
+      return { label: 'Undo', onAction, end }
     },
   }
 }

@@ -1,10 +1,13 @@
 import { ShieldX } from 'lucide-react'
+import { homeOf } from '../../domain/can.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { useMeIfAny } from '../../workspace/react.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 
-/** The 403 page: where the wrong role is sent (SPEC 2 'Routes'). */
+/** The 403 page: where the wrong role is sent (SPEC 2 'Routes'). It also leads to where one may be (rule C20). */
 export function Unauthorized() {
+  const me = useMeIfAny()
   return (
     <PublicPage title="403 Access Denied">
       <div className="m-auto flex max-w-md flex-col items-center gap-4 py-10 text-center">
@@ -15,9 +18,16 @@ export function Unauthorized() {
         <p className="text-lg text-muted">
           You are not authorized to view this page. Please contact your administrator.
         </p>
-        <Link to="/" className={buttonClass({ variant: 'primary' })}>
-          Go Home
-        </Link>
+        <div className="flex flex-wrap justify-center gap-3">
+          {me && (
+            <Link to={homeOf(me)} className={buttonClass({ variant: 'primary' })}>
+              Go to your dashboard
+            </Link>
+          )}
+          <Link to="/" className={buttonClass({ variant: me ? 'secondary' : 'primary' })}>
+            Go Home
+          </Link>
+        </div>
       </div>
     </PublicPage>
   )

@@ -2,7 +2,8 @@ import type { Stamp } from '../../model/day.ts'
 import type { Entry, Past, RowKey } from '../../request/entry.ts'
 import type { TableName } from '../../model/tables.ts'
 import { rowThen } from '../../request/row-then.ts'
-import { deedText, type Scene } from './deed-text.ts'
+import { deedText } from './deed-text.ts'
+import type { Manner, Scene } from './scene.ts'
 import { linesOf, versionsOf, type Archive, type HistoryLine } from './lines.ts'
 import { personName } from '../../model/names.ts'
 import { undoneBy } from '../../undo/stacks.ts'
@@ -37,21 +38,44 @@ function whoDid({ state, past }: Archive, { seq, request: { by } }: Entry): stri
   return user ? personName(user) : 'Somebody whose account was deleted'
 }
 
-/** What is said when an entry was undone: `Undone: moved 'Survey' …`, or `Redone: …` when it was an undo itself. */
+/**
+ * What is said when an entry was undone: `Undone: moved 'Survey' …`, or `Redone: …` when it was an undo itself. Long
+ * names are cut.
+ */
 export function undoneText(archive: Archive, entry: Entry): string {
-  const target = undoneBy(entry)
-  if (target === undefined) return `Undone: ${deedText(sceneOf(archive, entry))}`
-  const { entry: original, isRedo } = rootOf(archive.past, target)
-  return `${isRedo ? 'Undone' : 'Redone'}: ${original ? deedText(sceneOf(archive, original)) : 'an earlier change'}`
+  const { original, isUndo } = meaningOf(archive, entry)
+  return `${isUndo ? 'Redone' : 'Undone'}: ${original ? deedText(sceneOf(archive, original, inToast)) : 'an earlier change'}`
 }
+
+/**
+ * What a button says that it would undo, or do again, by undoing this entry: `Undo: assign "Survey" to Eli`. Long names
+ * are cut, and people are named without their e-mail.
+ */
+export function stepText(archive: Archive, entry: Entry, step: 'Undo' | 'Redo'): string {
+  const { original, isUndo } = meaningOf(archive, entry)
+  if (!original) return `${step}: an earlier change`
+  const deed = deedText(sceneOf(archive, original, onButton))
+  // To undo what undid something is to do it again, which is what the other button is for.
+  return isUndo === (step === 'Undo') ? `${step}: the undo of: ${deed}` : `${step}: ${deed}`
+}
+
+const inHistory: Manner = { tense: 'past', quote: "'", longest: Infinity }
+const inToast: Manner = { tense: 'past', quote: "'", longest: 60 }
+const onButton: Manner = { tense: 'imperative', quote: '"', longest: 40 }
 
 /** What an entry did, in the past tense; an undo says what it undid, as far as that is known. */
 function whatWasDone(archive: Archive, entry: Entry): string {
+  const { original, isUndo } = meaningOf(archive, entry)
+  if (!original || original === entry) return deedText(sceneOf(archive, entry, inHistory))
+  return `${isUndo ? 'undid' : 'redid'}: ${deedText(sceneOf(archive, original, inHistory))}`
+}
+
+/** What an entry means in the end: that something was done, or that it was undone; nothing where it is not known what. */
+function meaningOf({ past }: Archive, entry: Entry): { original: Entry | undefined; isUndo: boolean } {
   const target = undoneBy(entry)
-  if (target === undefined) return deedText(sceneOf(archive, entry))
-  const { entry: original, isRedo } = rootOf(archive.past, target)
-  if (!original) return deedText(sceneOf(archive, entry))
-  return `${isRedo ? 'redid' : 'undid'}: ${deedText(sceneOf(archive, original))}`
+  if (target === undefined) return { original: entry, isUndo: false }
+  const root = rootOf(past, target)
+  return { original: root.entry, isUndo: !root.isRedo }
 }
 
 /** The entry that a chain of undos is about in the end: undoing an undo is doing it again. */
@@ -65,11 +89,12 @@ function rootOf(past: Past, target: string): { entry: Entry | undefined; isRedo:
   return { entry, isRedo }
 }
 
-function sceneOf(archive: Archive, entry: Entry): Scene {
+function sceneOf(archive: Archive, entry: Entry, manner: Manner): Scene {
   const { state } = archive
   return {
     state,
     entry,
+    manner,
     rowOf: (table: TableName, id: string) => versionsOf(archive, entry, table, id).after,
   }
 }

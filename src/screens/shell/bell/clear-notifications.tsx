@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { can } from '../../../domain/can.ts'
 import { counted } from '../../../domain/views/counted.ts'
 import type { State } from '../../../domain/state/state.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, type ButtonVariant } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { useAct } from '../../shared/act.ts'
@@ -11,18 +11,26 @@ import { useAct } from '../../shared/act.ts'
 // A dialog is not part of the first screen.
 const Question = loadable(async () => (await import('../../../ui/dialog.tsx')).ConfirmDialog)
 
-/**
- * 'Clear all', for those who may (SPEC 4: the whole list can be cleared). `onAsk` closes the dropdown: the dialog would
- * do so anyway, and this way the focus returns to where the dropdown was opened from.
- */
-export function ClearNotifications({ onAsk }: { onAsk: () => void }) {
+interface ClearNotificationsProps {
+  /** The name of the button. */
+  label: string
+  variant?: ButtonVariant
+  /**
+   * Called before it is asked: closes the dropdown that the button is in. The dialog would do so anyway, and this way the
+   * focus returns to where the dropdown was opened from.
+   */
+  onAsk?: () => void
+}
+
+/** Clears the list after a question, for those who may, while there is something in it (SPEC 4: it can be cleared). */
+export function ClearNotifications({ label, variant, onAsk }: ClearNotificationsProps) {
   const me = useMe()
   const act = useAct()
   const count = useWorkspace(notificationCount)
   const [asking, setAsking] = useState(false)
   if (!can.clearNotifications(me)) return null
   const ask = () => {
-    onAsk()
+    onAsk?.()
     setAsking(true)
   }
   const clear = () => {
@@ -34,12 +42,12 @@ export function ClearNotifications({ onAsk }: { onAsk: () => void }) {
       {count > 0 && (
         <Button
           size="sm"
-          variant="quiet"
+          variant={variant}
           onPointerEnter={() => void Question.preload()}
           onFocus={() => void Question.preload()}
           onClick={ask}
         >
-          Clear all
+          {label}
         </Button>
       )}
       {asking &&
@@ -58,6 +66,7 @@ export function ClearNotifications({ onAsk }: { onAsk: () => void }) {
   )
 }
 
-function notificationCount(state: State): number {
+/** How many notifications are kept in all, of whatever role. */
+export function notificationCount(state: State): number {
   return state.notifications.size
 }

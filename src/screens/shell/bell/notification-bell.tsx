@@ -72,7 +72,7 @@ export function NotificationBell() {
           <h2 id={`${id}-title`} className="text-lg font-semibold">
             Recent Notifications
           </h2>
-          <ClearNotifications onAsk={leave} />
+          <ClearNotifications label="Clear all" variant="quiet" onAsk={leave} />
         </div>
         {opened && <NotificationList fresh={opened.fresh} />}
       </div>

@@ -1,19 +1,33 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
-import { useCanRedo, useCanUndo } from '../../../workspace/react-past.ts'
+import { useNextStep } from '../../../workspace/react-past.ts'
 import { useUndoing } from '../../shared/undoing.ts'
 import { useUndoKeys } from './undo-keys.ts'
+import { useStepWords } from './step-words.ts'
 
-/** Undo and redo, by keys too. */
+/** Undo and redo, by keys too. What they would undo or do again is their tooltip, and so their description. */
 export function UndoButtons() {
   const { undoLast, redoLast } = useUndoing()
   useUndoKeys(undoLast, redoLast)
-  const canUndo = useCanUndo()
-  const canRedo = useCanRedo()
+  const wordsOf = useStepWords()
+  const undo = useNextStep('undo')
+  const redo = useNextStep('redo')
   return (
     <>
-      <IconButton label="Undo" icon={Undo2} disabled={!canUndo} onClick={undoLast} />
-      <IconButton label="Redo" icon={Redo2} disabled={!canRedo} onClick={redoLast} />
+      <IconButton
+        label="Undo"
+        title={wordsOf('Undo', undo)}
+        icon={Undo2}
+        disabled={!undo}
+        onClick={undoLast}
+      />
+      <IconButton
+        label="Redo"
+        title={wordsOf('Redo', redo)}
+        icon={Redo2}
+        disabled={!redo}
+        onClick={redoLast}
+      />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonSize } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { useAct } from '../shared/act.ts'
+import { useAct } from './act.ts'
 
 /** Takes the sample data out again, after saying what goes with it and what stays. */
-export function ClearSample() {
+export function ClearSample({ size }: { size?: ButtonSize }) {
   const act = useAct()
   const [asking, setAsking] = useState(false)
   const clear = () => {
@@ -13,7 +13,9 @@ export function ClearSample() {
   }
   return (
     <>
-      <Button onClick={() => setAsking(true)}>Clear sample data</Button>
+      <Button size={size} onClick={() => setAsking(true)}>
+        Clear sample data
+      </Button>
       {asking && (
         <ConfirmDialog
           title="Clear the sample data?"

@@ -1,0 +1,189 @@
+import { Company } from './support/company.ts'
+import { eli, emma, mara } from './support/people.ts'
+import { expectAccessible } from './support/axe.ts'
+import { open, stored, storedNews, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Shell } from './pages/shell.ts'
+
+/** Atlas (Mara; Eli, Emma) with a task. */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(atlas, 'Draw the map')
+  return made.withoutNews().withoutPast()
+}
+
+const shopping = 'Buy ink\n- Buy paper\n\n2. [ ] Buy pens\n'
+const joined = 'Buy ink - Buy paper 2. [ ] Buy pens'
+
+test.describe('a task added where it belongs', () => {
+  test("T24: a person's zone adds theirs, one after the other, by keyboard alone", async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const zone = atlas.zone(eli)
+    await atlas.plus(zone).focus()
+    await expect(atlas.plus(zone)).toHaveAccessibleName(`New task for ${eli.name} (${eli.email})`)
+    await page.keyboard.press('Enter')
+    await expect(atlas.newTitle(zone)).toBeFocused()
+    await page.keyboard.type('Fold the map')
+    await page.keyboard.press('Enter')
+    await expect(new Shell(page).toast('Task created')).toBeVisible()
+    await expect(atlas.task(zone, 'Fold the map')).toBeVisible()
+    await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+    await expect(atlas.newTitle(zone)).toBeFocused()
+    await expect(atlas.newTitle(zone)).toHaveValue('')
+    await page.keyboard.type('Sell the map')
+    await page.keyboard.press('Enter')
+    await expect(atlas.task(zone, 'Sell the map')).toBeVisible()
+    await page.keyboard.type('not this one')
+    await page.keyboard.press('Escape')
+    await expect(atlas.newTitle(zone)).toBeHidden()
+    await expect(atlas.plus(zone)).toBeFocused()
+    await expect
+      .poll(() => storedTask(page, 'Sell the map'))
+      .toMatchObject({ assignedTo: eli.email, status: 'To Do', priority: 'Normal' })
+    await expect
+      .poll(async () => (await storedNews(page)).map(({ message }) => message))
+      .toEqual([
+        `Task 'Sell the map' assigned to ${eli.email}.`,
+        `Task 'Fold the map' assigned to ${eli.email}.`,
+      ])
+  })
+
+  test('T24: a column adds one of its status, and says what is missing', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const column = atlas.column('In Progress')
+    await page.getByRole('button', { name: 'New task in In Progress', exact: true }).click()
+    await atlas.newTitle(column).press('Enter')
+    await expect(new Shell(page).toast('Enter task title and select project')).toBeVisible()
+    await expect(atlas.newTitle(column)).toBeFocused()
+    await atlas.newTitle(column).fill('Fold the map')
+    await atlas.newTitle(column).press('Enter')
+    await expect(atlas.task(column, 'Fold the map')).toBeVisible()
+    await atlas.plus(column).click()
+    await expect(atlas.newTitle(column)).toBeHidden()
+    await expect
+      .poll(() => storedTask(page, 'Fold the map'))
+      .toMatchObject({ assignedTo: '', status: 'In Progress' })
+  })
+
+  test('T24: what was added to a long list is seen, while the page stays', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 1000 })
+    const made = company()
+    const id = made.idOf('projects', 'name', 'Atlas')
+    for (let number = 1; number <= 30; number += 1) made.task(id, `Task ${number}`)
+    await open(page, made.withoutPast(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const column = atlas.column('To Do')
+    await atlas.plus(column).click()
+    await expect(atlas.newTitle(column)).toBeFocused()
+    const top = await column.boundingBox()
+    await page.keyboard.type('The newest')
+    await page.keyboard.press('Enter')
+    await expect(atlas.task(column, 'The newest')).toBeInViewport({ ratio: 1 })
+    await expect(atlas.newTitle(column)).toBeInViewport({ ratio: 1 })
+    await expect(atlas.newTitle(column)).toBeFocused()
+    expect(await column.boundingBox()).toEqual(top)
+  })
+
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+    test('T24: works on a phone', async ({ page }) => {
+      await open(page, company(), mara)
+      const atlas = new Board(page, 'Atlas')
+      const zone = atlas.zone(emma)
+      await atlas.plus(zone).tap()
+      await expect(atlas.newTitle(zone)).toBeFocused()
+      const { width = 0, height = 0 } = (await atlas.plus(zone).boundingBox()) ?? {}
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(28)
+      await page.keyboard.type('Fold the map')
+      await page.keyboard.press('Enter')
+      await expect(atlas.task(zone, 'Fold the map')).toBeVisible()
+      await atlas.plus(zone).tap()
+      await expect(atlas.newTitle(zone)).toBeHidden()
+    })
+  })
+})
+
+test.describe('several lines that are pasted', () => {
+  test('T21, T23: into the task-add row become several tasks of one entry', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.priority.selectOption('High')
+    await atlas.title.focus()
+    await atlas.paste(shopping)
+    await expect(atlas.title).toHaveValue(joined)
+    await atlas.card.getByRole('button', { name: 'Add 3 tasks', exact: true }).click()
+    const shell = new Shell(page)
+    await expect(shell.toast('3 tasks created')).toBeVisible()
+    for (const title of ['Buy ink', 'Buy paper', 'Buy pens'])
+      await expect(atlas.task(atlas.column('To Do'), title)).toBeAttached()
+    await expect(atlas.title).toBeFocused()
+    await expect(atlas.title).toHaveValue('')
+    await expect(atlas.card.getByRole('button', { name: 'Add 3 tasks' })).toBeHidden()
+    await expect.poll(() => storedTask(page, 'Buy pens')).toMatchObject({ priority: 'High' })
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(shell.toast("Undone: added 3 tasks to 'Atlas'")).toBeVisible()
+    await expect.poll(async () => (await stored(page, 'tasks')).length).toBe(1)
+  })
+
+  test('T23: stay one task for whoever says so, or goes on typing', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const several = atlas.card.getByRole('button', { name: 'Add 3 tasks', exact: true })
+    await atlas.title.focus()
+    await atlas.paste(shopping)
+    await atlas.card.getByRole('button', { name: 'One task', exact: true }).click()
+    await expect(several).toBeHidden()
+    await expect(atlas.title).toBeFocused()
+    await expect(atlas.title).toHaveValue(joined)
+    await page.keyboard.press('Control+a')
+    await atlas.paste(shopping)
+    await expect(several).toBeVisible()
+    await page.keyboard.type('!')
+    await expect(several).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(atlas.task(atlas.column('To Do'), `${joined}!`)).toBeVisible()
+  })
+
+  test('T23: come between what is there, and the undo of the field takes them back', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Now: later')
+    for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft')
+    await atlas.paste('one\ntwo ')
+    await expect(atlas.title).toHaveValue('Now: one twolater')
+    await page.keyboard.press('Control+z')
+    await expect(atlas.title).toHaveValue('Now: later')
+    await atlas.paste('a single line\n')
+    await expect(atlas.card.getByRole('button', { name: 'One task' })).toBeHidden()
+  })
+
+  test('T22, T23: into a zone become tasks of that person, and too many are refused and kept', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const zone = atlas.zone(emma)
+    await atlas.plus(zone).click()
+    await expect(atlas.newTitle(zone)).toBeFocused()
+    await atlas.paste(Array.from({ length: 201 }, (_, index) => `Task ${index + 1}`).join('\n'))
+    await zone.getByRole('button', { name: 'Add 201 tasks', exact: true }).click()
+    await expect(
+      new Shell(page).toast('These are 201 tasks, and at most 200 can be added at once: take fewer lines.'),
+    ).toBeVisible()
+    await expect(atlas.newTitle(zone)).toHaveValue(/^Task 1 Task 2 .* Task 201$/)
+    await page.keyboard.press('Control+a')
+    await atlas.paste(shopping)
+    await expectAccessible(page, 'pasted lines in a zone')
+    await page.keyboard.press('Tab')
+    await expect(zone.getByRole('button', { name: 'Add 3 tasks', exact: true })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(new Shell(page).toast('3 tasks created')).toBeVisible()
+    await expect(atlas.newTitle(zone)).toBeFocused()
+    await expect.poll(() => storedTask(page, 'Buy ink')).toMatchObject({ assignedTo: emma.email })
+  })
+})

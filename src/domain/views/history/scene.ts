@@ -1,0 +1,88 @@
+import type { Change, Fields } from '../../state/change.ts'
+import type { Entry } from '../../request/entry.ts'
+import { isTold, labelOf } from '../../model/fields.ts'
+import type { TableName } from '../../model/tables.ts'
+import { userByEmail } from '../../state/by-email.ts'
+import type { State } from '../../state/state.ts'
+import { personName, rowName } from '../../model/names.ts'
+import type { Verb } from './verbs.ts'
+
+/** An entry with what is known of its rows, and how it is to be told. */
+export interface Scene {
+  readonly state: State
+  readonly entry: Entry
+  /** A row as the entry left it. */
+  rowOf(table: TableName, id: string): Fields | undefined
+  readonly manner: Manner
+}
+
+/** How deeds are told: as something done, or as something to do; with what around names, and after how many letters cut. */
+export interface Manner {
+  readonly tense: 'past' | 'imperative'
+  readonly quote: "'" | '"'
+  readonly longest: number
+}
+
+/** What was done: a verb, and what it was done to; now and then two things at once. */
+export type Deed = readonly (readonly [verb: Verb, rest: string])[]
+
+export function did(verb: Verb, rest: string): Deed {
+  return [[verb, rest]]
+}
+
+export const created = ({ before }: Change): boolean => before === null
+export const removed = ({ after }: Change): boolean => after === null
+export const any = (): boolean => true
+
+/** The fields that people set and that a change touched, in their words. */
+export function changedLabels(table: TableName, change: Change | undefined): string[] {
+  const fields = Object.keys(change?.after ?? {}).filter((field) => isTold(table, field))
+  return fields.flatMap((field) => labelOf(table, field)?.toLowerCase() ?? [])
+}
+
+export function person(scene: Scene, email: string): string {
+  const user = userByEmail(scene.state, email)
+  return cut(scene, user ? personName(user) : email)
+}
+
+export function find(scene: Scene, table: TableName, fits: (change: Change) => boolean): Change | undefined {
+  return scene.entry.changes.find((change) => change.table === table && fits(change))
+}
+
+export function changesOf(
+  { entry }: Scene,
+  table: TableName,
+  fits: (change: Change) => boolean,
+): readonly Change[] {
+  return entry.changes.filter((change) => change.table === table && fits(change))
+}
+
+/** The name of the first row of a table that an entry did this to. */
+export function named(scene: Scene, table: TableName, fits: (change: Change) => boolean): string {
+  const change = find(scene, table, fits)
+  return change ? nameOf(scene, table, change.id, change.after ?? change.before ?? undefined) : 'something'
+}
+
+export function nameOf(scene: Scene, table: TableName, id: string, known?: Fields): string {
+  const { quote } = scene.manner
+  return `${quote}${cut(scene, rowName(table, id, scene.rowOf(table, id) ?? known))}${quote}`
+}
+
+/** A name, shortened where it is longer than this manner of telling has room for. */
+function cut({ manner: { longest } }: Scene, name: string): string {
+  if (name.length <= longest) return name
+  // By what people take for letters; no more of it than can be needed, since a title may be a book.
+  const letters = [...new Intl.Segmenter().segment(name.slice(0, 20 * longest))].map(({ segment }) => segment)
+  return letters.length > longest
+    ? `${letters
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+    : name
+}
+
+/** `name, email and role`. */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+}

@@ -1,0 +1,79 @@
+import type { CommandName } from '../../commands.ts'
+import type { Fields } from '../../state/change.ts'
+import {
+  any,
+  changedLabels,
+  created,
+  did,
+  find,
+  listed,
+  named,
+  nameOf,
+  removed,
+  type Deed,
+  type Scene,
+} from './scene.ts'
+
+/** What is said of the commands about one task and what is part of it. */
+export const deedsOfTasks = {
+  'task.edit': (scene) =>
+    did('change', `the ${listed(changedLabels('tasks', find(scene, 'tasks', any)))} of ${taskIn(scene)}`),
+  'task.delete': (scene) => did('delete', `the task ${named(scene, 'tasks', removed)}`),
+  'task.duplicate': (scene) => did('duplicate', `the task ${named(scene, 'tasks', created)}`),
+  'task.moveTo': moveTask,
+  'task.label': labelTask,
+  'task.ready': (scene) =>
+    find(scene, 'tasks', any)?.after?.['readyForReview'] === true
+      ? did('say', `that ${taskIn(scene)} is ready for review`)
+      : did('withdraw', `that ${taskIn(scene)} is ready for review`),
+  'task.sendBack': (scene) => did('send', `${taskIn(scene)} back`),
+  'comment.add': (scene) => did('comment', `on ${taskOf(scene, 'comments')}`),
+  'comment.edit': (scene) => did('change', `a comment on ${taskOf(scene, 'comments')}`),
+  'comment.delete': (scene) => did('delete', `a comment on ${taskOf(scene, 'comments')}`),
+  'checklist.add': (scene) => did('add', `to the checklist of ${taskOf(scene, 'checklist')}`),
+  'checklist.tick': tickItem,
+  'checklist.rename': (scene) => did('change', `the checklist of ${taskOf(scene, 'checklist')}`),
+  'checklist.move': (scene) => did('put', `the checklist of ${taskOf(scene, 'checklist')} in another order`),
+  'checklist.remove': (scene) =>
+    did('remove', `${named(scene, 'checklist', any)} from ${taskOf(scene, 'checklist')}`),
+  'label.create': (scene) => did('add', `the label ${named(scene, 'labels', created)}`),
+  'label.update': (scene) => did('change', `the label ${named(scene, 'labels', any)}`),
+  'label.delete': (scene) => did('delete', `the label ${named(scene, 'labels', removed)}`),
+} satisfies { readonly [N in CommandName]?: (scene: Scene) => Deed }
+
+function moveTask(scene: Scene): Deed {
+  const projectId = find(scene, 'tasks', any)?.after?.['projectId']
+  return did('move', `${taskIn(scene)} to ${nameOf(scene, 'projects', String(projectId))}`)
+}
+
+function labelTask(scene: Scene): Deed {
+  const { before, after } = find(scene, 'tasks', any) ?? {}
+  const [had, has] = [before, after].map((row) => labelIdsIn(row))
+  const came = has?.find((id) => !had?.includes(id))
+  if (came !== undefined) return did('put', `the label ${nameOf(scene, 'labels', came)} on ${taskIn(scene)}`)
+  const went = had?.find((id) => !has?.includes(id)) ?? ''
+  return did('take', `the label ${nameOf(scene, 'labels', went)} off ${taskIn(scene)}`)
+}
+
+function labelIdsIn(row: Fields | null | undefined): readonly string[] {
+  const ids: unknown = row?.['labelIds']
+  return Array.isArray(ids) ? ids.map(String) : []
+}
+
+function tickItem(scene: Scene): Deed {
+  const isDone = find(scene, 'checklist', any)?.after?.['done'] === true
+  const item = `${named(scene, 'checklist', any)} of ${taskOf(scene, 'checklist')}`
+  return did(isDone ? 'tick' : 'untick', item)
+}
+
+/** The task that an entry changed. */
+function taskIn(scene: Scene): string {
+  return named(scene, 'tasks', any)
+}
+
+/** The task that a changed part belongs to. */
+function taskOf(scene: Scene, table: 'comments' | 'checklist'): string {
+  const change = find(scene, table, any)
+  const row = change && (scene.rowOf(table, change.id) ?? change.after ?? change.before)
+  return row ? nameOf(scene, 'tasks', String(row['taskId'])) : 'a task'
+}

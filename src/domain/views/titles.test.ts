@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { linesIn, titlesIn } from './titles.ts'
+
+describe('a pasted text', () => {
+  test('T23: becomes a title for each line that says something', () => {
+    expect(titlesIn('Draw the map\r\n\r\n  Fold the map \n\t\nSell the map\n')).toEqual([
+      'Draw the map',
+      'Fold the map',
+      'Sell the map',
+    ])
+  })
+
+  test.each(['- ', '* ', '+ ', '• ', '1. ', '12) ', '[ ] ', '[x] ', '[] ', '- [ ] ', '3. [X] ', '-\t'])(
+    'T23: loses the marker %j of a list',
+    (marker) => {
+      expect(titlesIn(`${marker}Draw\n${marker}Fold\n${marker}`)).toEqual(['Draw', 'Fold'])
+    },
+  )
+
+  test.each(['-5 degrees', '1.5 litres', '2026. A year', '[draft] letter', '*bold*'])(
+    'T23: keeps %j, which is no marker',
+    (title) => {
+      expect(titlesIn(title)).toEqual([title])
+    },
+  )
+
+  test('T23: as one task loses nothing but blank lines and the space around the others', () => {
+    expect(linesIn('- Draw\n\n * Fold ').join(' ')).toBe('- Draw * Fold')
+  })
+})

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { TextField } from '../../ui/field.tsx'
+import type { Outcome } from '../../workspace/workspace.ts'
+import { PastedLines } from './pasted-lines.tsx'
+import { noTitle, pasteLines, typed } from './typed-title.ts'
+import { useAddTasks, type Beginning } from './use-add-tasks.ts'
+
+export interface NewTaskProps {
+  /** What a task of this list begins with. */
+  beginning: Beginning
+  /** Called with the id of the last task that was added. */
+  onAdded: (taskId: string) => void
+  /** Ends it: by Esc, and what was typed is given up. */
+  onEnd: () => void
+}
+
+/** The title field at the head of a list of the board: Enter adds a task to it, one after the other. Rule T24. */
+export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
+  const addTasks = useAddTasks()
+  const [written, setWritten] = useState(noTitle)
+  const input = useRef<HTMLInputElement>(null)
+  const { title, several } = written
+  useEffect(() => input.current?.focus(), [])
+
+  const goOn = (outcome: Outcome<string | readonly string[]>) => {
+    input.current?.focus()
+    if (!outcome.ok) return
+    setWritten(noTitle)
+    const last = [outcome.result].flat().at(-1)
+    if (last !== undefined) onAdded(last)
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    goOn(addTasks.one(title, beginning))
+  }
+  const press = (event: KeyboardEvent) => {
+    // Of an input method it takes back what is being composed.
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.stopPropagation()
+    onEnd()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, wherever in it the focus is
+    <form noValidate onSubmit={submit} onKeyDown={press} className="mt-1.5 flex flex-col gap-2 pb-1">
+      <TextField
+        ref={input}
+        dense
+        labelHidden
+        label="Title of the new task"
+        placeholder="Title, then Enter"
+        enterKeyHint="done"
+        value={title}
+        onChange={({ target }) => setWritten(typed(target.value))}
+        onPaste={(event) => {
+          const pasted = pasteLines(event.currentTarget, event.clipboardData.getData('text/plain'))
+          if (!pasted) return
+          event.preventDefault()
+          setWritten(pasted)
+        }}
+      />
+      <PastedLines
+        count={several.length}
+        onAll={() => goOn(addTasks.several(several, beginning))}
+        onOne={() => {
+          setWritten(typed(title))
+          input.current?.focus()
+        }}
+      />
+    </form>
+  )
+}

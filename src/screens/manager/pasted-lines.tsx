@@ -1,0 +1,35 @@
+import { Plus } from 'lucide-react'
+import { Button } from '../../ui/button.tsx'
+
+interface PastedLinesProps {
+  /** How many tasks they would become; 0 when nothing was pasted. */
+  count: number
+  /** Makes a task of each line. */
+  onAll: () => void
+  /** Leaves them in the field, as one title. */
+  onOne: () => void
+  className?: string | undefined
+}
+
+/** The offer that pasted lines become a task each. Rule T23. */
+export function PastedLines({ count, onAll, onOne, className = '' }: PastedLinesProps) {
+  return (
+    <>
+      {/* Only what is there before it has something to say is read out. */}
+      <span aria-live="polite" className="sr-only">
+        {count > 0 && `${count} lines were pasted. They can become ${count} tasks.`}
+      </span>
+      {count > 0 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+        <div role="group" aria-label="Pasted lines" className={`flex flex-wrap gap-2 ${className}`}>
+          <Button size="sm" variant="primary" icon={Plus} onClick={onAll}>
+            Add {count} tasks
+          </Button>
+          <Button size="sm" onClick={onOne}>
+            One task
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

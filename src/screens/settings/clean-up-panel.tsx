@@ -1,0 +1,61 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { can } from '../../domain/can.ts'
+import { keptNotifications } from '../../domain/model/notifications.ts'
+import { holdsSample } from '../../domain/setup/sample-data.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { ClearSample } from '../shared/clear-sample.tsx'
+import { ClearNotifications, notificationCount } from '../shell/bell/clear-notifications.tsx'
+
+/** What can be cleared as a whole, for whoever may: the sample data while there is some, and the notifications. C21, C22. */
+export function CleanUpPanel() {
+  const me = useMe()
+  const hasSample = useWorkspace((state) => holdsSample(state) && can.clearSample(state, me))
+  const count = useWorkspace(notificationCount)
+  const list = useRef<HTMLUListElement>(null)
+  const offers = `${hasSample} ${count > 0}`
+  useEffect(() => {
+    // The button that was pressed is gone with what it cleared.
+    if (document.activeElement === document.body) list.current?.focus()
+  }, [offers])
+  if (!hasSample && !can.clearNotifications(me)) return null
+  return (
+    <Panel title="Clean up" flush>
+      <ul ref={list} tabIndex={-1}>
+        {hasSample && (
+          <Item
+            title="Sample data"
+            text="The sample people and projects, with all tasks in these projects. What you have added stays."
+          >
+            <ClearSample size="sm" />
+          </Item>
+        )}
+        {can.clearNotifications(me) && (
+          <Item title="Notifications" text={keptText(count)}>
+            <ClearNotifications label="Clear notifications" />
+          </Item>
+        )}
+      </ul>
+    </Panel>
+  )
+}
+
+/** How many there are, of all roles. The list of a bell may be empty while there are some. */
+function keptText(count: number): string {
+  if (count === 0) return 'The list of notifications is empty.'
+  const most = keptNotifications.toLocaleString('en')
+  const kept = count === 1 ? '1 is kept' : `${count.toLocaleString('en')} are kept`
+  return `${kept}, those of all roles included; the newest ${most} at most.`
+}
+
+function Item({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line p-4 first:border-t-0">
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      {children}
+    </li>
+  )
+}
