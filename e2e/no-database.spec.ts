@@ -187,6 +187,34 @@ test.describe('a database that never answers', () => {
   })
 })
 
+test.describe('a tab with an older version that does not let go of the database', () => {
+  test.use({ expectedProblem: /older version/ })
+
+  test('S41: is named, with a retry that works once it is closed', async ({ page }) => {
+    await seed(page, await company().kept(mara))
+    const beside = await openBeside(page)
+    await holdOlderDatabase(beside)
+    const before = await storedTexts(beside)
+    await page.goto('/manager')
+    await expect(page.getByText('open in another tab or window with an older version')).toBeVisible()
+    await expect(page.getByText('What is stored has not been changed.')).toBeVisible()
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.click()
+    await expect(page.getByText('Opening your workspace…')).toBeVisible()
+    await expect(page.getByText('Close that tab, then try again.')).toBeVisible()
+    expect(await storedTexts(beside)).toEqual(before)
+
+    await beside.close()
+    await retry.click()
+    const atlas = new Board(page, 'Atlas')
+    await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await expect.poll(() => storedTask(page, 'Fold the map')).toBeDefined()
+    await expect(page.getByRole('alert')).toHaveText([])
+  })
+})
+
 test.describe('what a newer version of EMS has left', () => {
   test.use({ expectedProblem: /newer version of EMS/ })
 
@@ -282,6 +310,26 @@ async function expectStopped(page: Page, atlas: Board, beside: Page): Promise<vo
   await alert.getByRole('button', { name: 'Load again' }).click()
   await expectRefused(page)
   expect(await storedTexts(beside)).toEqual(before)
+}
+
+/** Keeps the first form of the database open, and hears nothing of another one that is wanted, as a frozen tab does. */
+function holdOlderDatabase(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        indexedDB.deleteDatabase('ems').addEventListener('success', () => {
+          const opening = indexedDB.open('ems', 1)
+          opening.addEventListener('upgradeneeded', () => {
+            const { result } = opening
+            result.createObjectStore('entries', { keyPath: 'seq' }).createIndex('request', 'request.id')
+            for (const name of ['refusals', 'meta', 'snapshotTexts']) result.createObjectStore(name)
+            result.createObjectStore('snapshots', { keyPath: 'id' })
+          })
+          opening.addEventListener('success', () => resolve())
+          opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+        })
+      }),
+  )
 }
 
 /** Holds the database in a change of its form that does not end before `let-go`: everyone else waits for it. */

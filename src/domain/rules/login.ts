@@ -51,3 +51,8 @@ export function accountsWith(state: Pick<State, 'users'>, email: string): User[]
   const mail = wellFormed(email)
   return state.users.where('email', emailKey(mail)).filter((user) => user.email === mail)
 }
+
+/** Whether an account has this e-mail, without regard to case. */
+export function isTaken(state: Pick<State, 'users'>, email: string): boolean {
+  return state.users.where('email', emailKey(email)).length > 0
+}

@@ -36,7 +36,7 @@ export const createTask = command(v.object({ title, ...common }), (context, { ti
 )
 
 /** How many tasks can be added at once: a plan of some pages, and an undo that still ends at once. */
-export const mostAtOnce = 200
+const mostAtOnce = 200
 
 /** Adds several tasks that differ in their titles only, and gives their ids. Rules T21 and T22: one entry, one undo. */
 export const createTasks = command(

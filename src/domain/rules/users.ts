@@ -9,6 +9,7 @@ import { emailKey, invalidEmail, isEmail, sameEmail } from '../model/email.ts'
 import { isArchived, type Project } from '../model/projects.ts'
 import { newRow } from '../model/new-row.ts'
 import { refuse } from '../request/refusal.ts'
+import { isTaken } from './login.ts'
 import { sought } from '../see/sought.ts'
 import { projectsLinkedTo, without } from './settle.ts'
 
@@ -112,8 +113,7 @@ function isFilled(text: string): boolean {
 }
 
 function refuseTakenEmail(draft: Draft, email: string): void {
-  if (draft.users.where('email', emailKey(email)).length > 0)
-    refuse('conflict', 'Email is already in use', 'email')
+  if (isTaken(draft, email)) refuse('conflict', 'Email is already in use', 'email')
 }
 
 /**

@@ -27,6 +27,16 @@ describe('the dry run of a restore', () => {
       expect(plan.tables[table]).toEqual({ added: [], changed: [], removed: [] })
   })
 
+  test('B7: says that whoever restores keeps the default password, as long as they have it', () => {
+    const users = [{ ...admin, password: 'another one' }]
+    expect(planOf({ ...present, users }).keepsDefaultPassword).toBe(true)
+    const company = smallCompany()
+    company.do(admin.email, 'profile.update', { name: 'Ada', password: 'ada-pass' })
+    const me = company.user(admin.email)
+    const planned = planRestore(company.state, me, company.at, { ...present, users: [admin] })
+    expect(planned).toMatchObject({ ok: true, plan: { keepsDefaultPassword: false } })
+  })
+
   test('B9: says by name what would be added, changed and removed', () => {
     const [, ...users] = present.users.filter(({ email }) => email !== 'edda@x.example')
     const plan = planOf({

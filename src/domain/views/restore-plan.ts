@@ -6,6 +6,7 @@ import { tableNames, type TableName, byTable } from '../model/tables.ts'
 import type { User } from '../model/users.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { peopleIn } from '../backup/restore.ts'
+import { hasDefaultPassword } from '../setup/default-admin.ts'
 import { copyState, type State } from '../state/state.ts'
 import { compareIds, type Table } from '../state/table.ts'
 import { rowName } from '../model/names.ts'
@@ -25,6 +26,8 @@ export interface RestorePlan {
   readonly withoutPassword: readonly string[]
   /** People of the file who are left out, since an earlier account there has their e-mail. */
   readonly leftOut: readonly string[]
+  /** Whether whoever restores goes on with the default password, which then lets anybody into what is restored. */
+  readonly keepsDefaultPassword: boolean
   /** Whether all is as the file says already. */
   readonly isEmpty: boolean
 }
@@ -49,6 +52,7 @@ export function planRestore(state: State, me: Actor, at: Stamp, rows: RowLists):
       .filter(({ password }) => password === '')
       .map(accountName),
     leftOut: isPerson(me) ? peopleIn(rows, me).leftOut.map(accountName) : [],
+    keepsDefaultPassword: isPerson(me) && hasDefaultPassword(after.users.get(me.id) ?? me),
     isEmpty: changes.length === 0,
   }
   return { ok: true, plan }

@@ -40,7 +40,7 @@ export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }
     error: errorAt(path),
     ...form.register(path),
   })
-  const unused = isKnown ? '[&_input]:border-dashed [&_input]:bg-sunken' : undefined
+  const unused = isKnown ? '[&_input]:border-dashed [&_input]:bg-transparent' : undefined
   return (
     <>
       <TextField

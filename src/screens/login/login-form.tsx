@@ -1,6 +1,5 @@
 import type { SubmitEvent } from 'react'
-import type { Credentials } from '../../domain/rules/login.ts'
-import { userByEmail } from '../../domain/state/by-email.ts'
+import { isTaken, type Credentials } from '../../domain/rules/login.ts'
 import { defaultAdminLogin } from '../../domain/setup/default-admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -15,7 +14,7 @@ export function LoginForm() {
   const peek = usePeek()
   const isKeptHere = useIsKeptHere()
   // A server tells nobody who has an account.
-  const isAccount = (email: string) => !isKeptHere || peek((state) => userByEmail(state, email) !== undefined)
+  const isAccount = (email: string) => !isKeptHere || peek((state) => isTaken(state, email))
   const { check, ...fields } = useCredentials(isAccount)
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()

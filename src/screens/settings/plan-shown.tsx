@@ -50,6 +50,12 @@ export function PlanShown({ plan, backup }: { plan: RestorePlan; backup: Backup 
               <Names names={plan.withoutPassword} of="people without a password" />
             </Callout>
           )}
+          {plan.keepsDefaultPassword && (
+            <Callout tone="warning" title="You keep the default password">
+              The login page shows it to everyone: until you change it in Settings, anybody at this browser
+              can log in to what you restore.
+            </Callout>
+          )}
           <p className="text-muted">
             You stay logged in: your account keeps its e-mail, password and role. The present state is kept as
             a snapshot first.

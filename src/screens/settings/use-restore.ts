@@ -4,6 +4,7 @@ import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useKeepSnapshot } from '../../workspace/react-copies.ts'
 import { useRun } from '../../workspace/react-person.tsx'
+import { restored } from '../shared/restored.ts'
 import { useUndoing } from '../shared/undoing.ts'
 
 /**
@@ -30,6 +31,7 @@ export function useRestore(rows: RowLists, done: () => void) {
     if (!outcome.ok) return setError(outcome.refusal.message)
     const words = `The backup was restored: ${totalsText(plan)}.`
     showSuccess(words, { action: offer(outcome), of: outcome.entryId })
+    restored.tell()
     done()
   }
   return { restore, step, error }

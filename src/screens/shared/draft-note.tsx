@@ -17,8 +17,8 @@ export function DraftNote({ at, onStartOver, hasPassword = false }: DraftNotePro
   if (at === undefined) return null
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      <PencilLine size={14} className="shrink-0" />
-      <span>
+      <span className="min-w-0">
+        <PencilLine size={14} className="mr-1.5 inline-block align-[-0.125rem]" />
         Draft of <Moment at={at} />
         {hasPassword && '. Passwords are not kept.'}
       </span>

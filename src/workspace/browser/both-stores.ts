@@ -17,6 +17,16 @@ export interface SessionMark {
   readonly user: string | null
 }
 
+/** A login or logout as a tab has noted it in local storage. */
+export interface NotedSession {
+  /** 0 for none. */
+  readonly number: number
+  /** As in `SessionMark`; unknown where an earlier version noted it. */
+  readonly user?: string | null | undefined
+  /** The last number that the database was known to have by then; unknown where an earlier version noted it. */
+  readonly after?: number | undefined
+}
+
 /** The fingerprint of a text, and the last entry that it is known to contain. */
 export type Known = readonly [fingerprint: string, seq: number]
 

@@ -1,10 +1,14 @@
 import type { Stamp } from '../../domain/model/day.ts'
 import type { Entry } from '../../domain/request/entry.ts'
+import type { Incident } from '../device.ts'
 
 /** What one tab tells the others; `log` is the name of the order, also to tabs with other code. */
 export type Message =
   /** New entries of an order. */
   | { readonly kind: 'entries'; readonly log: string; readonly entries: readonly Entry[] }
+  /** Something has happened to what is stored; or an admin has taken note of it. */
+  | { readonly kind: 'incident'; readonly log: string; readonly incident: Incident }
+  | { readonly kind: 'dismissed'; readonly log: string; readonly id: string }
   /** Another order is in force now: what is stored was changed from outside. */
   | { readonly kind: 'begun'; readonly log: string }
 

@@ -5,6 +5,9 @@ import type { IndexedOrder } from '../order/indexed-order.ts'
 
 /** What happened to what is kept: in the database, so that it is told until an admin has taken note of it. */
 export class Incidents implements IncidentStore {
+  /** Something was noticed here, and an admin has taken note of something here: for the other tabs. */
+  readonly noticed = new Listeners<Incident>()
+  readonly dismissed = new Listeners<string>()
   #list: readonly Incident[]
   readonly #order: Pick<IndexedOrder, 'database'> | undefined
   readonly #changed = new Listeners()
@@ -24,13 +27,26 @@ export class Incidents implements IncidentStore {
 
   /** Tells of something from now on. */
   tell(incident: Incident): void {
-    this.#set([...this.#list.filter(({ id }) => id !== incident.id), incident])
+    this.hear(incident)
     void this.#use((database) => database.put('incidents', incident))
+    // Each tab knows of itself whether it has a database.
+    if (incident.kind !== 'noDatabase') this.noticed.tell(incident)
   }
 
   dismiss(id: string): void {
-    this.#set(this.#list.filter((one) => one.id !== id || one.kind === 'noDatabase'))
+    this.hearDismissed(id)
     void this.#use((database) => database.delete('incidents', id))
+    this.dismissed.tell(id)
+  }
+
+  /** Another tab has noticed something, and has noted it. */
+  hear(incident: Incident): void {
+    this.#set([...this.#list.filter(({ id }) => id !== incident.id), incident])
+  }
+
+  /** An admin has taken note of something in another tab. */
+  hearDismissed(id: string): void {
+    this.#set(this.#list.filter((one) => one.id !== id || one.kind === 'noDatabase'))
   }
 
   #set(list: readonly Incident[]): void {

@@ -40,9 +40,18 @@ const name = 'ems'
 /** The version of the stores' form: a step in `upgrade` for each. */
 const version = 3
 
+/** How long, in milliseconds, another tab may take to let go of stores whose form is to be changed. */
+const patience = 1000
+
+/** The form of the stores cannot be changed: a tab with older code holds them, and does not let go. */
+export class HeldByOlder extends Error {}
+
 /** A connection that is being opened. */
 export interface Opening {
-  /** Fails when the browser gives no IndexedDB (private windows), or a newer form is there already. */
+  /**
+   * Fails when the browser gives no IndexedDB (private windows), a newer form is there already, or an older one is held by
+   * another tab (`HeldByOlder`).
+   */
   readonly database: Promise<Database>
   /**
    * This connection was closed: a tab with newer code wants to change the form of the stores, or somebody deletes them
@@ -57,9 +66,53 @@ export function openDatabase(): Opening {
   return { database: connect(closed), closed }
 }
 
+/** An attempt that was given up, and goes on being asked for: browsers cannot take that back, and later ones wait for it. */
+let givenUp: Promise<void> | undefined
+
 // `async`, since where there is no IndexedDB the library throws at once.
 async function connect(closed: Opening['closed']): Promise<Database> {
-  const database = await openDB<Schema>(name, version, {
+  const { held, hold, end } = holding()
+  try {
+    if (givenUp) {
+      hold()
+      await Promise.race([givenUp, held])
+      end()
+    }
+    const opening = open(closed, hold)
+    // Once it is let go of, the next attempt has a connection of its own.
+    held.catch(() => (givenUp = letGo(opening)))
+    return await Promise.race([opening, held])
+  } finally {
+    end()
+  }
+}
+
+async function letGo(opening: Promise<Database>): Promise<void> {
+  try {
+    ;(await opening).close()
+  } catch {
+    // The next attempt says why.
+  }
+  givenUp = undefined
+}
+
+/** Fails a moment after `hold`, unless it has come to its `end` by then. */
+function holding(): { readonly held: Promise<never>; readonly hold: () => void; readonly end: () => void } {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let fail: ((error: HeldByOlder) => void) | undefined
+  const held = new Promise<never>((_, reject) => (fail = reject))
+  const end = (): void => clearTimeout(timer)
+  const hold = (): void => {
+    end()
+    timer = setTimeout(() => fail?.(new HeldByOlder()), patience)
+  }
+  return { held, hold, end }
+}
+
+function open(closed: Opening['closed'], blocked: () => void): Promise<Database> {
+  return openDB<Schema>(name, version, {
+    // A tab that was asked lets go in a moment; or it is frozen, or its version did not know of this.
+    blocked,
     upgrade: (made, before, _, transaction, event) => {
       if (before < 1) {
         made.createObjectStore('entries', { keyPath: 'seq' }).createIndex('request', 'request.id')
@@ -79,12 +132,11 @@ async function connect(closed: Opening['closed']): Promise<Database> {
       // So that an undo of what was done before brings back whole rows.
       if (before > 0 && before < 3) void completeEntries(transaction.objectStore('entries'))
     },
-    blocking: (_, wanted) => {
-      database.close()
+    blocking: (_, wanted, { target }) => {
+      if (target instanceof IDBDatabase) target.close()
       closed.tell(wanted === null ? 'deleted' : 'newer')
     },
   })
-  return database
 }
 
 /** Gives the rows that entries of an earlier form made or removed the fields that rows have now. */

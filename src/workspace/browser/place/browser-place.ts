@@ -44,10 +44,11 @@ export async function browserPlace(opened: Opened, start: Start): Promise<Place>
 async function setOut(
   parts: Parts,
   opened: Opened,
-  { stored, entries, isNew, isRebuilt }: Start,
+  { stored, entries, isNew, isRebuilt, incident }: Start,
 ): Promise<void> {
-  const { log, publisher, tabs, housekeeping } = parts
+  const { log, incidents, publisher, tabs, housekeeping } = parts
   const { storage, recovery, look, claim } = opened
+  if (incident) incidents.tell(incident)
   if (entries.length > 0 || isRebuilt) publisher.follow()
   // From now on it is ours, whatever the other program goes on writing.
   if (stored.takenOver.length > 0) publisher.publish(false)

@@ -16,7 +16,7 @@ export function connect(
   { storage, page, order, recovery, notes }: Opened,
   orderName: string,
 ): void {
-  const { log, rounds, tabs, session, publisher, housekeeping, admission, drafts } = parts
+  const { log, rounds, tabs, session, incidents, publisher, housekeeping, admission, drafts } = parts
 
   rounds.ended.subscribe((round) => takeOn(round, parts, () => page.persist()))
   rounds.closed.subscribe((message) => log.stop(message))
@@ -24,6 +24,10 @@ export function connect(
 
   tabs.entries.subscribe((entries) => rounds.hear(entries))
   tabs.otherOrder.subscribe(() => log.stop(stopped.changedOutside))
+  incidents.noticed.subscribe((incident) => tabs.tellIncident(incident))
+  incidents.dismissed.subscribe((id) => tabs.tellDismissed(id))
+  tabs.incident.subscribe((incident) => incidents.hear(incident))
+  tabs.dismissed.subscribe((id) => incidents.hearDismissed(id))
   order?.connection.newer.subscribe(() => log.stop(stopped.newer))
   page.onShown(() => rounds.catchUp())
 
@@ -33,9 +37,7 @@ export function connect(
   publisher.cleared.subscribe(({ isLeaving }) => void stopCleared(isLeaving))
   publisher.quiet.subscribe(({ keys: present, seq }) => {
     notes.tidy(present, seq, millisecondsOf(page.now()))
-    session.settle().catch((error: unknown) => {
-      if (log.isOpen) console.warn('The login could not be compared with the database.', error)
-    })
+    settleLogin()
     void housekeeping.whenQuiet()
   })
   session.saved.subscribe(() => publisher.publish(true))
@@ -53,9 +55,16 @@ export function connect(
     publisher.hidden()
   })
   page.whenIdle(() => {
+    settleLogin()
     housekeeping.whenIdle()
     return false
   })
+
+  function settleLogin(): void {
+    session.settle().catch((error: unknown) => {
+      if (log.isOpen) console.warn('The login could not be compared with the database.', error)
+    })
+  }
 
   /** Somebody has cleared what was stored: it is noted for the next start, and nothing more is written. */
   async function stopCleared(isLeaving: boolean): Promise<void> {

@@ -1,7 +1,7 @@
 import { createState } from '../../../domain/state/state.ts'
 import type { Place } from '../../place.ts'
 import { RecoveryStore } from '../aside/recovery.ts'
-import { isNewerForm, type Opening } from '../order/database.ts'
+import { HeldByOlder, isNewerForm, type Opening } from '../order/database.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
 import type { Page } from '../page.ts'
 import { expected, readEarly } from '../start/early.ts'
@@ -59,6 +59,7 @@ async function openOrder(opening: Opening | undefined): Promise<IndexedOrder | u
     return order
   } catch (error) {
     if (isNewerForm(error)) throw new Error(stopped.newer, { cause: error })
+    if (error instanceof HeldByOlder) throw new Error(stopped.heldByOlder, { cause: error })
     console.warn('This browser gives no IndexedDB; one tab at a time can work.', error)
     return undefined
   }

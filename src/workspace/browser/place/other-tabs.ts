@@ -1,4 +1,5 @@
 import type { Entry } from '../../../domain/request/entry.ts'
+import type { Incident } from '../../device.ts'
 import { Listeners } from '../../listeners.ts'
 import type { Page } from '../page.ts'
 
@@ -6,6 +7,10 @@ import type { Page } from '../page.ts'
 export class OtherTabs {
   /** They have new entries of this order. */
   readonly entries = new Listeners<readonly Entry[]>()
+  /** Something has happened to what is stored, and one of them has noticed it. */
+  readonly incident = new Listeners<Incident>()
+  /** An admin has taken note of an incident there, by its id. */
+  readonly dismissed = new Listeners<string>()
   /** One of them has begun another order. */
   readonly otherOrder = new Listeners()
   readonly #page: Pick<Page, 'send'>
@@ -18,12 +23,24 @@ export class OtherTabs {
       if (message.log !== orderName) {
         if (message.kind === 'begun') this.otherOrder.tell()
       } else if (message.kind === 'entries') this.entries.tell(message.entries)
+      else if (message.kind === 'incident') this.incident.tell(message.incident)
+      else if (message.kind === 'dismissed') this.dismissed.tell(message.id)
     })
   }
 
   /** Tells them of entries that were made here. */
   tellEntries(entries: readonly Entry[]): void {
     this.#page.send({ kind: 'entries', log: this.#orderName, entries })
+  }
+
+  /** Tells them of what has happened to what is stored. */
+  tellIncident(incident: Incident): void {
+    this.#page.send({ kind: 'incident', log: this.#orderName, incident })
+  }
+
+  /** Tells them that an admin has taken note of an incident. */
+  tellDismissed(id: string): void {
+    this.#page.send({ kind: 'dismissed', log: this.#orderName, id })
   }
 
   /** Tells them that this order begins, in place of another one. */

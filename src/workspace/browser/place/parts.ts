@@ -124,9 +124,7 @@ export function makeParts(opened: Opened, start: Start, order: Order) {
 }
 
 function incidentsOf({ order, look }: Opened, { incident }: Start): Incidents {
-  const incidents = new Incidents(order, incident?.kind === 'cleared' ? [] : (look?.incidents ?? []))
-  if (incident) incidents.tell(incident)
-  return incidents
+  return new Incidents(order, incident?.kind === 'cleared' ? [] : (look?.incidents ?? []))
 }
 
 /** What writes to the documented keys, and knows what stands there. */
@@ -157,8 +155,7 @@ function sessionOf(opened: Opened, { stored, meta, isNew, isLoginOver }: Start):
   const { storage, page, notes, order, claim, state } = opened
   const found = {
     stored: stored.user,
-    number: notes.session,
-    noted: meta.session,
+    inDatabase: meta.session,
     isOver: isLoginOver,
     isForeign: !stored.isAllOurs,
     isNew,

@@ -58,7 +58,9 @@ export async function killedBrowser({ seed, largeCopies, beginning, mayBeEmpty }
     await live(browser, random, stepsPerLife, present)
     if (random() < 0.3) {
       await browser.settle()
-      present = new Set([browser.tabs.find(({ isAlive }) => isAlive)?.workspace.me()?.id])
+      // Where all tabs are gone, none shows who is in.
+      const alive = browser.tabs.find(({ isAlive }) => isAlive)
+      if (alive) present = new Set([alive.workspace.me()?.id])
     }
     await die()
     if (random() < 0.5) {

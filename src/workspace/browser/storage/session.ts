@@ -1,4 +1,3 @@
-import { millisecondsOf, type Stamp } from '../../../domain/model/day.ts'
 import { sameEmail } from '../../../domain/model/email.ts'
 import type { User } from '../../../domain/model/users.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
@@ -7,28 +6,17 @@ import type { State } from '../../../domain/state/state.ts'
 import { Listeners } from '../../listeners.ts'
 import type { Session } from '../../place.ts'
 import { keys } from '../keys.ts'
-import type { TabNotes } from './tab-notes.ts'
 import type { SessionMark } from '../both-stores.ts'
 import { readUser, type StoredUser, userText } from './current-user.ts'
-
-/** Where logins and logouts are noted besides `currentUser`, so that none is forgotten with what dies before it is written. */
-interface Noted {
-  readonly inNotes: Pick<TabNotes, 'session' | 'noteSession'>
-  /** In the database, where there is one; `noteSession` gives the number that it has there. */
-  readonly inDatabase: {
-    session(): Promise<SessionMark | undefined>
-    noteSession(mark: SessionMark): Promise<number | undefined>
-  }
-  readonly now: () => Stamp
-}
+import { SessionMarks, type WhereNoted } from './session-marks.ts'
+import { whoIsIn } from './who-is-in.ts'
 
 /** What a start knows of who is logged in. */
 export interface FoundSession {
   /** Who stands under `currentUser`. */
   readonly stored: StoredUser | undefined
-  /** The number of the last login or logout that local storage knows, and the last one in the database, of one order. */
-  readonly number: number
-  readonly noted: SessionMark | undefined
+  /** The last login or logout in the database, of this order. */
+  readonly inDatabase: SessionMark | undefined
   /** Whether nobody is logged in, whatever stands there: the workspace was brought back. */
   readonly isOver: boolean | undefined
   /** Whether `currentUser` may be another implementation's, which knows people by their e-mail. */
@@ -47,7 +35,7 @@ export class BrowserSession implements Session {
   readonly saved = new Listeners()
   readonly #storage: Storage
   readonly #state: State
-  readonly #noted: Noted
+  readonly #marks: SessionMarks
   readonly #isGranted: boolean
   #isStopped = false
   /** Whether somebody has logged in or out since it was seen that the database agrees. */
@@ -56,24 +44,32 @@ export class BrowserSession implements Session {
   readonly #changed = new Listeners()
   #userId: string | undefined
 
-  constructor(storage: Storage, state: State, found: FoundSession, mayWrite: boolean, whereNoted: Noted) {
+  constructor(
+    storage: Storage,
+    state: State,
+    found: FoundSession,
+    mayWrite: boolean,
+    whereNoted: WhereNoted,
+  ) {
     this.#storage = storage
     this.#state = state
-    this.#noted = whereNoted
     this.#isGranted = mayWrite
-    const { stored, number, noted, isOver = false, isForeign, isNew } = found
-    const isNotedLater = noted !== undefined && noted.number > number
-    if (isOver) this.#userId = undefined
-    else if (isNotedLater) this.#userId = this.#known(noted.user ?? undefined)
-    else this.#userId = this.#idOf(stored, isForeign)
+    const { stored, inDatabase, isOver = false, isForeign, isNew } = found
+    this.#marks = new SessionMarks(whereNoted, inDatabase?.number ?? 0)
+    const { noted: inNotes, lastNumber } = this.#marks
+    const storedId = this.#idOf(stored, isForeign)
+    if (!isOver) this.#userId = this.#known(whoIsIn({ stored: storedId, inNotes, inDatabase }))
     if (!mayWrite) return
+    const isNotedLater = inDatabase !== undefined && inDatabase.number > lastNumber
     // What stands there is not so any more: noted like any other login or logout.
-    if (isOver || isNew) this.#save(this.user())
-    else if (isNotedLater) this.#save(this.user(), noted.number)
+    if (isNotedLater && !isOver && !isNew) this.#save(this.user(), inDatabase.number)
+    else if (isOver || isNew || this.#userId !== storedId) this.#save(this.user())
     else {
       if (stored?.mustBeWritten) this.#write(this.user())
       // An order that knows of no login yet must not take an older one for the last, later.
-      if (noted === undefined) this.#noteInDatabase(number)
+      if (inDatabase === undefined) this.#marks.noteInDatabase(this.mark)
+      // Local storage alone knows of it, and may forget it: settled when nothing else is on its way.
+      else this.#isUnsettled = (inDatabase.user ?? undefined) !== this.#userId
     }
   }
 
@@ -103,6 +99,7 @@ export class BrowserSession implements Session {
   /** Writes nothing from now on, but for a logout. */
   stop(): void {
     this.#isStopped = true
+    this.#marks.stop()
   }
 
   /**
@@ -112,16 +109,16 @@ export class BrowserSession implements Session {
   async settle(): Promise<void> {
     if (!this.#isUnsettled || this.#isStopped || !this.#isGranted) return
     this.#isUnsettled = false
-    const noted = await this.#noted.inDatabase.session()
+    const noted = await this.#marks.inDatabase()
     if (!noted || this.#isUnsettled || (noted.user ?? undefined) === this.#userId) return
     // What is noted there may be news that is still on its way here.
-    if (noted.number > this.#noted.inNotes.session) this.#isUnsettled = true
+    if (noted.number > this.#marks.lastNumber) this.#isUnsettled = true
     else this.#save(this.user())
   }
 
   /** Who is logged in, with its number: for a database that is made anew. */
   get mark(): SessionMark {
-    return { number: this.#noted.inNotes.session, user: this.#userId ?? null }
+    return { number: this.#marks.lastNumber, user: this.#userId ?? null }
   }
 
   /** Another tab has written the key. */
@@ -159,34 +156,16 @@ export class BrowserSession implements Session {
   #save(user: User | undefined, known?: number): void {
     this.#isUnsettled = true
     this.#write(user)
-    const number = known ?? this.#noted.inNotes.session + 1
-    this.#note(number)
-    if (known === undefined) this.#noteInDatabase(number)
-  }
-
-  #noteInDatabase(number: number): void {
-    const renumber = (given: number | undefined): void => {
-      if (given !== undefined && given !== number) this.#note(given)
-    }
-    this.#noted.inDatabase
-      .noteSession({ number, user: this.#userId ?? null })
-      .then(renumber)
-      .catch((error: unknown) => console.warn('The login could not be noted in the database.', error))
-  }
-
-  #note(number: number): void {
-    const { inNotes, now } = this.#noted
-    try {
-      if (!this.#isStopped) inNotes.noteSession(number, millisecondsOf(now()))
-    } catch {
-      // No room for a note: the database has it.
-    }
+    const mark = { number: known ?? this.#marks.lastNumber + 1, user: user?.id ?? null }
+    this.#marks.note(mark)
+    if (known === undefined) this.#marks.noteInDatabase(mark)
   }
 
   #write(user: User | undefined): void {
     try {
       if (user) this.#storage.setItem(keys.currentUser, userText(user))
-      else this.#storage.removeItem(keys.currentUser)
+      // What lets nobody in stays as it is: it may be unreadable, and wanted yet.
+      else if (readUser(this.#storage.getItem(keys.currentUser))) this.#storage.removeItem(keys.currentUser)
     } catch (error) {
       console.warn('The login could not be saved; it ends with this page.', error)
     }

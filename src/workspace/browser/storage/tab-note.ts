@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isStamp } from '../../../domain/model/day.ts'
 import { parse } from '../../../domain/model/json.ts'
 import type { LastDeed } from '../../device.ts'
-import type { KnownTexts } from '../both-stores.ts'
+import type { KnownTexts, NotedSession } from '../both-stores.ts'
 import { formatVersion } from './migrate.ts'
 
 /** What a tab notes of the texts that it is about to write. */
@@ -13,8 +13,8 @@ export interface TabNote {
   readonly version: unknown
   /** The order that they belong to; earlier versions did not say which. */
   readonly orderName: string | undefined
-  /** The number of the last login or logout that is known; 0 for none. */
-  readonly session: number
+  /** The last login or logout that is known. */
+  readonly session: NotedSession
   /** The last deed that the texts contain. */
   readonly last: LastDeed | undefined
   readonly texts: KnownTexts
@@ -29,11 +29,15 @@ const texts = v.fallback(
   [],
 )
 
+const whole = v.pipe(v.number(), v.safeInteger())
+
 const storedNote = v.object({
   at: v.number(),
   version: v.optional(v.unknown()),
   log: v.fallback(v.optional(v.string()), undefined),
-  session: v.fallback(v.pipe(v.number(), v.safeInteger()), 0),
+  session: v.fallback(whole, 0),
+  user: v.fallback(v.optional(v.nullable(v.string())), undefined),
+  after: v.fallback(v.optional(whole), undefined),
   last: v.fallback(
     v.optional(v.object({ by: v.fallback(v.string(), ''), at: v.pipe(v.string(), v.check(isStamp)) })),
     undefined,
@@ -45,11 +49,13 @@ const storedNote = v.object({
 export function readNote(text: string | null): TabNote | undefined {
   const { success, output } = v.safeParse(storedNote, parse(text ?? ''))
   if (!success) return undefined
-  const { at, version, log, session, last, texts: vouched } = output
-  return { at, version, orderName: log, session, last, texts: vouched }
+  const { at, version, log, session, user, after, last, texts: vouched } = output
+  return { at, version, orderName: log, session: { number: session, user, after }, last, texts: vouched }
 }
 
 /** A note of the present version, as it is stored. */
 export function noteText({ at, orderName, session, last, texts: vouched }: Omit<TabNote, 'version'>): string {
-  return JSON.stringify({ at, version: formatVersion, log: orderName, session, last, texts: vouched })
+  const { number, user, after } = session
+  const login = { session: number, user, after }
+  return JSON.stringify({ at, version: formatVersion, log: orderName, ...login, last, texts: vouched })
 }

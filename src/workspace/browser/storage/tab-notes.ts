@@ -1,5 +1,5 @@
 import type { LastDeed } from '../../device.ts'
-import type { Known, KnownTexts } from '../both-stores.ts'
+import type { Known, KnownTexts, NotedSession } from '../both-stores.ts'
 import { keysWith, workspaceKeys, writtenPrefix, type WorkspaceKey } from '../keys.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Prints } from './known-texts.ts'
@@ -19,7 +19,7 @@ export class TabNotes {
   readonly #storage: Storage
   readonly #key: string
   #texts: KnownTexts = {}
-  #session: number
+  #session: NotedSession
   #last: LastDeed | undefined
   #orderName = ''
 
@@ -28,7 +28,7 @@ export class TabNotes {
     this.#key = `${writtenPrefix}${tabId}`
     const notes = this.all()
     const [latest] = notes.toSorted((one, other) => other.at - one.at)
-    this.#session = Math.max(0, ...notes.map(({ session }) => session))
+    this.#session = latestOf(notes.map(({ session }) => session))
     this.#last = latest?.last
   }
 
@@ -37,9 +37,9 @@ export class TabNotes {
     this.#orderName = orderName
   }
 
-  /** The number of the last login or logout that a tab has noted; 0 for none. */
-  get session(): number {
-    return Math.max(this.#session, ...this.all().map(({ session }) => session))
+  /** The last login or logout that each tab has noted. */
+  get sessions(): readonly NotedSession[] {
+    return [this.#session, ...this.all().map(({ session }) => session)]
   }
 
   /** The last deed that is in what a tab has written, as far as it is noted. */
@@ -47,9 +47,9 @@ export class TabNotes {
     return this.#last
   }
 
-  /** Notes the number of a login or logout, together with who it is, who stands under `currentUser`. */
-  noteSession(number: number, at: number): void {
-    this.#session = number
+  /** Notes a login or logout, in the same breath as `currentUser` is written. */
+  noteSession(session: NotedSession, at: number): void {
+    this.#session = session
     this.#keep(this.#texts, at)
   }
 
@@ -101,7 +101,7 @@ export class TabNotes {
     const old = this.all().filter((note) => note.key !== this.#key && at - note.at > oldAfter)
     if (old.length === 0) return
     // What is noted nowhere else goes on in this tab's own.
-    this.#session = this.session
+    this.#session = latestOf(this.sessions)
     try {
       this.noteTexts(this.#printsOf(present), seq, at)
       for (const { key } of old) this.#storage.removeItem(key)
@@ -118,4 +118,9 @@ export class TabNotes {
     const note = { at, orderName: this.#orderName, session: this.#session, last: this.#last, texts }
     this.#storage.setItem(this.#key, noteText(note))
   }
+}
+
+function latestOf(sessions: readonly NotedSession[]): NotedSession {
+  const [latest = { number: 0 }] = sessions.toSorted((one, other) => other.number - one.number)
+  return latest
 }

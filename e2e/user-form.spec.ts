@@ -1,0 +1,148 @@
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import { open, openAsVisitor, stored, storedProject, storedUser } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Login } from './pages/login.ts'
+import { Settings } from './pages/settings.ts'
+import { Shell } from './pages/shell.ts'
+import { Users } from './pages/users.ts'
+
+const long = `Move of ${'all supplier contracts '.repeat(8)}`.trim()
+
+/** Forty projects of Mara's, and Atlas with Eli. */
+function company(): Company {
+  const made = new Company()
+  made.project('Atlas', { manager: mara, employees: [eli] })
+  for (let number = 1; number <= 39; number += 1) made.project(`Project ${number}`, { manager: mara })
+  made.project(long, { manager: mara, employees: [emma] })
+  return made
+}
+
+test.describe('the projects of a user', () => {
+  test('F26: are ticked in a group, found by a search, and kept while it hides them', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.edit(eli.email).click()
+    await expect(users.projects.getByRole('checkbox').first()).toHaveAccessibleName('Atlas')
+    await expect(users.chosen).toHaveCount(1)
+    const search = users.projects.getByRole('searchbox')
+    await search.fill('project 3')
+    await expect(users.choice('Atlas')).toBeHidden()
+    await users.choice('Project 37').check()
+    await search.press('Enter')
+    await expect(users.form).toBeVisible()
+    await search.fill('nothing like that')
+    await expect(users.projects.getByText('Nothing matches.')).toBeVisible()
+    await search.press('Escape')
+    await expect(search).toHaveValue('')
+    await expect(users.chosen).toHaveCount(2)
+    await expect(users.projects.getByText('2 of 41 chosen')).toBeVisible()
+    await users.update.click()
+    await expect(new Shell(page).toast('User updated')).toBeVisible()
+    const ids = [await storedProject(page, 'Atlas'), await storedProject(page, 'Project 37')].map(
+      (project) => project?.id,
+    )
+    await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ projectIds: ids })
+  })
+
+  test('F26: are chosen by keyboard', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.edit(eli.email).click()
+    await users.projects.getByRole('searchbox').focus()
+    await page.keyboard.type('Project 12')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(users.choice('Project 12')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(users.choice('Project 12')).toBeChecked()
+  })
+
+  test('F26: have no search where there are few', async ({ page }) => {
+    const made = new Company()
+    made.project('Atlas', { manager: mara, employees: [eli] })
+    await open(page, made, ada, '/users')
+    const users = new Users(page)
+    await users.edit(eli.email).click()
+    await expect(users.projects.getByRole('checkbox')).toHaveCount(1)
+    await expect(users.projects.getByRole('searchbox')).toHaveCount(0)
+  })
+
+  test('F26: are readable in both themes, and long names wrap', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.edit(emma.email).click()
+    for (const width of [1400, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      const row = users.projects.getByText(long, { exact: true })
+      await row.scrollIntoViewIfNeeded()
+      expect(
+        await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      ).toBeLessThanOrEqual(0)
+      await expectAccessible(page, `the projects of a user at ${width} px`)
+    }
+  })
+})
+
+test.describe('an e-mail', () => {
+  test('F24: needs the form of one where an account is made or gets another', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.add.click()
+    await users.fillIn({ Email: 'tom baker' })
+    await users.create.click()
+    await expect(users.field('Email')).toHaveAccessibleDescription(/Enter a valid e-mail address/)
+    await expect(users.field('Name')).toHaveAccessibleDescription(/Name is required/)
+    await users.cancel.click()
+    await users.edit(eli.email).click()
+    await users.fillIn({ Email: 'eli', Name: '' })
+    await users.update.click()
+    await expect(users.field('Email')).toHaveAccessibleDescription(/Enter a valid e-mail address/)
+    await expect(users.field('Name')).toHaveAccessibleDescription(/Name is required/)
+    expect(await storedUser(page, eli.email)).toBeDefined()
+  })
+
+  test('F24: that is odd stays usable, in the form and at login', async ({ page }) => {
+    const odd = 'eli the odd'
+    const made = company().withOddEmail(eli, odd)
+    await open(page, made, ada, '/users')
+    const users = new Users(page)
+    await users.edit(odd).click()
+    await users.fillIn({ Name: 'Elias' })
+    await users.update.click()
+    await expect(new Shell(page).toast('User updated')).toBeVisible()
+    await expect.poll(() => storedUser(page, odd)).toMatchObject({ name: 'Elias' })
+    await new Shell(page).logout.click()
+    await new Login(page).goto()
+    await new Login(page).as({ email: odd, password: eli.password })
+    await expect(page).toHaveURL('/employee')
+  })
+
+  test('F24: that no account has is named at login, under the field', async ({ page }) => {
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await login.as({ email: 'tom baker', password: 'tom-pass' })
+    await expect(login.email).toHaveAccessibleDescription(/Enter a valid e-mail address/)
+    await expect(login.email).toBeFocused()
+    await expect(new Shell(page).toast('Invalid credentials')).toBeHidden()
+    await login.email.fill('tom@ems.example')
+    await expect(login.email).not.toHaveAccessibleDescription(/valid/)
+    await login.submit.click()
+    await expect(new Shell(page).toast('Invalid credentials')).toBeVisible()
+  })
+})
+
+test('F25: blanks are no password, for a user or in Settings', async ({ page }) => {
+  await open(page, company(), ada, '/users')
+  const users = new Users(page)
+  await users.edit(eli.email).click()
+  await users.fillIn({ Password: '      ' })
+  await users.update.click()
+  await expect(users.field('Password')).toHaveAccessibleDescription(/Password is required/)
+  await page.goto('/settings')
+  await new Settings(page).newPassword.fill('      ')
+  await new Settings(page).save.click()
+  await expect(new Shell(page).toast('Name and Password are required')).toBeVisible()
+  expect((await stored(page, 'users')).map(({ password }) => password.trim())).not.toContain('')
+})

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { SimulatedBrowser, ticks } from '../simulated/simulated-browser.testing.ts'
+import { stopped } from '../stopped.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** A tab of the first version, which does not let go of its stores when it is asked to. */
+function heldByOlder(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('ems', 1)
+    request.addEventListener('upgradeneeded', () => {
+      const { result } = request
+      result.createObjectStore('entries', { keyPath: 'seq' }).createIndex('request', 'request.id')
+      for (const name of ['refusals', 'meta', 'snapshotTexts']) result.createObjectStore(name)
+      result.createObjectStore('snapshots', { keyPath: 'id' })
+    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('It cannot be opened.')))
+  })
+}
+
+/** Starts, and gives why that fails. */
+async function whyNot(browser: SimulatedBrowser): Promise<unknown> {
+  const failure = browser.open().then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : error),
+  )
+  await ticks(50)
+  await vi.advanceTimersByTimeAsync(2000)
+  return failure
+}
+
+test('S41: a start that an older version keeps waiting says so, each time it is tried, until that lets go', async () => {
+  const browser = new SimulatedBrowser()
+  const older = await heldByOlder()
+  expect(await whyNot(browser)).toBe(stopped.heldByOlder)
+  expect(await whyNot(browser)).toBe(stopped.heldByOlder)
+  expect([...browser.service.texts.keys()]).toEqual([])
+  older.close()
+  await ticks(50)
+  const tab = await browser.open()
+  expect(tab.log.status().kind).toBe('ready')
+})
+
+test('S41: an older version that lets go when it is asked keeps nobody waiting', async () => {
+  const browser = new SimulatedBrowser()
+  const older = await heldByOlder()
+  older.addEventListener('versionchange', () => older.close())
+  expect(await whyNot(browser)).toBeUndefined()
+})
