@@ -18,11 +18,11 @@ const inside = {
   test: anyOf(
     String.raw`/src/domain/(decide|commands|model|request|rules|see|state|undo|setup/sample-data|backup/restore)[/.]`,
     String.raw`/src/domain/views/(bell|board|counted|day-text|due|exchanged|find|own-work|progress|urgency)\.`,
-    String.raw`/src/workspace/react-past`,
+    String.raw`/src/workspace/(react-past|react-drafts|when-retracted)`,
     String.raw`/src/ui/(avatar|badge|panel|progress-bar|search-field|toast-host|visually-hidden)\.`,
     // Not the frame itself: a screen has a file of its own that leads to the rest (`scripts/preload-screens.ts`).
     String.raw`/src/screens/shell/(frame/(?!layout)|bell/)`,
-    String.raw`/src/screens/(shared/(act|badges|due-date|moment|person|select-options|undoing|use-drop-lists)|history/task-history)\.`,
+    String.raw`/src/screens/(shared/(act|badges|draft-note|due-date|moment|person|select-options|undoing|use-drop-lists)|history/task-history)\.`,
     String.raw`/lucide-react/.*/(arrow-right|bell|chart-column|inbox|layout-dashboard|log-out|plus|redo-2)\.`,
     String.raw`/lucide-react/.*/(rotate-ccw-clock|search|settings|undo-2|users|users-round|x)\.`,
   ),

@@ -109,6 +109,17 @@ test('the manager board with menu and bell', async ({ page }) => {
   await expectAccessible(page, 'bell')
 })
 
+test('the bell with links, counts and what is new', async ({ page }) => {
+  const made = company()
+  const taskId = made.idOf('tasks', 'title', 'Draw the map')
+  for (const text of ['One', 'Two']) made.run(mara, 'comment.add', { taskId, text })
+  await open(page, made, eli)
+  const shell = new Shell(page)
+  await shell.openNews()
+  await shell.news.getByRole('button', { name: 'Show all 2' }).click()
+  await expectAccessible(page, 'bell of an employee')
+})
+
 test('My Employees', async ({ page }) => {
   await open(page, company(), mara, '/my-employees')
   const screen = new MyEmployees(page)
@@ -169,6 +180,9 @@ test.describe('on a phone', () => {
     const atlas = new Board(page, 'Atlas')
     await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
     await expectAccessible(page, 'board on a phone')
+    await new Shell(page).openNews()
+    await expect(new Shell(page).newsItems.first()).toBeVisible()
+    await expectAccessible(page, 'bell on a phone')
     await open(page, company(), ada)
     await expect(new AdminPanel(page).table).toBeVisible()
     await expectAccessible(page, 'Admin Panel on a phone')

@@ -4,7 +4,7 @@ import { Company } from './support/company.ts'
 import { ada, eli, emma, mara, type Person } from './support/people.ts'
 import { crash } from './support/processes.ts'
 import { keysLike, open, storedProject, storedTask, storedTexts, storedUser } from './support/storage.ts'
-import { openTab } from './support/tabs.ts'
+import { hearNow, openLateTab, openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
@@ -281,6 +281,24 @@ test('F2: a draft does not overwrite what was saved meanwhile', async ({ page })
   await expect(question).toContainText('Typed here, not savedEli was here')
   await expect(question).toContainText('Saved meanwhileMara was here')
   expect(await storedTask(page, 'Draw the map')).toMatchObject({ comments: 'Mara was here' })
+})
+
+test('F2: what was shown as saved and is refused in the end is a draft again', async ({ page }) => {
+  await open(page, company(), ada, '/users')
+  const late = await openLateTab(page, '/users')
+  for (const tab of [page, late]) {
+    const users = new Users(tab)
+    await users.add.click()
+    await users.fillIn({ Name: 'Nora', Email: 'nora@ems.example', Password: 'nora-pass' })
+    await users.role.selectOption('Employee')
+    await users.create.click()
+  }
+  await expect(new Shell(late).toast('Email is already in use')).toBeVisible()
+  const users = new Users(late)
+  await users.add.click()
+  await expect(users.field('Email')).toHaveValue('nora@ems.example')
+  await expect(users.field('Password')).toHaveValue('')
+  await hearNow(late)
 })
 
 test('F3: nobody else on this device is shown it, and it waits for its person', async ({ page }) => {

@@ -55,7 +55,7 @@ test('a project without employees says so', async ({ page }) => {
   await open(page, company(), mara, '/my-employees')
   await new MyEmployees(page).project.selectOption('Cosmos')
   await expect(page.getByText('No employees assigned to this project.', { exact: true })).toBeVisible()
-  await expect(page.getByText('An admin adds them: in Users, or where the project is created.')).toBeVisible()
+  await expect(page.getByText('An admin adds them, in Users or in the project.')).toBeVisible()
 })
 
 test('back at the placeholder, the screen asks again', async ({ page }) => {

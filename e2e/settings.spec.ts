@@ -127,3 +127,22 @@ test.describe('cleaning up', () => {
       await expect(new Settings(page).cleanUp).toBeHidden()
     })
 })
+
+test('N32: everyone chooses what they hear of, and it is saved at once', async ({ page }) => {
+  await open(page, company(), eli, '/settings')
+  const { kind } = new Settings(page)
+  await kind('Somebody comments on my task').uncheck()
+  await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ mutedNews: ['comment'] })
+  await page.reload()
+  await expect(kind('Somebody comments on my task')).not.toBeChecked()
+  await expect(kind('A task is given to me')).toBeChecked()
+  await expect(kind('A project is given to me')).toBeHidden()
+  await kind('Somebody comments on my task').check()
+  await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ mutedNews: [] })
+})
+
+test('N32: admins, who get none of these, are asked nothing', async ({ page }) => {
+  await open(page, company(), ada, '/settings')
+  await expect(new Settings(page).name).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region', { name: 'Notifications' })).toBeHidden()
+})

@@ -44,6 +44,10 @@ export class Settings {
     this.opening = new OpenCopy(page.getByRole('dialog', { name: /^Open the copy of/ }))
   }
 
+  /** The checkbox of a kind of notification. */
+  readonly kind = (about: string): Locator =>
+    this.page.getByRole('region', { name: 'Notifications' }).getByRole('checkbox', { name: about })
+
   /** Presses a download button and gives the file's name and text. */
   async downloaded(button = this.download): Promise<{ name: string; text: string }> {
     const waiting = this.page.waitForEvent('download')

@@ -142,11 +142,19 @@ export async function storedProject(page: Page, name: string): Promise<Project |
 /** The stored notifications, newest first, as far as a test says anything about them. */
 export async function storedNews(page: Page) {
   const notifications = await stored(page, 'notifications')
-  return notifications.map(({ message, role, recipient, type, read }) => ({
+  const ofSpec = notifications.filter(({ kind }) => kind === undefined)
+  return ofSpec.map(({ message, role, recipient, type, read }) => ({
     message,
     role,
     recipient,
     type,
     read,
   }))
+}
+
+/** The stored notifications of the further kinds (DECISIONS 'Notifications'), the newest first: whom they tell what. */
+export async function furtherNews(page: Page): Promise<string[]> {
+  const notifications = await stored(page, 'notifications')
+  const further = notifications.filter(({ kind }) => kind !== undefined)
+  return further.map(({ message, recipient }) => `${recipient}: ${message}`)
 }

@@ -14,6 +14,7 @@ import { priorities, statuses } from './model/tasks.ts'
 import { roles, type Role } from './model/users.ts'
 import { tableNames } from './model/tables.ts'
 import { noPast, type Past } from './request/entry.ts'
+import { newsKindNames } from './rules/news-kinds.ts'
 import { sampleRows } from './setup/sample-rows.ts'
 import { createState, type State } from './state/state.ts'
 import { believableOfTasks, entitledOfTasks, taskRights } from './task-commands.testing.ts'
@@ -39,6 +40,7 @@ export const rights: { readonly [N in CommandName]: Right<N> } = {
   },
   'user.delete': { args: (company) => ({ userId: company.user('enno@x.example').id }), allowed: ['admin'] },
   'profile.update': { args: () => ({ name: 'N', password: 'pass' }), allowed: people },
+  'profile.muteNews': { args: () => ({ kind: 'comment', muted: true }), allowed: people },
   'project.create': {
     args: () => ({
       manager: { name: 'N', email: 'n@x.example', password: 'pass' },
@@ -93,6 +95,10 @@ export const rights: { readonly [N in CommandName]: Right<N> } = {
     }),
     allowed: ['managing manager'],
   },
+  'notification.readSome': {
+    args: (company) => ({ notificationIds: company.notifications().map(({ id }) => id) }),
+    allowed: people,
+  },
   'notification.readAll': { args: () => ({}), allowed: people },
   'notification.clear': { args: () => ({}), allowed: ['admin'] },
   'sample.fill': {
@@ -128,6 +134,10 @@ export const believable: { readonly [N in CommandName]: (choices: Choices) => un
   },
   'user.delete': (choices) => ({ userId: choices.idOf(choices.state.users.values()) }),
   'profile.update': (choices) => ({ name: choices.texts[0], password: choices.password() }),
+  'profile.muteNews': (choices) => ({
+    kind: choices.one(newsKindNames),
+    muted: choices.number % 3 > 0,
+  }),
   'project.create': (choices) => ({
     manager: { name: 'Manager', email: someone(choices, isManager), password: choices.password() },
     project: {
@@ -171,6 +181,9 @@ export const believable: { readonly [N in CommandName]: (choices: Choices) => un
   }),
   'notification.read': (choices) => ({
     notificationId: Number(choices.idOf(choices.state.notifications.values())),
+  }),
+  'notification.readSome': (choices) => ({
+    notificationIds: [...choices.state.notifications.values()].slice(0, choices.number).map(({ id }) => id),
   }),
   'notification.readAll': () => ({}),
   'notification.clear': () => ({}),
@@ -277,6 +290,7 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
     return user !== undefined && can.deleteUser(me, user)
   },
   'profile.update': (state, me) => isPerson(me) && can.editProfile(state, me, me),
+  'profile.muteNews': (state, me) => isPerson(me) && can.editProfile(state, me, me),
   'project.create': (_, me) => can.createProjects(me),
   'project.delete': (_, me) => can.deleteProject(me),
   'task.create': createsTasks,
@@ -298,6 +312,7 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
     const notification = state.notifications.get(notificationId)
     return notification !== undefined && can.seeNotification(me, notification)
   },
+  'notification.readSome': (_, me) => can.readNotifications(me),
   'notification.readAll': (_, me) => can.readNotifications(me),
   'notification.clear': (_, me) => can.clearNotifications(me),
   'sample.fill': (_, me) => can.fillSample(me),

@@ -1,6 +1,12 @@
 import type * as v from 'valibot'
 import type { Command } from './request/command.ts'
-import { clearNotifications, markAllRead, markRead, catchUpNotices } from './rules/notifications.ts'
+import {
+  clearNotifications,
+  markAllRead,
+  markRead,
+  markSomeRead,
+  catchUpNotices,
+} from './rules/notifications.ts'
 import { createProject, deleteProject } from './rules/projects.ts'
 import { restore } from './backup/restore.ts'
 import { clearSample, fillSample } from './setup/sample-data.ts'
@@ -14,6 +20,7 @@ import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } 
 import { ensureAdmin } from './setup/first-admin.ts'
 import { repair } from './rules/repair.ts'
 import { undoEntry } from './undo/undo-entry.ts'
+import { muteNews } from './rules/mute-news.ts'
 import { createUser, deleteUser, updateProfile, updateUser } from './rules/users.ts'
 
 /** Everything that can be asked for, by the name under which a request carries it. */
@@ -22,6 +29,7 @@ export const commands = {
   'user.update': updateUser,
   'user.delete': deleteUser,
   'profile.update': updateProfile,
+  'profile.muteNews': muteNews,
   'project.create': createProject,
   'project.delete': deleteProject,
   'task.create': createTask,
@@ -50,6 +58,7 @@ export const commands = {
   'label.delete': deleteLabel,
   'task.takeBack': putTaskBack,
   'notification.read': markRead,
+  'notification.readSome': markSomeRead,
   'notification.readAll': markAllRead,
   'notification.clear': clearNotifications,
   'entry.undo': undoEntry,

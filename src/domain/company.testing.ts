@@ -91,9 +91,18 @@ export class Company {
     return [...this.state.notifications.values()]
   }
 
-  /** What was told since the last time this was called, as `role recipient type message`. */
+  /** What SPEC's texts told since the last time this was called, as `role recipient type message`. */
   news(): string[] {
-    const fresh = this.notifications().filter(({ id }) => !this.#told.has(id))
+    return this.#fresh(({ kind }) => kind === undefined)
+  }
+
+  /** What the further kinds told since the last time this was called, as `recipient type message`. */
+  furtherNews(): string[] {
+    return this.#fresh(({ kind }) => kind !== undefined).map((line) => line.replace(/^\w+ /, ''))
+  }
+
+  #fresh(fits: (notification: Notification) => boolean): string[] {
+    const fresh = this.notifications().filter((one) => !this.#told.has(one.id) && fits(one))
     for (const { id } of fresh) this.#told.add(id)
     return fresh.map(({ role, recipient, type, message }) =>
       [role, ...(recipient ? [recipient] : []), type, message].join(' '),
@@ -129,6 +138,7 @@ export function smallCompany(): Company {
   ask('milo@x.example', 'task.create', { title: 'Melt', projectId: borealis })
   ask('mara@x.example', 'task.assign', { taskId: company.task('Plan').id, assignedTo: 'eli@x.example' })
   company.news()
+  company.furtherNews()
   return company
 }
 

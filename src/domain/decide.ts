@@ -55,7 +55,7 @@ function carryOut(command: Command, context: Context, args: object): Decision {
     if (command.exact) refreshLinks(draft)
     else settle(draft)
     follow(draft, { exact: command.exact ?? false })
-    if (!command.quiet) tellOfChanges(draft, typeof me === 'string' ? '' : me.email)
+    if (!command.quiet) tellOfChanges(draft, me)
     return { ok: true, changes: draft.changes(), result }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }

@@ -4,6 +4,7 @@ import { asText, type Json } from '../domain/model/json.ts'
 import type { FormDraft } from './form-drafts.ts'
 import { useOpened } from './react-context.ts'
 import { useDeeds } from './react-person.tsx'
+import { whenRetracted } from './when-retracted.ts'
 
 /** The draft of one form, of whoever the screen was drawn for. */
 export interface DraftHere {
@@ -11,8 +12,11 @@ export interface DraftHere {
   readonly found: FormDraft | undefined
   /** Keeps what stands in the form now: only what may be kept, so no password. Nothing when it is as it was. */
   readonly keep: (values: Json | undefined) => void
-  /** It was saved, or is not wanted any more. */
-  readonly discard: () => void
+  /**
+   * It is not wanted any more, or was saved: `saved` is the `entryId` of that outcome. Should this be refused in the end,
+   * the draft comes back.
+   */
+  readonly discard: (saved?: string) => void
 }
 
 /**
@@ -20,7 +24,8 @@ export interface DraftHere {
  * the component is drawn. Where the values are a few texts, `useDraft` and `useTypedHere` do more.
  */
 export function useFormDraft(form: string): DraftHere {
-  const { drafts } = useOpened().place
+  const workspace = useOpened()
+  const { drafts } = workspace.place
   const { viewer } = useDeeds()
   const [found, setFound] = useState(() => drafts.read(viewer, form))
   return useMemo(() => {
@@ -28,12 +33,18 @@ export function useFormDraft(form: string): DraftHere {
     return {
       found,
       keep: (values) => (values ? drafts.keep(viewer, form, values) : drop()),
-      discard: () => {
+      discard: (saved) => {
+        const last = drafts.read(viewer, form)
         drop()
         setFound(undefined)
+        if (saved !== undefined && last)
+          whenRetracted(workspace, saved, () => {
+            // Unless something else is being typed there by now.
+            if (!drafts.read(viewer, form)) drafts.keep(viewer, form, last.values)
+          })
       },
     }
-  }, [drafts, viewer, form, found])
+  }, [workspace, drafts, viewer, form, found])
 }
 
 /** A form of a few texts whose half-typed values outlive it (DECISIONS 'Tasks': Drafts). */
@@ -46,7 +57,7 @@ export interface Draft<Field extends string> {
    */
   readonly type: (field: Field, value: string, isHalf?: boolean) => void
   /** Shows the initial values again and keeps nothing: after saving, on 'Cancel', on 'Start over'. */
-  readonly discard: () => void
+  readonly discard: (saved?: string) => void
   /** When the draft was typed that was there when the form opened. */
   readonly restoredAt: Stamp | undefined
 }
@@ -70,10 +81,10 @@ export function useDraft<Field extends string>(
       const isTouched = kept.some((one) => typed.current[one] !== initial[one])
       keep(isTouched ? Object.fromEntries(kept.map((one) => [one, typed.current[one]])) : undefined)
     },
-    discard: () => {
+    discard: (saved) => {
       typed.current = { ...initial }
       setValues(typed.current)
-      discard()
+      discard(saved)
     },
     restoredAt: found?.at,
   }
@@ -84,7 +95,7 @@ export interface TypedHere {
   /** What was typed and not saved; nothing where nobody has typed. */
   readonly text: string | undefined
   readonly type: (text: string) => void
-  readonly discard: () => void
+  readonly discard: (saved?: string) => void
   readonly restoredAt: Stamp | undefined
 }
 
@@ -98,9 +109,9 @@ export function useTypedHere(form: string): TypedHere {
       setText(typed)
       keep({ text: typed })
     },
-    discard: () => {
+    discard: (saved) => {
       setText(undefined)
-      discard()
+      discard(saved)
     },
     restoredAt: found?.at,
   }

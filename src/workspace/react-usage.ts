@@ -23,8 +23,3 @@ export function useUsage(): Usage | undefined {
   }, [workspace])
   return usage
 }
-
-/** Whether this browser keeps the workspace itself: then its room is to be looked after. */
-export function useIsKeptHere(): boolean {
-  return useOpened().place.device !== undefined
-}

@@ -67,6 +67,11 @@ export function useToday(): Day {
   return useWorkspace(useCallback(() => dayOf(now()), [now]))
 }
 
+/** Whether this browser keeps the workspace itself: then its room is to be looked after. */
+export function useIsKeptHere(): boolean {
+  return useOpened().place.device !== undefined
+}
+
 function whoIsLoggedIn(_: State, me: User | undefined): User | undefined {
   return me
 }

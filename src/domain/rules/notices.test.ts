@@ -251,13 +251,26 @@ describe('the list', () => {
     company.at = '2026-03-02T21:05:09.000+01:00'
     const id = Date.parse(company.at)
     company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
-    expect(company.notifications().at(-1)).toEqual({
+    const taskId = company.task('Plan').id
+    expect(company.notifications().at(-2)).toEqual({
       id,
       message: `Task 'Plan' has been completed by ${eli}.`,
       read: false,
       time: '3/2/2026, 9:05:09 PM',
       role: 'admin',
       type: 'success',
+      taskId,
+    })
+    expect(company.notifications().at(-1)).toEqual({
+      id: id + 1,
+      message: "Mara changed status of 'Plan'",
+      read: false,
+      time: '3/2/2026, 9:05:09 PM',
+      role: 'employee',
+      recipient: eli,
+      type: 'info',
+      taskId,
+      kind: 'changed',
     })
   })
 
@@ -294,6 +307,7 @@ describe('the list', () => {
 
   test('N11: one is marked read by its id, all are those that the viewer sees', () => {
     const company = smallCompany()
+    company.do(admin, 'notification.clear', {})
     const rows = [old(1, 'manager'), old(2, 'manager', mara), old(3, 'manager', milo), old(4, 'employee')]
     for (const row of rows) company.state.notifications.set(String(row.id), row)
     const unread = () =>
@@ -322,7 +336,7 @@ describe('the list', () => {
   test('N13: only the newest 1,000 are kept', () => {
     const company = smallCompany()
     company.do(admin, 'notification.clear', {})
-    for (let id = 1; id <= 999; id += 1) company.state.notifications.set(String(id), old(id, 'employee'))
+    for (let id = 1; id <= 998; id += 1) company.state.notifications.set(String(id), old(id, 'employee'))
     const taskId = company.task('Plan').id
     company.do(mara, 'task.move', { taskId, status: 'Done' })
     expect(company.notifications()).toHaveLength(1000)

@@ -1,29 +1,47 @@
-import { timeText } from '../model/day.ts'
+import { isPerson, type Actor } from '../model/actor.ts'
+import { addDays, timeText, type Day } from '../model/day.ts'
 import { newRow } from '../model/new-row.ts'
 import type { Draft } from '../state/draft.ts'
-import { isMember } from '../model/projects.ts'
-import { keptNotifications, type Notification } from '../model/notifications.ts'
+import { isArchived, isMember } from '../model/projects.ts'
+import { addressOf, keptNotifications, type Notification } from '../model/notifications.ts'
 import type { Task } from '../model/tasks.ts'
-import { notices, type Notice } from './notification-texts.ts'
+import { employeeByEmail } from '../state/by-email.ts'
+import { newsOf, noticeTo } from './news.ts'
+import { newsTexts, notices, type Notice } from './notification-texts.ts'
 import { isSamePerson } from './renamed.ts'
 
 /**
  * What a change tells whom (SPEC 4 'Notifications', DECISIONS 'Notifications'): follow-ups of every entry, so that
- * no screen has to be open. What was told is flagged on the task, which makes catching up the same as telling.
+ * no screen has to be open. What was told is flagged on the task, which makes catching up the same as telling. SPEC's
+ * own come first: whoever acts may see some of these and does not know what others have switched off, and the ids of what
+ * they see must not depend on that.
  */
-export function tellOfChanges(draft: Draft, by: string): void {
+export function tellOfChanges(draft: Draft, me: Actor): void {
   for (const { before, now } of draft.projects.written()) {
     if (before && !now) notify(draft, notices.projectDeleted(before))
   }
+  const told: Notice[] = []
   for (const { before, now } of draft.tasks.written()) {
-    if (now) tellOfTask(draft, before ? forgetWhatWasTold(draft, before, now) : now, by)
+    const task = now && before ? forgetWhatWasTold(draft, before, now) : now
+    if (task) told.push(...tellOfTask(draft, task, isPerson(me) ? me.email : ''))
   }
+  tellWhatIsDue(
+    draft,
+    draft.tasks.written().flatMap(({ now }) => now ?? []),
+  )
+  // That something is overdue says nothing of what was done to it.
+  const deeds = new Set(told.flatMap((notice) => (notice.type === 'warning' ? [] : keyOf(notice))))
+  const news = newsOf(draft, me, (task, { role, email }) =>
+    keyOf({ taskId: task.id, role, recipient: email }).some((key) => deeds.has(key)),
+  )
+  for (const notice of news) notify(draft, notice)
   dropOldest(draft)
 }
 
 /** Tells whatever stored tasks have not told yet: at start, and when a day has ended. */
 export function catchUp(draft: Draft): void {
   for (const task of draft.tasks.values()) tellOfTask(draft, task, task.lastUpdatedBy)
+  tellWhatIsDue(draft, draft.tasks.values())
   dropOldest(draft)
 }
 
@@ -31,8 +49,15 @@ export function catchUp(draft: Draft): void {
 export function countAsTold(draft: Draft): void {
   for (const task of draft.tasks.values()) {
     const { told } = untold(draft, task, task.lastUpdatedBy)
-    if (Object.keys(told).length > 0) draft.tasks.update(task, told)
+    const due = isDueTomorrow(task, draft.today) && { dueNotifiedFor: task.dueDate }
+    const now = { ...told, ...due }
+    if (Object.keys(now).length > 0) draft.tasks.update(task, now)
   }
+}
+
+/** Whom of which task a notification tells. */
+function keyOf(notice: Pick<Notice, 'taskId' | 'role' | 'recipient'>): string[] {
+  return addressOf(notice).map((address) => `${notice.taskId} ${address}`)
 }
 
 /** Reopening a task or assigning it to someone else makes its completion or assignment news again. */
@@ -46,10 +71,31 @@ function forgetWhatWasTold(draft: Draft, before: Task, now: Task): Task {
   })
 }
 
-function tellOfTask(draft: Draft, task: Task, by: string): void {
+/** What belongs to an archived project tells nothing, and what it did not tell waits until it is brought back. */
+function isSilent(draft: Draft, { projectId }: Task): boolean {
+  const project = draft.projects.get(projectId)
+  return project !== undefined && isArchived(project)
+}
+
+function tellOfTask(draft: Draft, task: Task, by: string): Notice[] {
+  if (isSilent(draft, task)) return []
   const { news, told } = untold(draft, task, by)
   for (const notice of news) notify(draft, notice)
   if (Object.keys(told).length > 0) draft.tasks.update(task, told)
+  return news
+}
+
+/** Tells assignees what is due the next day: once a task and due date, whether they want to hear of it or not. */
+function tellWhatIsDue(draft: Draft, tasks: Iterable<Task>): void {
+  for (const task of tasks) {
+    const isTold = task.dueNotifiedFor === task.dueDate || task.assignedTo === ''
+    if (isTold || !isDueTomorrow(task, draft.today) || isSilent(draft, task)) continue
+    const to = employeeByEmail(draft, task.assignedTo)
+    const message = newsTexts['due tomorrow'](task)
+    const news = to && noticeTo(to, { kind: 'due tomorrow', type: 'warning', message, taskId: task.id })
+    for (const notice of news ?? []) notify(draft, notice)
+    draft.tasks.update(task, { dueNotifiedFor: task.dueDate })
+  }
 }
 
 /** What a task has not told yet, and what is to be remembered of it once that is told. */
@@ -85,6 +131,11 @@ function untold(draft: Draft, task: Task, by: string): { news: Notice[]; told: P
 /** Whether a task's due day has ended and it is not done. DECISIONS: a due date is overdue once that day has ended. */
 export function isOverdue(task: Task, today: string): boolean {
   return task.dueDate !== '' && task.status !== 'Done' && task.dueDate < today
+}
+
+/** Whether a task is due the next day and not done. */
+export function isDueTomorrow(task: Pick<Task, 'dueDate' | 'status'>, today: Day): boolean {
+  return task.dueDate !== '' && task.status !== 'Done' && task.dueDate === addDays(today, 1)
 }
 
 function notify(draft: Draft, notice: Notice): void {

@@ -3,7 +3,7 @@ import { can } from '../can.ts'
 import type { Actor } from '../model/actor.ts'
 import { command } from '../request/command.ts'
 import { ownCommand } from './own-command.ts'
-import type { Notification } from '../model/notifications.ts'
+import { keptNotifications, type Notification } from '../model/notifications.ts'
 import type { User } from '../model/users.ts'
 import { catchUp } from './notices.ts'
 import { refuse } from '../request/refusal.ts'
@@ -20,6 +20,22 @@ export const markRead = command(
     if (!can.seeNotification(me, notification))
       refuse('forbidden', 'This notification is not addressed to you.')
     draft.notifications.update(notification, { read: true })
+  },
+)
+
+/** Marks several as read at once: of those given what the viewer sees, since some may be gone by then. */
+export const markSomeRead = command(
+  v.object({
+    notificationIds: v.pipe(v.array(v.pipe(v.number(), v.integer())), v.maxLength(keptNotifications)),
+  }),
+  (context, { notificationIds }) => {
+    const { draft, me } = context
+    if (!can.readNotifications(me)) refuse('forbidden', 'Log in to read notifications.')
+    for (const id of notificationIds) {
+      const notification = sought(context, 'notifications', String(id))
+      if (notification && !notification.read && can.seeNotification(me, notification))
+        draft.notifications.update(notification, { read: true })
+    }
   },
 )
 

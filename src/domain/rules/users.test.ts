@@ -198,7 +198,11 @@ describe('editing an account', () => {
     expect(company.user('enno@x.example').manager).toBe(milo)
     expect(company.task('Plan').lastUpdatedBy).toBe('mara@y.example')
     const addressed = company.notifications().filter(({ role }) => role === 'manager')
-    expect(addressed.map(({ recipient }) => recipient)).toEqual(['mara@y.example'])
+    expect(addressed.map(({ recipient, message }) => [recipient, message])).toEqual([
+      ['mara@y.example', "'Atlas' is your project now"],
+      [milo, "'Borealis' is your project now"],
+      ['mara@y.example', "Task 'Plan' was updated by eli@x.example"],
+    ])
     company.do('mara@y.example', 'task.move', { taskId: plan, status: 'To Do' })
   })
 

@@ -47,6 +47,7 @@ describe('an entry as it is delivered', () => {
       request: { name: 'task.comment', args: {} },
       changes: [
         { table: 'tasks', id, before: { comments: '' }, after: { comments: 'go on' } },
+        { table: 'notifications', before: null, after: { recipient: eli, kind: 'comment' } },
         { table: 'comments', before: null, after: { taskId: id, text: 'go on', authorName: 'Mara' } },
       ],
     })
@@ -81,7 +82,7 @@ describe('an entry as it is delivered', () => {
       to(email)
         ?.changes.filter((change) => change[side] === null)
         .map(({ table }) => table)
-    expect(rows(milo, 'before')).toEqual(['users', 'users', 'projects', 'tasks', 'tasks'])
+    expect(rows(milo, 'before')).toEqual(['users', 'users', 'projects', 'notifications', 'tasks', 'tasks'])
     expect(rows(mara, 'after')).toEqual(['users', 'users', 'projects', 'tasks', 'tasks'])
     expect(rows(eli, 'before')).toEqual(['users'])
   })

@@ -4,7 +4,7 @@ import type { Notification } from '../model/notifications.ts'
 import type { Priority, Status, Task } from '../model/tasks.ts'
 import type { Project } from '../model/projects.ts'
 import type { Role, User } from '../model/users.ts'
-import { isOverdue } from '../rules/notices.ts'
+import { isDueTomorrow, isOverdue } from '../rules/notices.ts'
 import { notices, type Notice } from '../rules/notification-texts.ts'
 import { newRow } from '../model/new-row.ts'
 import { rowLists, type RowLists } from '../model/row-lists.ts'
@@ -113,7 +113,11 @@ function taskRow(draft: Draft, project: Project, line: readonly string[], emailO
     notifiedForCompletionByAdmin: status === 'Done',
     notifiedForAssignmentByAdmin: assignedTo !== '',
   })
-  return { ...task, overdueNotifiedFor: isOverdue(task, draft.today) ? dueDate : '' }
+  return {
+    ...task,
+    overdueNotifiedFor: isOverdue(task, draft.today) ? dueDate : '',
+    dueNotifiedFor: isDueTomorrow(task, draft.today) ? dueDate : '',
+  }
 }
 
 function notificationRow(draft: Draft, minutesAgo: number, notice: Notice, read: boolean): Notification {

@@ -97,7 +97,11 @@ describe('undoing', () => {
     moved(company, mara, 'Done')
     undo(company, ada, entry)
     const messages = company.notifications().map(({ message }) => message)
-    expect(messages).toEqual([...old.map(({ message }) => message), expect.stringContaining('completed')])
+    expect(messages).toEqual([
+      ...old.map(({ message }) => message),
+      expect.stringContaining('completed'),
+      "Mara changed status of 'Plan'",
+    ])
   })
 
   test('N13, Z4: keeps 1,000 notifications, the newest, when cleared ones come back', () => {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Notification } from '../model/notifications.ts'
 import type { User } from '../model/users.ts'
 import { notificationsFor } from '../rules/notifications.ts'
 import { createState } from '../state/state.ts'
-import { shownType, timeOf, unreadCount } from './bell.ts'
+import { smallCompany } from '../company.testing.ts'
+import { linesOf, shownType, subjectOf, timeOf, unreadCount, unreadOfTask } from './bell.ts'
 
 const note: Notification = { id: 1, message: '', read: false, time: '', role: 'manager', type: 'info' }
 const me: User = {
@@ -52,4 +53,60 @@ test('an id that is no time of this century gives no time', () => {
   expect(timeOf({ ...note, id: 1_795_000_000_000_123 })).toBe(1_795_000_000_000)
   expect(timeOf(note)).toBeUndefined()
   expect(timeOf({ ...note, id: Number.MAX_SAFE_INTEGER })).toBeUndefined()
+})
+
+describe('what a notification leads to', () => {
+  test('N33: the task it speaks of, as long as its reader sees that', () => {
+    const company = smallCompany()
+    const { id } = company.task('Plan')
+    const about: Notification = { ...note, taskId: id }
+    const subject = (email: string) => subjectOf(company.state, company.user(email), about)
+    expect(subject('mara@x.example')).toEqual({ table: 'tasks', id })
+    expect(subject('eli@x.example')).toEqual({ table: 'tasks', id })
+    company.do('mara@x.example', 'task.assign', { taskId: id, assignedTo: '' })
+    expect([subject('eli@x.example'), subject('milo@x.example')]).toEqual([undefined, undefined])
+    company.do('mara@x.example', 'task.delete', { taskId: id })
+    expect([subject('mara@x.example'), subject('admin@example.com')]).toEqual([undefined, undefined])
+    expect(subjectOf(company.state, company.user('mara@x.example'), note)).toBeUndefined()
+  })
+
+  test('N33: a project, for admins and its manager', () => {
+    const company = smallCompany()
+    const { id } = company.project('Atlas')
+    const subject = (email: string) =>
+      subjectOf(company.state, company.user(email), { ...note, projectId: id })
+    expect(subject('admin@example.com')).toEqual({ table: 'projects', id })
+    expect(subject('mara@x.example')).toEqual({ table: 'projects', id })
+    expect([subject('milo@x.example'), subject('eli@x.example')]).toEqual([undefined, undefined])
+  })
+})
+
+describe('what is drawn as one line', () => {
+  const ids = (list: readonly Notification[]) => linesOf(list).map((line) => line.map(({ id }) => id))
+
+  test('N35: what stands in a row about the same task in the same way', () => {
+    const comment = { ...note, taskId: '7', kind: 'comment' }
+    const update = { ...note, taskId: '7' }
+    const list = [comment, comment, update, update, { ...update, type: 'warning' }, comment]
+    expect(ids(list.map((one, index) => ({ ...one, id: 9 - index })))).toEqual([[9, 8], [7, 6], [5], [4]])
+  })
+
+  test('N35: not what is about something else, nor what says of nothing what it is about', () => {
+    const list = [note, note, { ...note, taskId: '7' }, { ...note, taskId: '8' }, { ...note, projectId: '8' }]
+    expect(ids(list.map((one, index) => ({ ...one, id: 9 - index })))).toEqual([[9], [8], [7], [6], [5]])
+    expect(linesOf([])).toEqual([])
+  })
+})
+
+test('N36: opening a task is reading what its reader sees of it', () => {
+  const company = smallCompany()
+  const { id } = company.task('Plan')
+  company.do('admin@example.com', 'comment.add', { taskId: id, text: 'Faster' })
+  const [eli, mara] = [company.user('eli@x.example'), company.user('mara@x.example')]
+  expect(unreadOfTask(company.state, eli, id)).toHaveLength(2)
+  const unread = unreadOfTask(company.state, mara, id)
+  expect(unread).toHaveLength(1)
+  company.do('mara@x.example', 'notification.readSome', { notificationIds: unread })
+  expect(unreadOfTask(company.state, mara, id)).toEqual([])
+  expect(unreadOfTask(company.state, eli, id)).toHaveLength(2)
 })

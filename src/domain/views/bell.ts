@@ -1,12 +1,15 @@
+import { can } from '../can.ts'
 import { notificationTypes, type Notification, type NotificationType } from '../model/notifications.ts'
+import type { RowId } from '../model/tables.ts'
 import type { User } from '../model/users.ts'
+import { isEmployee } from '../model/actor.ts'
 import { notificationsFor } from '../rules/notifications.ts'
 import { momentOfId } from '../state/ids.ts'
 import type { State } from '../state/state.ts'
 
 /** How many notifications somebody has not read: above zero, the bell shows its dot (SPEC 2 'Notification bell'). */
 export function unreadCount(state: State, me: User | undefined): number {
-  return me ? notificationsFor(state, me).filter((notification) => !notification.read).length : 0
+  return me ? unreadIds(notificationsFor(state, me)).length : 0
 }
 
 /** The kind a notification is shown as. SPEC 2: an unknown type is treated as info. */
@@ -21,4 +24,55 @@ const latest = Date.UTC(2100, 0)
 export function timeOf({ id }: Notification): number | undefined {
   const moment = momentOfId(id)
   return moment >= earliest && moment < latest ? moment : undefined
+}
+
+/** What a notification is about, as a row that can be opened. */
+export interface Subject {
+  readonly table: 'tasks' | 'projects'
+  readonly id: RowId
+}
+
+/**
+ * What a notification leads to: the task or project it speaks of, as long as that is there and its reader sees it
+ * (DECISIONS 'Tasks': one that is not theirs any more stays without a link). Employees have no page of a project.
+ */
+export function subjectOf(state: State, me: User, { taskId, projectId }: Notification): Subject | undefined {
+  const task = state.tasks.get(taskId ?? '')
+  if (task) return can.seeTask(state, me, task) ? { table: 'tasks', id: task.id } : undefined
+  const project = state.projects.get(projectId ?? '')
+  const isOpen = project && !isEmployee(me) && can.seeProject(me, project)
+  return isOpen ? { table: 'projects', id: project.id } : undefined
+}
+
+/** Notifications that are drawn as one line: the newest stands for all of them. */
+export type NewsLine = readonly [Notification, ...Notification[]]
+
+/** Puts together what stands in a row about the same thing in the same way, the newest first as they came. */
+export function linesOf(notifications: readonly Notification[]): NewsLine[] {
+  const lines: [Notification, ...Notification[]][] = []
+  for (const notification of notifications) {
+    const line = lines.at(-1)
+    if (line && belongTogether(line[0], notification)) line.push(notification)
+    else lines.push([notification])
+  }
+  return lines
+}
+
+/** Of SPEC's own, role and type say which it is. */
+function belongTogether(one: Notification, other: Notification): boolean {
+  const isSameThing =
+    (one.taskId ?? one.projectId) !== undefined &&
+    one.taskId === other.taskId &&
+    one.projectId === other.projectId
+  return isSameThing && one.kind === other.kind && one.role === other.role && one.type === other.type
+}
+
+/** The ids of those that somebody has not read. */
+export function unreadIds(notifications: readonly Notification[]): number[] {
+  return notifications.filter(({ read }) => !read).map(({ id }) => id)
+}
+
+/** The unread notifications about a task that somebody sees: opening it is reading them. */
+export function unreadOfTask(state: State, me: User, taskId: RowId): number[] {
+  return unreadIds(notificationsFor(state, me).filter((notification) => notification.taskId === taskId))
 }

@@ -62,7 +62,7 @@ describe('the dry run of a restore', () => {
     expect(tables.projects).toEqual({ added: [], changed: ['Atlas II', 'Borealis'], removed: [] })
     expect(tables.tasks).toEqual({ added: [], changed: [], removed: ['Melt'] })
     expect(tables.notifications.removed).toHaveLength(present.notifications.length)
-    expect(tables.notifications.removed[0]).toMatch(/^Task 'Plan'/)
+    expect(tables.notifications.removed[0]).toMatch(/^'Atlas' is/)
   })
 
   test('B9: says who could not log in, and who is left out', () => {

@@ -33,7 +33,7 @@ export function CreateProject({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     const outcome = run('project.create', form.getValues())
     if (outcome.ok) {
-      draft.discard()
+      draft.discard(outcome.entryId)
       showSuccess(`Project created. ${outcome.result.employees} employee(s) assigned.`, {
         of: outcome.entryId,
       })

@@ -22,8 +22,8 @@ export function EmployeeRows({ form, plans, errorAt }: EmployeeRowsProps) {
     <fieldset className="min-w-0">
       <legend className="text-lg font-semibold">Employees</legend>
       <p className="mb-2 text-sm text-muted">
-        Optional. A row with an empty name, email or password is skipped; of somebody known the email is
-        enough.
+        Optional. A row with an empty name, email or password is skipped. For somebody who has an account, the
+        email is enough.
       </p>
       <ol className="flex flex-col gap-4">
         {fields.map((field, index) => (
@@ -73,7 +73,7 @@ function EmployeeRow({ form, index, plan, errorAt, onRemove }: EmployeeRowProps)
   const promiseId = useId()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-l-3 border-line pl-3">
-      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[1fr_1.3fr_1fr]">
         <PersonFields
           at={`employees.${index}`}
           asRole="employee"

@@ -1,4 +1,4 @@
-import { TriangleAlert, UserPlus, UserRoundCheck } from 'lucide-react'
+import { TriangleAlert, UserRoundCheck, UserRoundPlus } from 'lucide-react'
 import { personName } from '../../domain/model/names.ts'
 import type { RowPlan } from '../../domain/rules/project-plan.ts'
 
@@ -33,7 +33,7 @@ function Words({ plan, name }: Omit<RowPromiseProps, 'id'>) {
   if (plan.becomes === 'fresh') {
     return (
       <>
-        <UserPlus size={16} className="mt-px shrink-0 text-success" />
+        <UserRoundPlus size={16} className="mt-px shrink-0 text-success" />
         <span className="line-clamp-3 min-w-0 wrap-anywhere text-success">
           <Name>{name.trim()}</Name> gets an account and this project.
         </span>

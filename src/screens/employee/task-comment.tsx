@@ -19,9 +19,9 @@ export function TaskComment({ task }: { task: Task }) {
     groups,
     row: `tasks:${task.id}`,
     save: ({ comments }) => {
-      const isSaved =
-        comments === undefined || act('task.comment', { taskId: task.id, comments }, 'Comment updated').ok
-      if (isSaved) form.forget()
+      if (comments === undefined) return form.forget()
+      const outcome = act('task.comment', { taskId: task.id, comments }, 'Comment updated')
+      if (outcome.ok) form.forget(outcome.entryId)
     },
   })
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -44,7 +44,7 @@ export function TaskComment({ task }: { task: Task }) {
           Update
         </Button>
       </div>
-      <DraftNote at={form.restoredAt} onStartOver={form.forget} />
+      <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} />
       {choiceAt('comments', ({ comments }) => comments)}
     </form>
   )

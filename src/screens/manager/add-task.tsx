@@ -44,7 +44,7 @@ function AddTaskRow({ project }: { project: Project }) {
 
   const goOn = (outcome: Outcome) => {
     if (outcome.ok) {
-      discard()
+      discard(outcome.entryId)
       setSeveral([])
     }
     const atProject = !outcome.ok && outcome.refusal.field === 'projectId'
@@ -126,7 +126,7 @@ function AddTaskRow({ project }: { project: Project }) {
       </Button>
       {restoredAt && (
         <div className="col-span-full">
-          <DraftNote at={restoredAt} onStartOver={discard} />
+          <DraftNote at={restoredAt} onStartOver={() => discard()} />
         </div>
       )}
     </form>

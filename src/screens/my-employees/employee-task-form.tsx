@@ -29,8 +29,9 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task }: { task:
         ...(status !== undefined && { status: chosenOf(statuses, status) }),
         ...(comments !== undefined && { comments }),
       }
-      const isNothing = status === undefined && comments === undefined
-      if (isNothing || act('task.save', wanted, 'Task updated').ok) form.forget()
+      if (status === undefined && comments === undefined) return form.forget()
+      const outcome = act('task.save', wanted, 'Task updated')
+      if (outcome.ok) form.forget(outcome.entryId)
     },
   })
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -69,7 +70,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task }: { task:
           onChange={({ target }) => form.type('comments', target.value)}
         />
         {choiceAt('comments', ({ comments }) => comments)}
-        <DraftNote at={form.restoredAt} onStartOver={form.forget} />
+        <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} />
         <Button type="submit" size="sm" disabled={!form.changed} className="self-start">
           Update Task
         </Button>

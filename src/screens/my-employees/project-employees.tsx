@@ -33,7 +33,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
     return (
       <EmptyState>
         <p>No employees assigned to this project.</p>
-        <p>An admin adds them: in Users, or where the project is created.</p>
+        <p>An admin adds them, in Users or in the project.</p>
       </EmptyState>
     )
   }

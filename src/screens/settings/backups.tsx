@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Aside } from '../../workspace/device.ts'
 import { useAsides, useSnapshots } from '../../workspace/react-copies.ts'
-import { useIsKeptHere } from '../../workspace/react-usage.ts'
+import { useIsKeptHere } from '../../workspace/react.tsx'
 import { AsidePanel } from './aside-panel.tsx'
 import { BackupPanel } from './backup-panel.tsx'
 import { DiscardAside } from './discard-aside.tsx'

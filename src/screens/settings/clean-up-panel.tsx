@@ -1,7 +1,8 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { can } from '../../domain/can.ts'
 import { keptNotifications } from '../../domain/model/notifications.ts'
 import { holdsSample } from '../../domain/setup/sample-data.ts'
+import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ClearSample } from '../shared/clear-sample.tsx'
@@ -12,6 +13,7 @@ export function CleanUpPanel() {
   const me = useMe()
   const hasSample = useWorkspace((state) => holdsSample(state) && can.clearSample(state, me))
   const count = useWorkspace(notificationCount)
+  const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const offers = `${hasSample} ${count > 0}`
   useEffect(() => {
@@ -32,7 +34,12 @@ export function CleanUpPanel() {
         )}
         {can.clearNotifications(me) && (
           <Item title="Notifications" text={keptText(count)}>
-            <ClearNotifications label="Clear notifications" />
+            {count > 0 && (
+              <Button size="sm" onClick={() => setAsking(true)}>
+                Clear notifications
+              </Button>
+            )}
+            {asking && <ClearNotifications onEnd={() => setAsking(false)} />}
           </Item>
         )}
       </ul>

@@ -32,7 +32,7 @@ export function ProfileForm() {
     save: (send) => {
       const outcome = run('profile.update', send)
       if (!outcome.ok) return showError(outcome.refusal.message)
-      form.forget()
+      form.forget(outcome.entryId)
       showSuccess('Profile updated successfully ✅', { of: outcome.entryId })
     },
   })
@@ -59,7 +59,7 @@ export function ProfileForm() {
         value={name}
         onChange={({ target }) => form.type('name', target.value)}
       />
-      <DraftNote at={form.restoredAt} onStartOver={form.forget} hasPassword />
+      <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} hasPassword />
       {choiceAt('name', (values) => values.name)}
       <PasswordField
         label="New Password"

@@ -4,9 +4,9 @@ import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, Panel } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useMe, useWorkspace } from '../../workspace/react.tsx'
-import { useIsKeptHere } from '../../workspace/react-usage.ts'
+import { useIsKeptHere, useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useTheme } from '../shell/theme/theme.ts'
+import { NewsPanel } from './news-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { StoragePanel } from './storage-panel.tsx'
 
@@ -16,7 +16,10 @@ const Backups = lazy(async () => ({ default: (await import('./backups.tsx')).Bac
 // For admins only, with the dialog that asks first.
 const CleanUpPanel = lazy(async () => ({ default: (await import('./clean-up-panel.tsx')).CleanUpPanel }))
 
-/** One's own name and password and the theme (SPEC 2 'Settings'), how full the storage is, and backups for admins. */
+/**
+ * One's own name and password and the theme (SPEC 2 'Settings'), what one hears of, how full the storage is, and backups
+ * for admins.
+ */
 export function Settings() {
   const me = useMe()
   const isKeptHere = useIsKeptHere()
@@ -39,6 +42,7 @@ export function Settings() {
             </Button>
           </div>
         </Panel>
+        <NewsPanel />
         {isKeptHere && <StoragePanel />}
         {can.downloadBackup(me) && can.restoreBackup(me) && (
           <Suspense fallback={<Spinner />}>

@@ -19,8 +19,8 @@ export interface UnsavedFields<Field extends string> extends FollowingForm<Recor
   /** What was typed into a field, even if it is what was there before. */
   readonly typedInto: (field: Field) => string | undefined
   readonly type: (field: Field, value: string) => void
-  /** Shows what is stored again, and keeps nothing: after saving, or to start over. */
-  readonly forget: () => void
+  /** Shows what is stored again, and keeps nothing: after saving, as the entry `saved`, or to start over. */
+  readonly forget: (saved?: string) => void
   /** When the draft was typed that was there when the fields were drawn. */
   readonly restoredAt: Stamp | undefined
 }
@@ -69,9 +69,9 @@ export function useUnsavedFields<Field extends string>(
     type: (field, typed) => put([field], () => ({ opened: touched(field)?.opened ?? stored[field], typed })),
     keep: (group) => put(group, (field) => ({ opened: stored[field], typed: side('typed')[field] })),
     take: (group) => put(group, () => undefined),
-    forget: () => {
+    forget: (saved) => {
+      draft.discard(saved)
       put(fields, () => undefined)
-      draft.discard()
     },
     restoredAt: draft.found?.at,
   }

@@ -15,7 +15,7 @@ interface UserFormHere {
   readonly draft: {
     readonly restoredAt: Stamp | undefined
     readonly startOver: () => void
-    readonly discard: () => void
+    readonly discard: (saved?: string) => void
   }
 }
 

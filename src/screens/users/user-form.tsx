@@ -36,7 +36,7 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
 
   const finish = (outcome: Outcome, done: string): void => {
     if (!outcome.ok) return showRefusal(form, outcome.refusal)
-    draft.discard()
+    draft.discard(outcome.entryId)
     showSuccess(done, { of: outcome.entryId })
     onClose()
   }

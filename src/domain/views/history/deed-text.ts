@@ -1,4 +1,5 @@
 import type { CommandName } from '../../commands.ts'
+import { listed } from '../../model/listed.ts'
 import { counted } from '../counted.ts'
 import {
   any,
@@ -7,11 +8,11 @@ import {
   created,
   did,
   find,
-  listed,
   named,
   nameOf,
   person,
   removed,
+  textsIn,
   type Deed,
   type Scene,
 } from './scene.ts'
@@ -37,6 +38,7 @@ const deeds: { readonly [N in CommandName]: (scene: Scene) => Deed } = {
   'user.update': changeUser,
   'user.delete': (scene) => did('delete', `the user ${named(scene, 'users', removed)}`),
   'profile.update': changeProfile,
+  'profile.muteNews': muteNews,
   'project.create': (scene) => did('create', `the project ${named(scene, 'projects', created)}`),
   'project.delete': deleteProject,
   'task.create': (scene) => did('add', `the task ${named(scene, 'tasks', created)}${placeOf(scene)}`),
@@ -51,6 +53,7 @@ const deeds: { readonly [N in CommandName]: (scene: Scene) => Deed } = {
   // What it undid is told in its place, as far as that is known (`history`).
   'entry.undo': () => did('undo', 'an earlier change'),
   'notification.read': () => did('read', 'a notification'),
+  'notification.readSome': () => did('read', 'notifications'),
   'notification.readAll': () => did('read', 'the notifications'),
   'notification.clear': ({ entry }) => did('clear', counted(entry.changes.length, 'notification')),
   'sample.fill': () => did('add', 'the sample data'),
@@ -79,6 +82,17 @@ function changeProfile(scene: Scene): Deed {
   // Whose it is, the sentence says in which it is told that somebody did it.
   if (scene.manner.tense === 'past') return did('change', `their ${labels}`)
   return did('change', `the ${labels} of ${named(scene, 'users', any)}`)
+}
+
+function muteNews(scene: Scene): Deed {
+  const { before, after } = find(scene, 'users', any) ?? {}
+  const [had, has] = [before, after].map((row) => textsIn(row?.['mutedNews']))
+  const came = has?.find((kind) => !had?.includes(kind))
+  const went = had?.find((kind) => !has?.includes(kind)) ?? ''
+  return did(
+    'switch',
+    came === undefined ? `the notifications '${went}' on` : `the notifications '${came}' off`,
+  )
 }
 
 function deleteProject(scene: Scene): Deed {

@@ -81,8 +81,7 @@ function cut({ manner: { longest } }: Scene, name: string): string {
     : name
 }
 
-/** `name, email and role`. */
-export function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${last}` : last
+/** The texts of a list in a stored row. */
+export function textsIn(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.map(String) : []
 }

@@ -1,15 +1,15 @@
 import type { CommandName } from '../../commands.ts'
-import type { Fields } from '../../state/change.ts'
+import { listed } from '../../model/listed.ts'
 import {
   any,
   changedLabels,
   created,
   did,
   find,
-  listed,
   named,
   nameOf,
   removed,
+  textsIn,
   type Deed,
   type Scene,
 } from './scene.ts'
@@ -48,16 +48,11 @@ function moveTask(scene: Scene): Deed {
 
 function labelTask(scene: Scene): Deed {
   const { before, after } = find(scene, 'tasks', any) ?? {}
-  const [had, has] = [before, after].map((row) => labelIdsIn(row))
+  const [had, has] = [before, after].map((row) => textsIn(row?.['labelIds']))
   const came = has?.find((id) => !had?.includes(id))
   if (came !== undefined) return did('put', `the label ${nameOf(scene, 'labels', came)} on ${taskIn(scene)}`)
   const went = had?.find((id) => !has?.includes(id)) ?? ''
   return did('take', `the label ${nameOf(scene, 'labels', went)} off ${taskIn(scene)}`)
-}
-
-function labelIdsIn(row: Fields | null | undefined): readonly string[] {
-  const ids: unknown = row?.['labelIds']
-  return Array.isArray(ids) ? ids.map(String) : []
 }
 
 function tickItem(scene: Scene): Deed {

@@ -16,6 +16,7 @@ export const pastOf = {
   restore: 'restored',
   say: 'said',
   send: 'sent',
+  switch: 'switched',
   take: 'took',
   tell: 'told',
   tick: 'ticked',

@@ -1,15 +1,24 @@
 import { Bell } from 'lucide-react'
-import { useId, useRef, useState, type CSSProperties, type ToggleEvent } from 'react'
+import { Suspense, useId, useRef, useState, type CSSProperties, type ToggleEvent } from 'react'
 import type { State } from '../../../domain/state/state.ts'
-import type { RowId } from '../../../domain/model/tables.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { notificationsFor } from '../../../domain/rules/notifications.ts'
-import { unreadCount } from '../../../domain/views/bell.ts'
+import { unreadCount, unreadIds } from '../../../domain/views/bell.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
 import { usePeek, useWorkspace } from '../../../workspace/react.tsx'
 import { useAct } from '../../shared/act.ts'
-import { ClearNotifications } from './clear-notifications.tsx'
-import { NotificationList } from './notification-list.tsx'
+import { moveAlongLines } from './move-along-lines.ts'
+
+// The dot alone belongs to the first screen.
+const News = loadable<{ fresh: ReadonlySet<number>; onLeave: () => void; onClear: () => void }>(
+  async () => (await import('./recent-notifications.tsx')).RecentNotifications,
+)
+const Question = loadable<{ onEnd: () => void }>(
+  async () => (await import('./clear-notifications.tsx')).ClearNotifications,
+)
+const preload = () => void News.preload()
 
 /**
  * The bell and its dropdown (SPEC 2 'Notification bell'). Opening it marks what the viewer sees as read; until it is
@@ -21,7 +30,8 @@ export function NotificationBell() {
   const unread = useWorkspace(unreadCount)
   const bell = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<{ readonly fresh: ReadonlySet<RowId>; readonly at: CSSProperties }>()
+  const [opened, setOpened] = useState<{ readonly fresh: ReadonlySet<number>; readonly at: CSSProperties }>()
+  const [asksToClear, setAsksToClear] = useState(false)
   const id = useId()
 
   const toggle = (event: ToggleEvent<HTMLDivElement>) => {
@@ -29,12 +39,17 @@ export function NotificationBell() {
       setOpened(undefined)
       return
     }
-    setOpened({ fresh: peek(unreadIds), at: below(bell.current) })
+    setOpened({ fresh: peek(unreadNow), at: below(bell.current) })
     if (unread > 0) act('notification.readAll', {})
   }
   const leave = () => {
     popover.current?.hidePopover()
     bell.current?.focus()
+  }
+  // The dialog would close the dropdown anyway; this way the focus returns to where that was opened from.
+  const clear = () => {
+    leave()
+    setAsksToClear(true)
   }
 
   return (
@@ -47,43 +62,48 @@ export function NotificationBell() {
         aria-haspopup="dialog"
         aria-expanded={opened !== undefined}
         aria-describedby={`${id}-unread`}
+        onPointerEnter={preload}
+        onFocus={preload}
       >
         {unread > 0 && (
-          <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-surface bg-danger pointer-coarse:top-2.5 pointer-coarse:right-2.5" />
+          <span className="absolute top-1.5 right-1.5 size-2.5 rounded-full border-2 border-surface bg-danger pointer-coarse:top-2.5 pointer-coarse:right-2.5 forced-colors:bg-[Highlight]" />
         )}
       </IconButton>
       <span id={`${id}-unread`} hidden>
         {unread > 0 ? `${unread} unread` : 'None unread'}
       </span>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the list in it */}
       <div
         ref={popover}
         id={id}
         popover="auto"
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <dialog> is for what is opened by a program
         role="dialog"
-        aria-labelledby={`${id}-title`}
+        aria-label="Recent Notifications"
         tabIndex={-1}
         style={opened?.at}
         onBeforeToggle={toggle}
         onToggle={(event) => event.newState === 'open' && event.currentTarget.focus()}
+        onKeyDown={moveAlongLines}
         className="absolute inset-auto m-0 w-[min(25rem,calc(100vw-1rem))] overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float"
       >
-        <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
-          <h2 id={`${id}-title`} className="text-lg font-semibold">
-            Recent Notifications
-          </h2>
-          <ClearNotifications label="Clear all" variant="quiet" onAsk={leave} />
-        </div>
-        {opened && <NotificationList fresh={opened.fresh} />}
+        {opened && (
+          <Suspense fallback={<Spinner />}>
+            <News.Part fresh={opened.fresh} onLeave={leave} onClear={clear} />
+          </Suspense>
+        )}
       </div>
+      {asksToClear && (
+        <Suspense>
+          <Question.Part onEnd={() => setAsksToClear(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
 
-function unreadIds(state: State, me: User | undefined): ReadonlySet<RowId> {
-  if (!me) return new Set()
-  const unread = notificationsFor(state, me).filter((notification) => !notification.read)
-  return new Set(unread.map((notification) => String(notification.id)))
+function unreadNow(state: State, me: User | undefined): ReadonlySet<number> {
+  return new Set(me && unreadIds(notificationsFor(state, me)))
 }
 
 /** Below the bell, aligned with its right edge, and wholly within the window however narrow that is. */

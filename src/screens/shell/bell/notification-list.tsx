@@ -1,81 +1,61 @@
-import { memo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Notification } from '../../../domain/model/notifications.ts'
-import type { RowId } from '../../../domain/model/tables.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { notificationsFor } from '../../../domain/rules/notifications.ts'
 import type { State } from '../../../domain/state/state.ts'
-import { shownType, timeOf } from '../../../domain/views/bell.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { linesOf } from '../../../domain/views/bell.ts'
 import { EmptyState } from '../../../ui/panel.tsx'
-import { tones } from '../../../ui/tone.ts'
-import { UserText } from '../../../ui/user-text.tsx'
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { Moment } from '../../shared/moment.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
+import { NotificationLine } from './notification-line.tsx'
 
-/** How many are drawn at first, and added by each 'Show more': up to 1,000 are kept. */
-const pageSize = 50
+/** How many lines are drawn at first, and added when the end comes near: up to 1,000 notifications are kept. */
+const pageSize = 30
+
+interface NotificationListProps {
+  fresh: ReadonlySet<number>
+  onLeave: () => void
+}
 
 /** The notifications that the viewer sees, newest first, those in `fresh` marked as new. SPEC 2 'Notification bell'. */
-export function NotificationList({ fresh }: { fresh: ReadonlySet<RowId> }) {
+export function NotificationList({ fresh, onLeave }: NotificationListProps) {
   const notifications = useWorkspace(seen)
+  const lines = useMemo(() => linesOf(notifications), [notifications])
   const [limit, setLimit] = useState(pageSize)
-  if (notifications.length === 0) return <EmptyState>No notifications yet.</EmptyState>
+  if (lines.length === 0) return <EmptyState>No notifications yet.</EmptyState>
   return (
-    <ul
+    <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
       tabIndex={0}
-      className="max-h-[min(28rem,70dvh)] overflow-y-auto -outline-offset-2"
+      className="max-h-[min(28rem,70dvh)] overflow-y-auto overscroll-contain -outline-offset-2"
     >
-      {notifications.slice(0, limit).map((notification) => (
-        <Item
-          key={notification.id}
-          notification={notification}
-          fresh={!notification.read || fresh.has(String(notification.id))}
-        />
-      ))}
-      {notifications.length > limit && (
-        <li className="flex justify-center border-t border-line p-3">
-          <Button size="sm" onClick={() => setLimit(limit + pageSize)}>
-            Show more
-          </Button>
-        </li>
-      )}
-    </ul>
+      <ul>
+        {lines.slice(0, limit).map((line) => (
+          // The oldest one stays the same when more come to belong to it.
+          <NotificationLine key={line.at(-1)?.id} line={line} fresh={fresh} onLeave={onLeave} />
+        ))}
+      </ul>
+      {lines.length > limit && <Older key={limit} onNear={() => setLimit(limit + pageSize)} />}
+    </div>
   )
 }
 
-const Item = memo(function Item({ notification, fresh }: { notification: Notification; fresh: boolean }) {
-  const type = shownType(notification)
-  const { text, mark: Mark } = tones[type]
+/** Stands after the last line, and says when it comes near the part that is in sight. */
+function Older({ onNear }: { onNear: () => void }) {
+  const ref = useRef<HTMLParagraphElement>(null)
+  const near = useRef(onNear)
+  useEffect(() => {
+    const end = ref.current
+    if (!end) return undefined
+    const watch = ([entry]: IntersectionObserverEntry[]) => entry?.isIntersecting && near.current()
+    const observer = new IntersectionObserver(watch, { root: end.parentElement, rootMargin: '400px' })
+    observer.observe(end)
+    return () => observer.disconnect()
+  }, [])
   return (
-    <li
-      data-type={type}
-      className={`flex gap-2.5 border-t border-line px-4 py-2.5 first:border-t-0 ${fresh ? 'bg-accent-soft/50' : ''}`}
-    >
-      <Mark size={18} className={`mt-0.5 shrink-0 ${text}`} />
-      <div className="min-w-0 flex-1">
-        <VisuallyHidden>{type}: </VisuallyHidden>
-        <UserText lines={6}>{notification.message}</UserText>
-        <div className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted">
-          <Time notification={notification} />
-          {fresh && (
-            <Badge tone="accent" plain>
-              New
-            </Badge>
-          )}
-        </div>
-      </div>
-    </li>
+    <p ref={ref} className="border-t border-line p-2.5 text-center text-sm text-muted">
+      Loading older ones …
+    </p>
   )
-})
-
-/** When it was made, as the viewer writes it; the stored text where that is all there is. */
-function Time({ notification }: { notification: Notification }) {
-  const time = timeOf(notification)
-  if (time === undefined) return <UserText lines={1}>{notification.time}</UserText>
-  return <Moment at={time} />
 }
 
 function seen(state: State, me: User | undefined): readonly Notification[] {

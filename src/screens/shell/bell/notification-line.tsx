@@ -1,0 +1,104 @@
+import { ChevronDown } from 'lucide-react'
+import { memo, useId, useState } from 'react'
+import type { Notification } from '../../../domain/model/notifications.ts'
+import { shownType, timeOf, unreadIds, type NewsLine } from '../../../domain/views/bell.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { tones } from '../../../ui/tone.ts'
+import { UserText } from '../../../ui/user-text.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useRun } from '../../../workspace/react-person.tsx'
+import { Moment } from '../../shared/moment.tsx'
+import { NotificationText } from './notification-text.tsx'
+
+interface NotificationLineProps {
+  line: NewsLine
+  fresh: ReadonlySet<number>
+  onLeave: () => void
+}
+
+/**
+ * What belongs together, as one line that leads to what it speaks of: the newest in words, the others behind their count.
+ * What has come since the bell was opened is read when it is clicked.
+ */
+export const NotificationLine = memo(function NotificationLine({
+  line,
+  fresh,
+  onLeave,
+}: NotificationLineProps) {
+  const run = useRun()
+  const [isOpen, setIsOpen] = useState(false)
+  const moreId = useId()
+  const [newest] = line
+  const type = shownType(newest)
+  const { text, mark: Mark } = tones[type]
+  const unread = unreadIds(line)
+  const isNew = unread.length > 0 || line.some(({ id }) => fresh.has(id))
+  const read = () => {
+    // Whoever cannot write (another tab does) reads all the same.
+    if (unread.length > 0) run('notification.readSome', { notificationIds: unread })
+  }
+  return (
+    <li
+      data-type={type}
+      className={classNames(
+        'border-t border-line first:border-t-0',
+        isNew && 'bg-accent-soft/50 forced-colors:border-l-4',
+      )}
+    >
+      <div className="relative flex gap-2.5 px-4 py-2.5 has-[a]:hover:bg-hover">
+        <Mark size={18} className={`mt-0.5 shrink-0 ${text}`} />
+        <div className="min-w-0 flex-1">
+          <NotificationText notification={newest} onOpen={read} onLeave={onLeave}>
+            <VisuallyHidden>
+              {isNew && 'New. '}
+              {type}:{' '}
+            </VisuallyHidden>
+          </NotificationText>
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+            <Time notification={newest} />
+            {isNew && (
+              <Badge tone="accent" plain>
+                New
+              </Badge>
+            )}
+            {line.length > 1 && (
+              <button
+                type="button"
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? moreId : undefined}
+                onClick={() => setIsOpen(!isOpen)}
+                className="relative z-10 -my-1 ml-auto inline-flex min-h-7 items-center gap-1 rounded-md border border-line-strong bg-raised px-2 text-xs font-semibold text-ink tabular-nums hover:border-accent pointer-coarse:min-h-10"
+              >
+                {isOpen ? 'Show one' : `Show all ${line.length}`}
+                <ChevronDown
+                  size={14}
+                  className={classNames('transition-transform', isOpen && 'rotate-180')}
+                />
+              </button>
+            )}
+          </div>
+        </div>
+      </div>
+      {isOpen && (
+        <ul id={moreId} className="mr-4 mb-2.5 ml-11 border-l-2 border-line">
+          {line.map((notification) => (
+            <li key={notification.id} className="relative px-3 py-1 text-sm has-[a]:hover:bg-hover">
+              <NotificationText notification={notification} onOpen={read} onLeave={onLeave} />
+              <div className="text-muted">
+                <Time notification={notification} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+})
+
+/** When it was made, as the viewer writes it; the stored text where that is all there is. */
+function Time({ notification }: { notification: Notification }) {
+  const time = timeOf(notification)
+  if (time === undefined) return <UserText lines={1}>{notification.time}</UserText>
+  return <Moment at={time} />
+}

@@ -1,0 +1,42 @@
+import { can } from '../../../domain/can.ts'
+import { newsKindsFor } from '../../../domain/rules/news-kinds.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useMe, useWorkspace } from '../../../workspace/react.tsx'
+import { Link } from '../routes/navigation.tsx'
+import { notificationCount } from './clear-notifications.tsx'
+import { NotificationList } from './notification-list.tsx'
+
+interface RecentNotificationsProps {
+  /** The ids of those that were unread when the bell was opened. */
+  fresh: ReadonlySet<number>
+  /** Closes the dropdown. */
+  onLeave: () => void
+  /** Closes it to ask whether the list is to be cleared. */
+  onClear: () => void
+}
+
+/** What the bell opens (SPEC 2 'Notification bell'), with 'Clear all' for those who may (SPEC 4). */
+export function RecentNotifications({ fresh, onLeave, onClear }: RecentNotificationsProps) {
+  const me = useMe()
+  const isEmpty = useWorkspace(notificationCount) === 0
+  return (
+    <>
+      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+        <h2 className="text-lg font-semibold">Recent Notifications</h2>
+        {can.clearNotifications(me) && !isEmpty && (
+          <Button size="sm" variant="quiet" onClick={onClear}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      <NotificationList fresh={fresh} onLeave={onLeave} />
+      {newsKindsFor(me.role).length > 0 && (
+        <p className="border-t border-line bg-surface px-4 py-1.5 text-sm">
+          <Link to="/settings" onClick={onLeave} className="link inline-flex min-h-6 items-center">
+            Choose what you hear of
+          </Link>
+        </p>
+      )}
+    </>
+  )
+}
