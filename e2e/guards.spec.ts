@@ -16,6 +16,7 @@ const routes: Record<(typeof guardedRoutes)[ScreenName]['path'], readonly Role[]
   '/manager': ['manager'],
   '/my-employees': ['manager'],
   '/employee': ['employee'],
+  '/tasks/:id': ['admin', 'manager', 'employee'],
   '/settings': ['admin', 'manager', 'employee'],
 }
 const openToAll = openRoutes.map(({ path }) => path)

@@ -43,6 +43,7 @@ describe('screens', () => {
     manager: 'manager',
     'my-employees': 'manager',
     employee: 'employee',
+    tasks: 'admin manager employee',
     settings: 'admin manager employee',
   }
   const cells = screenNames.flatMap((screen) => everyone.map((actor) => [screen, actor] as const))

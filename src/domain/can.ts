@@ -21,6 +21,7 @@ export const screenNames = [
   'manager',
   'my-employees',
   'employee',
+  'tasks',
   'settings',
 ] as const
 export type ScreenName = (typeof screenNames)[number]
@@ -33,6 +34,7 @@ const entrance: Record<ScreenName, readonly Role[]> = {
   manager: ['manager'],
   'my-employees': ['manager'],
   employee: ['employee'],
+  tasks: ['admin', 'manager', 'employee'],
   settings: ['admin', 'manager', 'employee'],
 }
 

@@ -9,7 +9,14 @@ import { useArrival } from './shell/routes/arrival.ts'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 import { Navigation, Redirect, useHere } from './shell/routes/navigation.tsx'
 import { Banners } from './shell/banners/banners.tsx'
-import { guardedScreenAt, layout, openScreenAt, preloadAt } from './shell/routes/routes.ts'
+import {
+  guardedScreenAt,
+  layout,
+  openScreenAt,
+  preloadAt,
+  screenBehind,
+  taskPanel,
+} from './shell/routes/routes.ts'
 import { SkipLink } from './shell/frame/skip-link.tsx'
 
 /** The whole app on an opened workspace. */
@@ -17,7 +24,7 @@ export function App({ workspace }: { workspace: Workspace }) {
   return (
     <ErrorBoundary>
       <WorkspaceProvider workspace={workspace}>
-        <Navigation preload={preloadAt}>
+        <Navigation preload={preloadAt} screenBehind={screenBehind}>
           <SkipLink />
           <Banners />
           <Suspense fallback={<Spinner />}>
@@ -38,7 +45,7 @@ function Screens() {
   if (open) return <open.Part />
   // One frame around all of them, which stays while they change.
   const guarded = guardedScreenAt(pathname)
-  return guarded ? <layout.Part screen={guarded} /> : <Elsewhere />
+  return guarded ? <layout.Part screen={guarded} TaskPanel={taskPanel.Part} /> : <Elsewhere />
 }
 
 /** What a toast offers ends with the person it was offered to; what it says may be read to its end. */

@@ -2,6 +2,7 @@
    `display: block` takes the roles of a table's parts away, so they are written out. */
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { isPlainClick } from './plain-click.ts'
 import { ShownInPart } from './shown-in-part.tsx'
 
 export interface Column<Row> {
@@ -22,7 +23,7 @@ interface DataTableProps<Row> {
   rows: readonly Row[]
   getKey: (row: Row) => string
   /** A click anywhere in the row. The first cell holds the link or button that does the same for the keyboard. */
-  onOpen?: ((row: Row) => void) | undefined
+  onOpen?: ((row: Row, shown: Element) => void) | undefined
   /** How many rows are drawn before 'Show more'. */
   pageSize?: number | undefined
 }
@@ -66,12 +67,12 @@ export function DataTable<Row>({
 interface TableRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
-  onOpen: ((row: Row) => void) | undefined
+  onOpen: ((row: Row, shown: Element) => void) | undefined
 }
 
 function TableRow<Row>({ row, columns, onOpen }: TableRowProps<Row>) {
   const open = (event: MouseEvent) => {
-    if (!isForControl(event) && !getSelection()?.toString()) onOpen?.(row)
+    if (isPlainClick(event)) onOpen?.(row, event.currentTarget)
   }
   return (
     <tr role="row" data-open={onOpen ? true : undefined} onClick={onOpen && open}>
@@ -95,13 +96,4 @@ function TableRow<Row>({ row, columns, onOpen }: TableRowProps<Row>) {
 
 function cellClass(align: 'start' | 'end' | undefined, className: string | undefined) {
   return classNames(align === 'end' && 'data-table-end', className)
-}
-
-/**
- * Whether a click was meant for something else: a link, a button or a field in the row, or a menu or dialog that was
- * opened from it (React passes on their events although they are elsewhere on the page).
- */
-function isForControl({ target, currentTarget }: MouseEvent): boolean {
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
-  return target.closest('a, button, input, select, textarea, label, dialog') !== null
 }

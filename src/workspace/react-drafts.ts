@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Stamp } from '../domain/model/day.ts'
 import { asText, type Json } from '../domain/model/json.ts'
 import type { FormDraft } from './form-drafts.ts'
@@ -45,6 +45,13 @@ export function useFormDraft(form: string): DraftHere {
       },
     }
   }, [workspace, drafts, viewer, form, found])
+}
+
+/** The function that gives the draft of a form right now, of whoever the screen was drawn for. */
+export function usePeekDraft(): (form: string) => FormDraft | undefined {
+  const { drafts } = useOpened().place
+  const { viewer } = useDeeds()
+  return useCallback((form) => drafts.read(viewer, form), [drafts, viewer])
 }
 
 /** A form of a few texts whose half-typed values outlive it (DECISIONS 'Tasks': Drafts). */

@@ -8,7 +8,8 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
-import { chosenOf, optionsOf } from '../shared/select-options.ts'
+import { chosenOf } from '../shared/select-options.ts'
+import { statusOptions } from '../shared/status-options.ts'
 import { TaskArticle } from '../shared/task-article.tsx'
 import { TaskComment } from './task-comment.tsx'
 
@@ -56,18 +57,10 @@ export const EmployeeTask = memo(function EmployeeTask({ task, statusFieldId, on
             const status = chosenOf(allowed, target.value)
             if (status) move(status)
           }}
-          options={optionsFor(task.status, allowed)}
+          options={statusOptions(task.status, allowed)}
         />
         <TaskComment task={task} />
       </div>
     </TaskArticle>
   )
 })
-
-/** The statuses they may set; the present one is shown even if they may not set it (SPEC 4: never Done). */
-function optionsFor(current: Status, allowed: readonly Status[]) {
-  const choices = optionsOf(allowed)
-  return allowed.includes(current)
-    ? choices
-    : [...choices, { value: current, label: current, disabled: true }]
-}

@@ -5,6 +5,7 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
 import { ActionMenu } from '../../ui/menu.tsx'
 import type { MenuSection } from '../../ui/menu-items.ts'
+import { useOpensTask } from '../shared/open-task.ts'
 import { holdAtPointer } from './grip.ts'
 import { itemIdOf } from './item-id.ts'
 import { TaskCard } from './task-card.tsx'
@@ -34,6 +35,7 @@ export const BoardItem = memo(function BoardItem(props: BoardItemProps) {
   const itemId = itemIdOf(task.id, inZone)
   const card = { task, assignee, inZone }
   const tabIndex = isCurrent ? 0 : -1
+  const opens = useOpensTask(task.id)
   return (
     <Draggable draggableId={itemId} index={index}>
       {({ innerRef, draggableProps, dragHandleProps }, { isDragging, isDropAnimating }) => (
@@ -41,6 +43,7 @@ export const BoardItem = memo(function BoardItem(props: BoardItemProps) {
           {...dragHandleProps}
           {...draggableProps}
           {...atRest}
+          {...opens}
           role="listitem"
           tabIndex={tabIndex}
           aria-label={name}
@@ -50,7 +53,10 @@ export const BoardItem = memo(function BoardItem(props: BoardItemProps) {
           onPointerDown={holdAtPointer}
           className="relative rounded-md select-none"
         >
-          <span ref={innerRef} className="absolute top-(--grip-y,50%) left-(--grip-x,50%) size-px" />
+          <span
+            ref={innerRef}
+            className="absolute top-(--grip-y,50%) left-(--grip-x,50%) size-px pointer-events-none"
+          />
           <TaskCard {...card} look={isDragging ? 'source' : 'resting'} />
           <ActionMenu
             label={`Actions for ${name}`}

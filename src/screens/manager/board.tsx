@@ -29,7 +29,7 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
   const found = useMemo(() => findTasks(tasks, sought, ''), [tasks, sought])
   const lists = useDropLists(found, members)
   const [toldOf, setToldOf] = useState<Task>()
-  const { context, view, boardRef } = useBoard(project, members, setToldOf)
+  const { context, view, boardRef, question } = useBoard(project, members, setToldOf)
   return (
     <>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2 px-4">
@@ -72,6 +72,7 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
           </div>
         </div>
       </DragDropContext>
+      {question}
       {toldOf && <TaskHistory task={toldOf} onClose={() => setToldOf(undefined)} />}
     </>
   )

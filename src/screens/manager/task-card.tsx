@@ -4,6 +4,7 @@ import { taskName } from '../../domain/model/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { TaskLink } from '../shared/task-link.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
 
@@ -35,9 +36,14 @@ export const TaskCard = memo(function TaskCard({
         look === 'carried' && 'rotate-2 border-accent bg-raised shadow-float',
       )}
     >
-      <UserText lines={3} className="pr-6.5 font-semibold">
-        {taskName(task)}
-      </UserText>
+      <span className="pr-6.5 font-semibold">
+        {look === 'carried' ? (
+          <UserText lines={3}>{taskName(task)}</UserText>
+        ) : (
+          // The list of cards is one stop of the Tab key, and Enter on the card does the same.
+          <TaskLink task={task} lines={3} tabIndex={-1} />
+        )}
+      </span>
       {task.description && !inZone && (
         <UserText lines={2} className="text-sm text-muted">
           {task.description}

@@ -1,4 +1,4 @@
-import { ArrowRight, History, UserMinus, UserPlus } from 'lucide-react'
+import { ArrowRight, History, PanelRight, UserMinus, UserPlus } from 'lucide-react'
 import { sameEmail } from '../../domain/model/email.ts'
 import { statuses, type Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
@@ -6,15 +6,23 @@ import { assignmentOf, moveOf, type Drop } from '../../domain/views/drop.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { MenuItem, MenuSection } from '../../ui/menu-items.ts'
 
+/** What a menu offers for a task as a whole. */
+interface WholeTask {
+  readonly open: () => void
+  readonly showHistory: () => void
+  /** Duplicating and deleting it. */
+  readonly deeds: readonly MenuItem[]
+}
+
 /**
  * What the menu of a card offers (DECISIONS 'Routes and screens'): 'Move to …', 'Assign to …' and 'Unassign', for all
- * who cannot or do not want to drag; and what has happened to the task so far.
+ * who cannot or do not want to drag; the task itself and what has happened to it so far; 'Duplicate' and 'Delete'.
  */
 export function taskMenu(
   task: Task,
   members: readonly User[],
   choose: (drop: Drop) => void,
-  showHistory: (task: Task) => void,
+  whole: WholeTask,
 ): readonly MenuSection[] {
   const item = (label: string, drop: Drop, icon: MenuItem['icon']): MenuItem => ({
     id: drop.name + label,
@@ -31,10 +39,13 @@ export function taskMenu(
       item(`Assign to ${nameAmong(members, member)}`, assignmentOf(task, member.email), UserPlus),
     )
   const unassign = task.assignedTo ? [item('Unassign', assignmentOf(task, ''), UserMinus)] : []
-  const history = { id: 'history', label: 'History', icon: History, onAction: () => showHistory(task) }
-  return [{ items: moves }, { items: [...assignments, ...unassign] }, { items: [history] }].filter(
-    ({ items }) => items.length > 0,
-  )
+  const history = { id: 'history', label: 'History', icon: History, onAction: whole.showHistory }
+  const open = { id: 'open', label: 'Open', icon: PanelRight, onAction: whole.open }
+  return [
+    { items: moves },
+    { items: [...assignments, ...unassign] },
+    { items: [open, history, ...whole.deeds] },
+  ].filter(({ items }) => items.length > 0)
 }
 
 /** The name alone, as long as no other member has the same. */

@@ -1,17 +1,20 @@
 import type { DragDropContextProps } from '@hello-pangea/dnd'
-import { useMemo, useState, type RefCallback } from 'react'
+import { useMemo, useState, type ReactNode, type RefCallback } from 'react'
 import { emailKey } from '../../domain/model/email.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { dropOf } from '../../domain/views/drop.ts'
 import { personName } from '../../domain/model/names.ts'
+import type { MenuItem } from '../../ui/menu-items.ts'
 import { usePeek } from '../../workspace/react.tsx'
+import { useOpenTask } from '../shared/open-task.ts'
+import { useTaskDeeds } from '../shared/task-deeds.tsx'
 import { createSaid, droppedWords, liftedWords, overWords } from './announcements.ts'
 import { createScrollingDrag, type ScrollingDrag } from './scrolling-drag.ts'
 import type { BoardView } from './board-view.ts'
 import { createCardFocus, type CardFocus } from './card-focus.ts'
-import { taskIdOf } from './item-id.ts'
+import { itemIdOf, itemSelector, taskIdOf } from './item-id.ts'
 import { keyboardInstructions, keyboardSensor } from './keyboard-sensor.ts'
 import { pointerSensors } from './pointer-sensors.ts'
 import { taskMenu } from './task-menu.ts'
@@ -32,6 +35,8 @@ export function useBoard(
   context: Context
   view: BoardView
   boardRef: RefCallback<HTMLElement>
+  /** What is asked before a task is deleted. */
+  question: ReactNode
 } {
   const carryOut = useDrop()
   const peek = usePeek()
@@ -66,8 +71,16 @@ export function useBoard(
       announce(droppedWords(task, done ? destination?.droppableId : undefined, members))
     },
   }
-  const view = useBoardView({ projectId: project.id, members, drag, focus, carryOut, showHistory })
-  return { context, view, boardRef: drag.attach }
+  const open = useOpenTask()
+  const { itemsFor, question } = useTaskDeeds({
+    afterDelete: ({ id }) => {
+      const board = drag.element()
+      if (board) focus.give(itemIdOf(id, false), 'card', board)
+    },
+  })
+  const whole = useMemo(() => ({ open, showHistory, itemsFor }), [open, showHistory, itemsFor])
+  const view = useBoardView({ projectId: project.id, members, drag, focus, carryOut, whole })
+  return { context, view, boardRef: drag.attach, question }
 }
 
 interface ViewParts {
@@ -76,11 +89,15 @@ interface ViewParts {
   readonly drag: ScrollingDrag
   readonly focus: CardFocus
   readonly carryOut: CarryOut
-  readonly showHistory: (task: Task) => void
+  readonly whole: {
+    readonly open: (taskId: string, opener?: Element) => void
+    readonly showHistory: (task: Task) => void
+    readonly itemsFor: (task: Task) => readonly MenuItem[]
+  }
 }
 
 function useBoardView(parts: ViewParts): BoardView {
-  const { projectId, members, drag, focus, carryOut, showHistory } = parts
+  const { projectId, members, drag, focus, carryOut, whole } = parts
   return useMemo(() => {
     const names = new Map(members.map((member) => [emailKey(member.email), personName(member)]))
     return {
@@ -96,10 +113,14 @@ function useBoardView(parts: ViewParts): BoardView {
             // The card may have moved, and its menu lost the focus.
             if (carryOut(drop, 'Task updated').ok && board) focus.give(itemId, 'menu', board)
           },
-          showHistory,
+          {
+            open: () => whole.open(task.id, drag.element()?.querySelector(itemSelector(itemId)) ?? undefined),
+            showHistory: () => whole.showHistory(task),
+            deeds: whole.itemsFor(task),
+          },
         ),
     }
-  }, [projectId, members, drag, focus, carryOut, showHistory])
+  }, [projectId, members, drag, focus, carryOut, whole])
 }
 
 /** The id of the card that has the focus, `''` if none has. */

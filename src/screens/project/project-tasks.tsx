@@ -9,6 +9,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { useOpenTask } from '../shared/open-task.ts'
 import { optionsOf } from '../shared/select-options.ts'
 import { taskColumns } from './task-columns.tsx'
 
@@ -17,6 +18,7 @@ const statusOptions = optionsOf(statuses)
 /** SPEC 2 'Project details', Project Tasks; searched by words and filtered by status. */
 export function ProjectTasks({ project }: { project: Project }) {
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  const open = useOpenTask()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
   const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])
@@ -47,7 +49,13 @@ export function ProjectTasks({ project }: { project: Project }) {
       {tasks.length === 0 && <EmptyState>No tasks created for this project.</EmptyState>}
       {tasks.length > 0 && found.length === 0 && <EmptyState>No task matches.</EmptyState>}
       {found.length > 0 && (
-        <DataTable caption="Tasks" columns={taskColumns} rows={found} getKey={(task) => task.id} />
+        <DataTable
+          caption="Tasks"
+          columns={taskColumns}
+          rows={found}
+          getKey={(task) => task.id}
+          onOpen={(task, row) => open(task.id, row.querySelector('a') ?? row)}
+        />
       )}
     </Panel>
   )

@@ -8,6 +8,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
+import { TaskLink } from '../shared/task-link.tsx'
 import { TaskHistoryButton } from '../history/task-history.tsx'
 
 /** SPEC 2 'Project details': title, description and status of each task, its assignee, priority and due date. */
@@ -27,9 +28,7 @@ export const taskColumns: readonly Column<Task>[] = [
 const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
   return (
     <>
-      <ExpandableText lines={3} className="font-semibold">
-        {task.title}
-      </ExpandableText>
+      <TaskLink task={task} lines={3} className="font-semibold" />
       {task.description && (
         <ExpandableText lines={2} className="text-sm text-muted">
           {task.description}

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
 import { ExpandableText } from '../../ui/expandable-text.tsx'
-import { UserText } from '../../ui/user-text.tsx'
 import { TaskHistoryButton } from '../history/task-history.tsx'
+import { useOpensTask } from './open-task.ts'
+import { TaskLink } from './task-link.tsx'
 
 interface TaskArticleProps {
   task: Task
@@ -15,8 +16,10 @@ interface TaskArticleProps {
 
 /** A task to work on: an article named by its title (DECISIONS 'Names that tests may rely on'). */
 export function TaskArticle({ task, facts, children }: TaskArticleProps) {
+  const opens = useOpensTask(task.id)
   return (
     <article
+      {...opens}
       tabIndex={-1}
       aria-label={taskName(task)}
       className="flex h-full min-w-0 flex-col gap-3 rounded-md border border-line bg-raised p-3.5 shadow-raised"
@@ -24,7 +27,7 @@ export function TaskArticle({ task, facts, children }: TaskArticleProps) {
       <div className="flex min-w-0 flex-col gap-1.5">
         <div className="flex items-start justify-between gap-2">
           <h3 className="min-w-0 font-semibold">
-            <UserText lines={4}>{taskName(task)}</UserText>
+            <TaskLink task={task} lines={4} />
           </h3>
           <span className="-my-1 -mr-1.5 shrink-0">
             <TaskHistoryButton task={task} />

@@ -1,12 +1,14 @@
 import { Suspense, useState, type ComponentType } from 'react'
 import { Route } from 'wouter'
 import { can, type ScreenName } from '../../../domain/can.ts'
+import { taskName } from '../../../domain/model/names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
 import { contentId, useTitle } from '../routes/arrival.ts'
 import { DefaultPasswordReminder } from './default-password-reminder.tsx'
-import { Redirect } from '../routes/navigation.tsx'
+import { useSeenTask } from '../../shared/seen-task.ts'
+import { Redirect, useOpenTaskId } from '../routes/navigation.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -18,6 +20,8 @@ interface LayoutProps {
     readonly title: string
     readonly Part: ComponentType
   }
+  /** The panel of the task in the address, drawn beside or over the screen. */
+  TaskPanel: ComponentType
 }
 
 /**
@@ -25,14 +29,14 @@ interface LayoutProps {
  * wrong role to /unauthorized, and whoever is logged out in here (Logout, a deleted account) to /home. That is decided
  * before anything is drawn, so that no guarded screen flashes up.
  */
-export function Layout({ screen }: LayoutProps) {
+export function Layout({ screen, TaskPanel }: LayoutProps) {
   const me = useMeIfAny()
   const [cameLoggedIn] = useState(me !== undefined)
-  useTitle(screen.title)
   if (!me) return <Redirect to={cameLoggedIn ? '/home' : '/login'} />
   if (!can.enter(me, screen.name)) return <Redirect to="/unauthorized" />
   return (
     <OfOnePerson>
+      <TabTitle screen={screen.title} />
       <div className="flex min-h-dvh flex-col md:flex-row">
         <Sidebar me={me} />
         <div className="flex min-w-0 flex-1 flex-col">
@@ -46,7 +50,21 @@ export function Layout({ screen }: LayoutProps) {
             </Suspense>
           </main>
         </div>
+        <OpenTask Panel={TaskPanel} />
       </div>
     </OfOnePerson>
   )
+}
+
+/** What opens and closes without drawing the screen beside it again. */
+function OpenTask({ Panel }: { Panel: ComponentType }) {
+  return useOpenTaskId() !== undefined && <Panel />
+}
+
+/** Names the browser's tab after the open task, or else after the screen. */
+function TabTitle({ screen }: { screen: string }) {
+  const taskId = useOpenTaskId()
+  const task = useSeenTask(taskId)
+  useTitle(task ? taskName(task) : screen)
+  return null
 }

@@ -2,17 +2,21 @@ import {
   createContext,
   startTransition,
   use,
-  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useState,
   type ComponentProps,
   type ReactNode,
 } from 'react'
 import { Link as WouterLink, Router, useParams } from 'wouter'
+import type { User } from '../../../domain/model/users.ts'
+import { useMeIfAny } from '../../../workspace/react.tsx'
+import { idInAddress, taskIdAt, taskPath } from '../../shared/address-part.ts'
+import { hasBehind, readAddress, writeBehind, writeTask, type Address } from './address.ts'
 
-/** Where the app is: the parts of the address, encoded as the browser has them. */
+/** Where the app is: the parts of the address of its screen, encoded as the browser has them. */
 interface Here {
   readonly pathname: string
   readonly search: string
@@ -23,65 +27,117 @@ interface Here {
 
 type Navigate = (to: string, options?: { replace?: boolean }) => void
 
-interface NavigationValue {
-  readonly here: Here
+/** What leads elsewhere; always the same functions, so that nothing is drawn again when the address changes. */
+interface Ways {
   readonly navigate: Navigate
   readonly preload: (pathname: string) => Promise<void>
+  readonly openTask: (taskId: string) => void
+  readonly closeTask: () => void
 }
 
-const NavigationContext = createContext<NavigationValue | undefined>(undefined)
+const HereContext = createContext<Here | undefined>(undefined)
+const WaysContext = createContext<Ways | undefined>(undefined)
+const TaskContext = createContext<string | undefined>(undefined)
 
-interface NavigationProps extends Pick<NavigationValue, 'preload'> {
+interface NavigationProps extends Pick<Ways, 'preload'> {
+  /** The address of the screen behind an open panel, for whoever is logged in. */
+  screenBehind: (behind: string | undefined, me: User) => string
   children: ReactNode
 }
 
 /**
  * wouter, with the address as a state of React's instead of a store: only then can a change of it be a transition, in
- * which the old screen stays until the code of the new one has arrived.
+ * which the old screen stays until the code of the new one has arrived. The panel of a task has an address of its own;
+ * the screen behind it is where it was all the while.
  */
-export function Navigation({ preload, children }: NavigationProps) {
-  const [here, setHere] = useState(() => readHere(true))
+export function Navigation({ preload, screenBehind, children }: NavigationProps) {
+  const me = useMeIfAny()
+  const [address, setAddress] = useState(() => readAddress(true))
   useLayoutEffect(() => {
-    const follow = (): void => startTransition(() => setHere(readHere(true)))
+    const follow = (): void => startTransition(() => setAddress((before) => readAddress(true, before)))
     addEventListener('popstate', follow)
     return () => removeEventListener('popstate', follow)
   }, [])
-  const navigate = useCallback<Navigate>((to, { replace = false } = {}) => {
-    history[replace ? 'replaceState' : 'pushState'](null, '', to)
-    startTransition(() => setHere(readHere(false)))
-  }, [])
+  const { taskId, goesBack } = address
+  const screen = screenOf(address, me, screenBehind)
+  const here = useMemo(() => hereAt(screen, goesBack), [screen, goesBack])
+  const ways = useWays(preload, screen, setAddress)
   return (
-    <NavigationContext value={useMemo(() => ({ here, navigate, preload }), [here, navigate, preload])}>
-      <Router hook={useHeldLocation} searchHook={useHeldSearch}>
-        {children}
-      </Router>
-    </NavigationContext>
+    <WaysContext value={ways}>
+      <TaskContext value={taskId}>
+        <HereContext value={here}>
+          <Router hook={useHeldLocation} searchHook={useHeldSearch}>
+            {children}
+          </Router>
+        </HereContext>
+      </TaskContext>
+    </WaysContext>
   )
+}
+
+function useWays(
+  preload: Ways['preload'],
+  screen: string,
+  setAddress: (next: (before: Address) => Address) => void,
+): Ways {
+  const current = useRef(screen)
+  useLayoutEffect(() => {
+    current.current = screen
+  }, [screen])
+  return useMemo(() => {
+    const follow = (): void => startTransition(() => setAddress((before) => readAddress(false, before)))
+    const navigate: Navigate = (to, { replace = false } = {}) => {
+      if (!replace || !writeBehind(to, current.current))
+        history[replace ? 'replaceState' : 'pushState'](null, '', to)
+      follow()
+    }
+    return {
+      navigate,
+      preload,
+      openTask: (taskId) => {
+        writeTask(taskPath(taskId))
+        follow()
+      },
+      // The address bar leads: a second call before the first has arrived must not go back twice.
+      closeTask: () => {
+        if (taskIdAt(location.pathname) === undefined) return
+        if (hasBehind()) history.back()
+        else navigate(current.current, { replace: true })
+      },
+    }
+  }, [preload, setAddress])
 }
 
 /** Where the app is. The browser's address bar may be ahead of it, while the code of a screen is on its way. */
 export function useHere(): Here {
-  return useNavigation().here
+  const here = use(HereContext)
+  if (!here) throw new Error(outside)
+  return here
 }
 
 /** The function that goes to another address of the app. */
 export function useNavigate(): Navigate {
-  return useNavigation().navigate
+  return useWaysHere().navigate
 }
 
 /** The function that fetches the code of the screen at an address ahead of going there. */
-export function usePreload(): NavigationValue['preload'] {
-  return useNavigation().preload
+export function usePreload(): Ways['preload'] {
+  return useWaysHere().preload
+}
+
+/** The id of the task whose panel is open. */
+export function useOpenTaskId(): string | undefined {
+  return use(TaskContext)
+}
+
+/** The functions that open the panel of a task over the present screen, and close it again. */
+export function useTaskPanel(): Pick<Ways, 'openTask' | 'closeTask'> {
+  return useWaysHere()
 }
 
 /** A part of the address by its name in the route: `id` in '/projects/:id'. */
 export function useParam(name: string): string {
-  const encoded = useParams()[name] ?? ''
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    return encoded
-  }
+  return idInAddress(useParams()[name] ?? '')
 }
 
 /** A link to another screen. As with any link, one to the present address adds nothing to the browser's history. */
@@ -98,22 +154,32 @@ export function Redirect({ to }: { to: string }) {
   return null
 }
 
-function readHere(goesBack: boolean): Here {
-  const { pathname, search, hash } = location
+function screenOf(
+  { screen, taskId }: Address,
+  me: User | undefined,
+  screenBehind: NavigationProps['screenBehind'],
+): string {
+  if (taskId === undefined) return screen ?? '/'
+  return me ? screenBehind(screen, me) : (screen ?? taskPath(taskId))
+}
+
+function hereAt(screen: string, goesBack: boolean): Here {
+  const { pathname, search, hash } = new URL(screen, location.origin)
   return { pathname, search, hash, goesBack }
 }
 
-function useNavigation(): NavigationValue {
-  const navigation = use(NavigationContext)
-  if (!navigation) throw new Error('A screen was drawn outside of the Navigation.')
-  return navigation
+function useWaysHere(): Ways {
+  const ways = use(WaysContext)
+  if (!ways) throw new Error(outside)
+  return ways
 }
+
+const outside = 'A screen was drawn outside of the Navigation.'
 
 // wouter decodes what these give, and what is read from it later would be decoded twice. Encoded once more, it comes out
 // as it is in the address.
 function useHeldLocation(): [string, Navigate] {
-  const { here, navigate } = useNavigation()
-  return [encodeURI(here.pathname), navigate]
+  return [encodeURI(useHere().pathname), useNavigate()]
 }
 
 function useHeldSearch(): string {

@@ -31,6 +31,8 @@ export const guardedRoutes = {
   manager: { path: '/manager', title: 'Manager Dashboard', module: 'manager/manager-dashboard.tsx' },
   'my-employees': { path: '/my-employees', title: 'My Employees', module: 'my-employees/my-employees.tsx' },
   employee: { path: '/employee', title: 'Employee Dashboard', module: 'employee/employee-dashboard.tsx' },
+  // The panel beside or over the screen that is there (DECISIONS 'Further screens').
+  tasks: { path: '/tasks/:id', title: 'Task', module: 'task/task-panel.tsx' },
   settings: { path: '/settings', title: 'Settings', module: 'settings/settings.tsx' },
 } as const satisfies Readonly<Record<ScreenName, GuardedRoute>>
 

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react'
 import { parse } from 'regexparam'
-import { screenNames, type ScreenName } from '../../../domain/can.ts'
+import { can, homeOf, screenNames, type ScreenName } from '../../../domain/can.ts'
+import type { User } from '../../../domain/model/users.ts'
 import { loadable, type Loadable } from '../../../ui/loadable.tsx'
 import { openDoor } from '../../../workspace/door.ts'
 import { guardedRoutes, openRoutes, type ScreenModule } from './route-table.ts'
@@ -36,11 +38,12 @@ const screens: Readonly<Record<ScreenModule, Loadable>> = {
   'employee/employee-dashboard.tsx': loadable(
     async () => (await import('../../employee/employee-dashboard.tsx')).EmployeeDashboard,
   ),
+  'task/task-panel.tsx': loadable(async () => (await import('../../task/task-panel.tsx')).TaskPanel),
   'settings/settings.tsx': loadable(async () => (await import('../../settings/settings.tsx')).Settings),
 }
 
 /** The frame of the screens behind the login. */
-export const layout = loadable<{ screen: GuardedScreen }>(
+export const layout = loadable<{ screen: GuardedScreen; TaskPanel: ComponentType }>(
   async () => (await import('../frame/layout.tsx')).Layout,
 )
 
@@ -56,6 +59,18 @@ export function guardedScreenAt(pathname: string): GuardedScreen | undefined {
   if (!name) return undefined
   const { path, title, module } = guardedRoutes[name]
   return { name, path, title, ...screens[module] }
+}
+
+/** The panel of a task: drawn by the frame beside or over the screen that is there. */
+export const taskPanel = screens[guardedRoutes.tasks.module]
+
+/**
+ * The address of the screen behind the panel of a task: where it was opened, as long as whoever is logged in may enter
+ * that, or else their dashboard.
+ */
+export function screenBehind(behind: string | undefined, me: User): string {
+  const screen = behind === undefined ? undefined : guardedScreenAt(new URL(behind, location.origin).pathname)
+  return behind !== undefined && screen && can.enter(me, screen.name) ? behind : homeOf(me)
 }
 
 /** Fetches the code of the screen at an address, and that of its frame. */

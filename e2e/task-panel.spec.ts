@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara, milo } from './support/people.ts'
+import { open, openAsVisitor } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { TaskPanel } from './pages/task-panel.ts'
+
+/** Atlas (Mara; Eli, Emma) with two tasks; Borealis (Milo) with one. */
+function company(): { made: Company; atlas: string; map: string; stars: string } {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const borealis = made.project('Borealis', { manager: milo })
+  const map = made.task(atlas, 'Draw the map', { assignedTo: eli, description: 'With rivers.' })
+  made.task(atlas, 'Fold the map')
+  const stars = made.task(borealis, 'Count the stars')
+  return { made: made.withoutNews().withoutPast(), atlas, map, stars }
+}
+
+const absent = 'This task is not here (any more).'
+
+async function expectOpen(page: Page, title: string, taskId: string): Promise<TaskPanel> {
+  const panel = new TaskPanel(page, title)
+  await expect(panel.panel).toBeVisible()
+  await expect(page).toHaveURL(`/tasks/${taskId}`)
+  await expect(panel.panel).toBeFocused()
+  return panel
+}
+
+test.describe('on the board', () => {
+  test('K2: a click on the title opens the panel, and the focus returns to it', async ({ page }) => {
+    const { made, map } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    const title = atlas.task(atlas.column('To Do'), 'Draw the map').getByRole('link')
+    await title.click()
+    const panel = await expectOpen(page, 'Draw the map', map)
+    await expect(panel.field('Title')).toHaveValue('Draw the map')
+    await panel.close.click()
+    await expect(panel.panel).toBeHidden()
+    await expect(page).toHaveURL('/manager')
+    await expect(title).toBeFocused()
+  })
+
+  test('K2, K3: a click on the rest of a card opens it, Escape closes it, and the card has the focus', async ({
+    page,
+  }) => {
+    const { made, map } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    for (const place of [atlas.column('To Do'), atlas.zone(eli)]) {
+      const card = atlas.task(place, 'Draw the map')
+      await card.getByText('Normal').click()
+      const panel = await expectOpen(page, 'Draw the map', map)
+      await page.keyboard.press('Escape')
+      await expect(panel.panel).toBeHidden()
+      await expect(card).toBeFocused()
+    }
+  })
+
+  test('K2, K3: Enter on a card opens it, and Back closes it', async ({ page }) => {
+    const { made, map } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    const card = atlas.task(atlas.column('To Do'), 'Draw the map')
+    await card.focus()
+    await page.keyboard.press('Enter')
+    const panel = await expectOpen(page, 'Draw the map', map)
+    await page.goBack()
+    await expect(panel.panel).toBeHidden()
+    await expect(page).toHaveURL('/manager')
+    await expect(card).toBeFocused()
+    await page.goForward()
+    await expectOpen(page, 'Draw the map', map)
+  })
+
+  test("K2: the card's menu opens it too, and the focus returns to the card", async ({ page }) => {
+    const { made, map } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Open')
+    await expectOpen(page, 'Draw the map', map)
+    await page.keyboard.press('Escape')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeFocused()
+  })
+
+  test('K2: neither a control, a drag, Space nor a held key opens it', async ({ page }) => {
+    const { made } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    const card = atlas.task(atlas.column('To Do'), 'Draw the map')
+    for (const modifier of ['Control', 'Meta', 'Shift'] as const)
+      await card.getByText('Normal').click({ modifiers: [modifier] })
+    await card.getByRole('button', { name: 'Actions for Draw the map' }).click()
+    await page.keyboard.press('Escape')
+    await atlas.drag(card, atlas.column('In Progress'))
+    const moved = atlas.task(atlas.column('In Progress'), 'Draw the map')
+    await expect(moved).toBeVisible()
+    await moved.focus()
+    await page.keyboard.press('Space')
+    await expect(atlas.lifted('Draw the map')).toBeAttached()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/manager')
+    await expect(new TaskPanel(page, 'Draw the map').panel).toBeHidden()
+  })
+
+  test('K2: with Ctrl the title opens a tab of its own, whose panel stands over the dashboard', async ({
+    page,
+  }) => {
+    const { made, map } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    const opening = page.context().waitForEvent('page')
+    await atlas
+      .task(atlas.column('To Do'), 'Draw the map')
+      .getByRole('link')
+      .click({ modifiers: ['Control'] })
+    const tab = await opening
+    await expectOpen(tab, 'Draw the map', map)
+    await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Manager Dashboard')
+    await expect(page).toHaveURL('/manager')
+  })
+
+  test('K3: another card takes the place of the first, and one step back closes it', async ({ page }) => {
+    const { made, map } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.task(atlas.column('To Do'), 'Draw the map').getByRole('link').click()
+    const first = await expectOpen(page, 'Draw the map', map)
+    await atlas.task(atlas.column('To Do'), 'Fold the map').getByRole('link').click()
+    await expect(new TaskPanel(page, 'Fold the map').panel).toBeFocused()
+    await expect(first.panel).toBeHidden()
+    await page.goBack()
+    await expect(new TaskPanel(page, 'Fold the map').panel).toBeHidden()
+    await expect(page).toHaveURL('/manager')
+  })
+
+  test('K3: what was searched and scrolled to is there before and after', async ({ page }) => {
+    const { made, atlas: id } = company()
+    for (let number = 1; number <= 40; number += 1) made.task(id, `Step ${number}`)
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.card.getByLabel('Search tasks').fill('Step')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeHidden()
+    await atlas.column('To Do').evaluate((column) => column.scrollTo(0, 1500))
+    const card = atlas.column('To Do').getByRole('listitem').nth(3)
+    await expect(card).toBeVisible()
+    const title = (await card.getAttribute('aria-label')) ?? ''
+    await card.getByRole('link').hover()
+    const scrolled = await atlas.column('To Do').evaluate((column) => column.scrollTop)
+    await card.getByRole('link').click()
+    await expect(new TaskPanel(page, title).panel).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(new TaskPanel(page, title).panel).toBeHidden()
+    await expect(atlas.card.getByLabel('Search tasks')).toHaveValue('Step')
+    expect(await atlas.column('To Do').evaluate((column) => column.scrollTop)).toBe(scrolled)
+  })
+})
+
+test.describe('elsewhere', () => {
+  test('K2: an article of the employee dashboard opens it by its title, by the rest and by Enter', async ({
+    page,
+  }) => {
+    const { made, map } = company()
+    await open(page, made, eli)
+    const { article, comment } = new EmployeeDashboard(page).task('Draw the map')
+    await article.getByRole('link', { name: 'Draw the map' }).click()
+    const panel = await expectOpen(page, 'Draw the map', map)
+    await panel.close.click()
+    await article.getByText('With rivers.').click()
+    await expectOpen(page, 'Draw the map', map)
+    await page.keyboard.press('Escape')
+    await expect(article).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expectOpen(page, 'Draw the map', map)
+    await page.keyboard.press('Escape')
+    await comment.click()
+    await article.getByText('With rivers.').selectText()
+    await article.getByText('With rivers.').click({ modifiers: ['Shift'] })
+    await expect(page).toHaveURL('/employee')
+  })
+
+  test('K2, K3: My Employees keeps its project behind it, and may change it meanwhile', async ({ page }) => {
+    const { made, map, atlas } = company()
+    await open(page, made, mara, `/my-employees?project=${atlas}`)
+    const list = new MyEmployees(page)
+    await list.task('Draw the map').article.getByRole('link').click()
+    const panel = await expectOpen(page, 'Draw the map', map)
+    await expect(list.task('Draw the map').article).toBeVisible()
+    await list.project.selectOption('')
+    await expect(list.task('Draw the map').article).toBeHidden()
+    await expect(panel.panel).toBeVisible()
+    await page.reload()
+    await expect(list.task('Draw the map').article).toBeHidden()
+    await expect(panel.panel).toBeVisible()
+    await panel.close.click()
+    await expect(page).toHaveURL(`/my-employees?project=${atlas}`)
+  })
+
+  test('K2: a row of the project details opens it', async ({ page }) => {
+    const { made, map, atlas } = company()
+    await open(page, made, ada, `/projects/${atlas}`)
+    const row = page.getByRole('row').filter({ hasText: 'Draw the map' })
+    await row.getByText('Normal').click()
+    const panel = await expectOpen(page, 'Draw the map', map)
+    await panel.close.click()
+    await expect(row.getByRole('link', { name: 'Draw the map' })).toBeFocused()
+  })
+})
+
+test.describe('by its address', () => {
+  for (const [person, heading] of [
+    [ada, 'Admin Panel'],
+    [mara, 'Manager Dashboard'],
+    [eli, 'Employee Dashboard'],
+  ] as const) {
+    test(`K4: the ${person.role} has their dashboard behind it`, async ({ page }) => {
+      const { made, map } = company()
+      await open(page, made, person, `/tasks/${map}`)
+      const panel = await expectOpen(page, 'Draw the map', map)
+      await expect(page).toHaveTitle('Draw the map – EMS')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await panel.close.click()
+      await expect(page).toHaveURL(`/${person.role}`)
+      await expect(page).toHaveTitle(`${heading} – EMS`)
+    })
+  }
+
+  test('K4, K1: what is not there, or not for its reader, has the same words', async ({ page }) => {
+    const { made, stars } = company()
+    await open(page, made, mara)
+    for (const part of [stars, '17', 'a/b', '', '~.', '<b>']) {
+      await page.goto(`/tasks/${part}`)
+      const panel = new TaskPanel(page)
+      await expect(panel.panel, part).toContainText(absent)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager Dashboard')
+      await expect(panel.actions).toBeHidden()
+    }
+    await new TaskPanel(page).close.click()
+    await expect(page).toHaveURL('/manager')
+  })
+
+  test('K4: a visitor is sent to the login', async ({ page }) => {
+    const { made, map } = company()
+    await openAsVisitor(page, made, `/tasks/${map}`)
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('K4: whoever else has logged in meanwhile has their own dashboard behind it', async ({ page }) => {
+    const { made, map } = company()
+    await open(page, made, mara, '/my-employees')
+    await page.evaluate((id) => history.pushState({ behind: '/my-employees' }, '', `/tasks/${id}`), map)
+    await page.reload()
+    await expectOpen(page, 'Draw the map', map)
+    await new Shell(page).logout.click()
+    await expect(page).toHaveURL('/home')
+  })
+})

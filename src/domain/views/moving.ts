@@ -1,0 +1,37 @@
+import { can } from '../can.ts'
+import type { Actor } from '../model/actor.ts'
+import { labelKey } from '../model/labels.ts'
+import { personName, projectName } from '../model/names.ts'
+import type { Project } from '../model/projects.ts'
+import type { Task } from '../model/tasks.ts'
+import { moveTo } from '../rules/task-edit.ts'
+import { userByEmail } from '../state/by-email.ts'
+import type { State } from '../state/state.ts'
+
+/** The projects that someone may have a task in: its own, and those they may move it to; by name. */
+export function projectsFor(state: State, me: Actor, task: Task): Project[] {
+  return [...state.projects.values()]
+    .filter(({ id }) => id === task.projectId || can.moveTaskTo(state, me, task, id))
+    .toSorted((one, other) => projectName(one).localeCompare(projectName(other)))
+}
+
+/** What a task would lose by going to another project, in sentences (DECISIONS 'Another project'). */
+export function lossesOfMove(state: State, task: Task, target: Project): readonly string[] {
+  const { assignedTo, labelIds } = moveTo(state, task, target)
+  const there = `'${projectName(target)}'`
+  const losses: string[] = []
+  if (task.assignedTo !== '' && assignedTo === '') {
+    const person = userByEmail(state, task.assignedTo)
+    losses.push(`${person ? personName(person) : task.assignedTo} is not in ${there} and will be unassigned.`)
+  }
+  const kept = new Set(labelIds.flatMap((id) => labelNameOf(state, id) ?? []).map(labelKey))
+  const names = task.labelIds.flatMap((id) => labelNameOf(state, id) ?? [])
+  const lost = names.filter((name) => !kept.has(labelKey(name))).map((name) => `'${name}'`)
+  if (lost.length === 1) losses.push(`The label ${lost.join()} is not known in ${there} and goes.`)
+  if (lost.length > 1) losses.push(`The labels ${lost.join(', ')} are not known in ${there} and go.`)
+  return losses
+}
+
+function labelNameOf(state: State, labelId: string): string | undefined {
+  return state.labels.get(labelId)?.name
+}

@@ -1,0 +1,40 @@
+import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
+import { isPlainClick } from '../../ui/plain-click.ts'
+import { useTaskPanel } from '../shell/routes/navigation.tsx'
+import { rememberOpener } from './task-opener.ts'
+
+/** The function that opens the panel of a task; the focus returns to `opener` when it closes. */
+export function useOpenTask(): (taskId: string, opener?: Element) => void {
+  const { openTask } = useTaskPanel()
+  return useMemo(
+    () => (taskId, opener) => {
+      rememberOpener(opener)
+      openTask(taskId)
+    },
+    [openTask],
+  )
+}
+
+/**
+ * What makes a card or an article open its task: a plain click on it, and Enter while it has the focus. The keys that
+ * change a click are kept for selecting.
+ */
+export function useOpensTask(taskId: string) {
+  const open = useOpenTask()
+  return useMemo(
+    () => ({
+      'data-task': taskId,
+      onClick: (event: MouseEvent) => {
+        if (isPlainClick(event)) open(taskId, event.currentTarget)
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        const isHere = event.target === event.currentTarget && !event.defaultPrevented
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+        if (event.key !== 'Enter' || !isHere || !isPlain) return
+        event.preventDefault()
+        open(taskId, event.currentTarget)
+      },
+    }),
+    [open, taskId],
+  )
+}

@@ -1,0 +1,77 @@
+import { CopyPlus, Trash2 } from 'lucide-react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { can } from '../../domain/can.ts'
+import { taskName } from '../../domain/model/names.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import type { MenuItem } from '../../ui/menu-items.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, usePeek } from '../../workspace/react.tsx'
+import { useAct } from './act.ts'
+import { useOpenTask } from './open-task.ts'
+
+// A dialog is not part of the first screen.
+const Question = loadable(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog)
+
+interface Around {
+  /** Called when a task is going to be deleted: with the question answered, and before it is gone. */
+  readonly beforeDelete?: (task: Task) => void
+  readonly afterDelete?: (task: Task) => void
+}
+
+interface TaskDeeds {
+  /** What whoever is logged in may do with a task as a whole, for a menu. */
+  readonly itemsFor: (task: Task) => readonly MenuItem[]
+  /** The question that is asked before a task is deleted. */
+  readonly question: ReactNode
+}
+
+/** Duplicating and deleting tasks, from a menu. */
+export function useTaskDeeds({ beforeDelete, afterDelete }: Around): TaskDeeds {
+  const act = useAct()
+  const me = useMe()
+  const peek = usePeek()
+  const openTask = useOpenTask()
+  const [asked, setAsked] = useState<Task>()
+  const itemsFor = useMemo(() => {
+    const duplicate = ({ id }: Task): void => {
+      const outcome = act('task.duplicate', { taskId: id }, 'Task duplicated', { offerUndo: true })
+      if (outcome.ok) openTask(outcome.result)
+    }
+    return (task: Task): readonly MenuItem[] => [
+      ...(peek((state) => can.createTask(state, me, task))
+        ? [{ id: 'duplicate', label: 'Duplicate', icon: CopyPlus, onAction: () => duplicate(task) }]
+        : []),
+      ...(peek((state) => can.editTask(state, me, task))
+        ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onAction: () => setAsked(task) }]
+        : []),
+    ]
+  }, [act, me, peek, openTask])
+  const remove = (task: Task): void => {
+    setAsked(undefined)
+    beforeDelete?.(task)
+    if (act('task.delete', { taskId: task.id }, 'Task deleted', { offerUndo: true }).ok) afterDelete?.(task)
+  }
+  return {
+    itemsFor,
+    question:
+      asked &&
+      createPortal(
+        <Suspense>
+          <Question.Part
+            title="Delete this task?"
+            message={
+              <>
+                <UserText lines={4}>{taskName(asked)}</UserText>
+                <span className="text-muted">Its comments and its checklist go with it.</span>
+              </>
+            }
+            onConfirm={() => remove(asked)}
+            onCancel={() => setAsked(undefined)}
+          />
+        </Suspense>,
+        document.body,
+      ),
+  }
+}

@@ -1,0 +1,57 @@
+import { taskIdAt } from '../../shared/address-part.ts'
+
+/** What the browser's address and its history say. */
+export interface Address {
+  /** The screen, as in the address bar; behind a task's panel nothing where the panel was opened directly. */
+  readonly screen: string | undefined
+  /** The task whose panel is open. */
+  readonly taskId: string | undefined
+  /** Whether the browser's own back or forward button, or a start, led to this screen. */
+  readonly goesBack: boolean
+}
+
+/** What the browser keeps with the address of a panel. */
+interface PanelState {
+  /** The screen behind it, by its address. */
+  readonly behind?: string
+}
+
+/** Reads where the app is. A panel that comes or goes leaves how its screen was reached as it was. */
+export function readAddress(goesBack: boolean, before?: Address): Address {
+  const taskId = taskIdAt(location.pathname)
+  const screen = taskId === undefined ? present() : behind()
+  return { screen, taskId, goesBack: before && before.screen === screen ? before.goesBack : goesBack }
+}
+
+/** Puts the panel of a task into the address: over the screen that is there, or in the place of another task's panel. */
+export function writeTask(path: string): void {
+  const isOpen = taskIdAt(location.pathname) !== undefined
+  const screen = isOpen ? behind() : present()
+  history[isOpen ? 'replaceState' : 'pushState'](screen === undefined ? null : { behind: screen }, '', path)
+}
+
+/** Changes the address of the screen behind an open panel, as a filter does. Gives whether it was such a change. */
+export function writeBehind(to: string, from: string): boolean {
+  if (taskIdAt(location.pathname) === undefined || to === from || pathOf(to) !== pathOf(from)) return false
+  history.replaceState({ behind: to }, '', location.href)
+  return true
+}
+
+/** Whether there is a screen that the browser's back button leads to when a panel closes. */
+export function hasBehind(): boolean {
+  return behind() !== undefined
+}
+
+function behind(): string | undefined {
+  const state: unknown = history.state
+  const { behind }: PanelState = typeof state === 'object' && state !== null ? state : {}
+  return typeof behind === 'string' ? behind : undefined
+}
+
+function present(): string {
+  return location.pathname + location.search + location.hash
+}
+
+function pathOf(address: string): string {
+  return new URL(address, location.origin).pathname
+}

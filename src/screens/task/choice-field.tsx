@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import type { Task } from '../../domain/model/tasks.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { SelectField, type Option } from '../../ui/field.tsx'
+import type { EditedField } from './edited-fields.ts'
+import { useInPlace } from './use-in-place.tsx'
+
+interface ChoiceFieldProps {
+  task: Task
+  field: EditedField
+  label: string
+  options: readonly Option[]
+  /** What choosing another value would do besides: it is said before that is saved. */
+  warningOf?: ((chosen: string) => string | undefined) | undefined
+  /** The button beside that. */
+  confirmLabel?: string | undefined
+}
+
+/**
+ * One of several, edited where it stands. What is chosen from the open list is saved at once; whoever goes through the
+ * choices by key saves on leaving, so that the steps on the way are no entries.
+ */
+export function ChoiceField({ task, field, label, options, warningOf, confirmLabel }: ChoiceFieldProps) {
+  const nameOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value
+  const { value, type, save, giveBack, error, around, below } = useInPlace(task, field, nameOf)
+  const select = useRef<HTMLSelectElement>(null)
+  const isStepping = useRef(false)
+  const warning = value === task[field] ? undefined : warningOf?.(value)
+  const answer = (choose: () => void) => () => {
+    // The button goes, and the focus would go with it.
+    select.current?.focus()
+    choose()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what its field answers
+    <div
+      {...around}
+      onPointerDown={() => {
+        isStepping.current = false
+      }}
+      onKeyDown={(event) => {
+        around.onKeyDown(event)
+        if (event.defaultPrevented || event.target !== select.current) return
+        if (event.key === 'Enter' && isStepping.current) save()
+        isStepping.current = !notSteps.has(event.key)
+      }}
+      className="flex min-w-0 flex-col gap-2"
+    >
+      <SelectField
+        ref={select}
+        label={label}
+        error={error}
+        value={value}
+        onChange={({ target }) => {
+          type(target.value)
+          if (!isStepping.current && !warningOf?.(target.value)) save()
+        }}
+        options={options}
+      />
+      {warning && (
+        <Callout
+          tone="warning"
+          role="alert"
+          actions={
+            <>
+              <Button size="sm" onClick={answer(save)}>
+                {confirmLabel}
+              </Button>
+              <Button size="sm" variant="quiet" onClick={answer(giveBack)}>
+                Cancel
+              </Button>
+            </>
+          }
+        >
+          {warning}
+        </Callout>
+      )}
+      {below}
+    </div>
+  )
+}
+
+const notSteps = new Set(['Enter', 'Tab', 'Escape', 'Shift', 'Control', 'Meta', 'Alt'])

@@ -1,0 +1,25 @@
+import { priorities, statuses } from '../../domain/model/tasks.ts'
+import type { Deeds } from '../../workspace/react-person.tsx'
+import type { Outcome } from '../../workspace/workspace.ts'
+import { chosenOf } from '../shared/select-options.ts'
+
+/** What saves each field of a task that is edited in its panel; nothing where it holds what no version of EMS offers. */
+export const requests = {
+  title: (run, taskId, title) => run('task.edit', { taskId, title }),
+  description: (run, taskId, description) => run('task.edit', { taskId, description }),
+  priority: (run, taskId, priority) => run('task.edit', { taskId, priority: chosenOf(priorities, priority) }),
+  dueDate: (run, taskId, dueDate) => run('task.edit', { taskId, dueDate }),
+  assignedTo: (run, taskId, assignedTo) => run('task.assign', { taskId, assignedTo }),
+  status: (run, taskId, typed) => {
+    const status = chosenOf(statuses, typed)
+    return status && run('task.move', { taskId, status })
+  },
+  projectId: (run, taskId, projectId) => run('task.moveTo', { taskId, projectId }),
+} satisfies Record<string, (run: Deeds['run'], taskId: string, typed: string) => Outcome | undefined>
+
+export type EditedField = keyof typeof requests
+
+/** The name of the draft of a field (`form` of a draft). */
+export function draftOf(taskId: string, field: EditedField): string {
+  return `task-${field}:${taskId}`
+}

@@ -1,0 +1,124 @@
+import { X } from 'lucide-react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
+import { IconButton } from '../../ui/button.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { focusOpener } from '../shared/task-opener.ts'
+import { useTaskPanel } from '../shell/routes/navigation.tsx'
+
+interface PanelFrameProps {
+  taskId: string
+  /** The accessible name. */
+  name: string
+  /** What stands at the top, beside 'Close'. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** From here on there is room for the panel beside the page: the widths of the classes below. */
+const wide = '(min-width: 68.75rem)'
+
+/**
+ * The frame of a task's panel: beside the page where there is room, where it is a region like the others; over the page
+ * in a narrower window, where it is a dialog; the whole screen on a phone. It is the same element in each, so that what
+ * is typed stays when the window changes.
+ */
+export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps) {
+  const { closeTask } = useTaskPanel()
+  const frame = useRef<HTMLDivElement>(null)
+  const isBeside = useMedia(wide)
+  useCovering(frame, !isBeside)
+  useFocus(frame, taskId)
+  useEscapeOutside(closeTask)
+  const press = (event: ReactKeyboardEvent<HTMLElement>): void => {
+    const { target, currentTarget } = event
+    // React passes on the keys of menus and dialogs that were opened from here; these close by themselves.
+    const isHere =
+      target instanceof Element && currentTarget.contains(target) && !target.closest('dialog, [role=menu]')
+    if (isHere && isPlainEscape(event.nativeEvent)) closeTask()
+  }
+  return (
+    <>
+      <div
+        aria-hidden
+        className="fixed inset-0 z-30 bg-scrim/55 min-[68.75rem]:hidden"
+        onMouseDown={closeTask}
+      />
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a region or a dialog, which has one key of its own */}
+      <div
+        ref={frame}
+        role={isBeside ? 'region' : 'dialog'}
+        aria-modal={isBeside ? undefined : true}
+        aria-label={name}
+        tabIndex={-1}
+        onKeyDown={press}
+        className="fixed inset-y-0 right-0 z-30 flex w-full flex-col border-line bg-surface text-ink shadow-modal outline-none min-[47.5rem]:w-[35rem] min-[47.5rem]:border-l min-[68.75rem]:sticky min-[68.75rem]:top-0 min-[68.75rem]:z-auto min-[68.75rem]:h-dvh min-[68.75rem]:w-[clamp(26rem,32vw,35rem)] min-[68.75rem]:shrink-0 min-[68.75rem]:self-start min-[68.75rem]:shadow-none"
+      >
+        <header className="flex min-h-12 items-center gap-1 border-b border-line py-1 pr-2 pl-4">
+          <span className="flex-1 text-sm font-semibold text-muted">Task</span>
+          {actions}
+          <IconButton label="Close" icon={X} onClick={closeTask} className="text-muted" />
+        </header>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">{children}</div>
+      </div>
+    </>
+  )
+}
+
+/** The focus comes into the panel with each task, and goes back to what opened it when the panel closes. */
+function useFocus(frame: RefObject<HTMLElement | null>, taskId: string): void {
+  const latest = useRef(taskId)
+  useEffect(() => {
+    latest.current = taskId
+    frame.current?.focus({ preventScroll: true })
+  }, [frame, taskId])
+  useEffect(
+    () => () => {
+      // Unless it has gone elsewhere by itself.
+      if (document.activeElement === document.body) focusOpener(latest.current)
+    },
+    [],
+  )
+}
+
+/** Whatever is behind a panel that covers it cannot be reached; what lies on top of all, as toasts and menus do, can. */
+function useCovering(frame: RefObject<HTMLElement | null>, isCovering: boolean): void {
+  useLayoutEffect(() => {
+    if (!isCovering) return undefined
+    const behind = aroundUpTo(document.getElementById('root'), frame.current)
+    for (const element of behind) element.inert = true
+    return () => {
+      for (const element of behind) element.inert = false
+    }
+  }, [frame, isCovering])
+}
+
+function aroundUpTo(root: Element | null, inner: Element | null): HTMLElement[] {
+  const around: HTMLElement[] = []
+  for (let at = inner; at !== null && at !== root; at = at.parentElement)
+    for (const one of at.parentElement?.children ?? [])
+      if (one instanceof HTMLElement && one !== at && !one.inert) around.push(one)
+  return around
+}
+
+/** Escape closes the panel also while nothing has the focus; on the page beside it, the key belongs to the page. */
+function useEscapeOutside(close: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.target === document.body && isPlainEscape(event)) close()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [close])
+}
+
+/** Not one that ends the writing of a composed character, or that something else has answered. */
+function isPlainEscape(event: KeyboardEvent): boolean {
+  return event.key === 'Escape' && !event.isComposing && !event.defaultPrevented
+}

@@ -1,0 +1,40 @@
+import { Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { showError, showSuccess } from '../../ui/toasts.ts'
+import { usePeekDraft } from '../../workspace/react-drafts.ts'
+import { typedFor } from './typed-texts.ts'
+
+/**
+ * What stands in the panel of a task that is not there for its reader, or not any more: the same words, whether it exists
+ * or not. What they had typed can be copied.
+ */
+export function TaskAbsent({ taskId }: { taskId: string }) {
+  const peekDraft = usePeekDraft()
+  const [typed] = useState(() => typedFor(taskId, peekDraft))
+  const words = useRef<HTMLParagraphElement>(null)
+  // What had the focus has gone with the task.
+  useEffect(() => words.current?.focus({ preventScroll: true }), [])
+  const copy = (): void => {
+    navigator.clipboard.writeText(typed).then(
+      () => showSuccess('Copied'),
+      () => showError('This browser does not let EMS copy. Select the text and copy it by key.'),
+    )
+  }
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p ref={words} tabIndex={-1} className="font-semibold">
+        This task is not here (any more).
+      </p>
+      {typed !== '' && (
+        <>
+          <TextArea readOnly label="What you typed here, not saved" value={typed} className="w-full" />
+          <Button icon={Copy} onClick={copy}>
+            Copy
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

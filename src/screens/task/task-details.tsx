@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react'
+import { can, statusesFor } from '../../domain/can.ts'
+import { personName, projectName, taskName } from '../../domain/model/names.ts'
+import { isArchived } from '../../domain/model/projects.ts'
+import { priorities, statuses, type Task } from '../../domain/model/tasks.ts'
+import { userByEmail } from '../../domain/state/by-email.ts'
+import { projectsFor } from '../../domain/views/moving.ts'
+import { Callout } from '../../ui/callout.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
+import { DueDate } from '../shared/due-date.tsx'
+import { optionsOf } from '../shared/select-options.ts'
+import { statusOptions } from '../shared/status-options.ts'
+import { AssigneeField } from './assignee-field.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { ProjectField } from './project-field.tsx'
+import { DescriptionField, DueDateField, TitleField } from './text-fields.tsx'
+
+interface DetailsProps {
+  task: Task
+}
+
+/** The title of a task, and a remark where nobody may change it. */
+export function TaskHead({ task }: DetailsProps) {
+  const me = useMe()
+  const isEdited = useWorkspace((state) => can.editTask(state, me, task))
+  const isReadOnly = useWorkspace((state) => {
+    const project = state.projects.get(task.projectId)
+    return project !== undefined && isArchived(project)
+  })
+  return (
+    <>
+      {isReadOnly && <Callout>This project is archived, so its tasks are read-only.</Callout>}
+      {isEdited ? (
+        <TitleField task={task} />
+      ) : (
+        <h2 className="text-xl font-semibold">
+          <UserText>{taskName(task)}</UserText>
+        </h2>
+      )}
+    </>
+  )
+}
+
+/** What is to be known of a task: a field where its reader may change it, a text where not. */
+export function TaskDetails({ task }: DetailsProps) {
+  const me = useMe()
+  const isEdited = useWorkspace((state) => can.editTask(state, me, task))
+  const isAssigned = useWorkspace((state) => can.assignTask(state, me, task))
+  const allowed = useWorkspace((state) => statusesFor(state, me, task, statuses))
+  const projects = useWorkspace((state) => projectsFor(state, me, task))
+  const project = useWorkspace((state) => state.projects.get(task.projectId))
+  const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
+  const assigneeName = assignee ? personName(assignee) : task.assignedTo || 'Unassigned'
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3">
+        {allowed.some((status) => status !== task.status) ? (
+          <ChoiceField
+            task={task}
+            field="status"
+            label="Status"
+            options={statusOptions(task.status, allowed)}
+          />
+        ) : (
+          <Fact name="Status">
+            <StatusBadge status={task.status} />
+          </Fact>
+        )}
+        {isEdited ? (
+          <ChoiceField task={task} field="priority" label="Priority" options={priorityOptions} />
+        ) : (
+          <Fact name="Priority">
+            <PriorityBadge priority={task.priority} />
+          </Fact>
+        )}
+        {isEdited ? (
+          <DueDateField task={task} />
+        ) : (
+          <Fact name="Due Date">
+            <DueDate task={task} none="No due date" />
+          </Fact>
+        )}
+        {isAssigned ? (
+          <AssigneeField task={task} />
+        ) : (
+          <Fact name="Assignee">
+            <UserText>{assigneeName}</UserText>
+          </Fact>
+        )}
+        <div className="col-span-2">
+          {projects.length > 1 ? (
+            <ProjectField task={task} projects={projects} />
+          ) : (
+            project && (
+              <Fact name="Project">
+                <UserText>{projectName(project)}</UserText>
+              </Fact>
+            )
+          )}
+        </div>
+      </div>
+      {isEdited ? (
+        <DescriptionField task={task} />
+      ) : (
+        task.description && (
+          <Fact name="Description">
+            <LinkedText>{task.description}</LinkedText>
+          </Fact>
+        )
+      )}
+    </>
+  )
+}
+
+const priorityOptions = optionsOf(priorities)
+
+/** Something that its reader may not change. */
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span className="text-sm font-semibold">{name}</span>
+      <div className="min-w-0">{children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { taskName } from '../../domain/model/names.ts'
+import { useState } from 'react'
+import { useSeenTask } from '../shared/seen-task.ts'
+import { useOpenTaskId } from '../shell/routes/navigation.tsx'
+import { PanelFrame } from './panel-frame.tsx'
+import { TaskAbsent } from './task-absent.tsx'
+import { TaskActions } from './task-actions.tsx'
+import { TaskDetails, TaskHead } from './task-details.tsx'
+import { TaskRecord } from './task-record.tsx'
+import { TaskSections } from './task-sections.tsx'
+
+/** The panel of the task in the address (DECISIONS 'Further screens'): one for all roles. */
+export function TaskPanel() {
+  const taskId = useOpenTaskId() ?? ''
+  const task = useSeenTask(taskId)
+  const [deleted, setDeleted] = useState<string>()
+  // Whoever deletes it here knows: the panel is on its way out.
+  if (!task && deleted === taskId) return null
+  return (
+    <PanelFrame
+      taskId={taskId}
+      name={task ? taskName(task) : 'Task'}
+      actions={task && <TaskActions task={task} onDelete={setDeleted} />}
+    >
+      {task ? (
+        <div key={taskId} className="flex flex-col gap-4">
+          <TaskSections task={task} place="above" />
+          <TaskHead task={task} />
+          <TaskDetails task={task} />
+          <TaskSections task={task} place="below" />
+          <TaskRecord task={task} />
+        </div>
+      ) : (
+        <TaskAbsent key={taskId} taskId={taskId} />
+      )}
+    </PanelFrame>
+  )
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react'
+import { ChevronRight } from 'lucide-react'
+import { personName } from '../../domain/model/names.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import { describeEntry } from '../../domain/views/history/history.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { useHistory } from '../../workspace/react-history.ts'
+import { useArchive } from '../../workspace/react-past.ts'
+import { Moment } from '../shared/moment.tsx'
+
+// Seldom opened, so its code is fetched the first time.
+const HistoryList = lazy(async () => ({ default: (await import('../history/history-list.tsx')).HistoryList }))
+
+/** Who made a task and who changed it last, each with when; when it was done; and all that happened to it, on request. */
+export function TaskRecord({ task }: { task: Task }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
+      <ul className="flex flex-col gap-0.5 text-muted">
+        <Created task={task} />
+        <Changed task={task} />
+        {task.status === 'Done' && (
+          <li>Done {task.doneAt === '' ? 'at an unknown time' : <Moment at={task.doneAt} />}</li>
+        )}
+      </ul>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-8 items-center gap-1 self-start rounded-md font-semibold pointer-coarse:min-h-11"
+      >
+        <ChevronRight size={16} className={classNames('text-muted', isOpen && 'rotate-90')} />
+        History
+      </button>
+      {isOpen && (
+        <Suspense fallback={<Spinner />}>
+          <HistoryList of={`tasks:${task.id}`} pageSize={10} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function Created({ task: { createdAt, createdBy } }: { task: Task }) {
+  const creator = useWorkspace((state) => state.users.get(createdBy))
+  if (createdAt === '') return <li>When it was created, and by whom, is unknown</li>
+  return (
+    <li>
+      Created <Moment at={createdAt} /> by {creator ? <bdi>{personName(creator)}</bdi> : 'somebody unknown'}
+    </li>
+  )
+}
+
+/** The last change, once the history has been read; nothing where nothing is recorded. */
+function Changed({ task }: { task: Task }) {
+  const archive = useArchive()
+  const { entries, failed } = useHistory(`tasks:${task.id}`)
+  const [last] = entries ?? []
+  if (!last || failed) return entries || failed ? <li>Who changed it last is unknown</li> : <li>&nbsp;</li>
+  const { who, at } = describeEntry(archive, last, `tasks:${task.id}`)
+  return (
+    <li>
+      Last changed <Moment at={at} /> by <bdi>{who}</bdi>
+    </li>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { Task } from '../../domain/model/tasks.ts'
+
+/** A part of a task's panel. */
+interface TaskSection {
+  readonly name: string
+  readonly Part: ComponentType<{ task: Task }>
+}
+
+/** What stands above a task's fields: what is to be decided about it. */
+const above: readonly TaskSection[] = []
+
+/** What stands below its fields: its labels, its checklist, its conversation. */
+const below: readonly TaskSection[] = []
+
+/** The parts of a task's panel that stand above or below its fields, in their order. */
+export function TaskSections({ task, place }: { task: Task; place: 'above' | 'below' }) {
+  const sections = place === 'above' ? above : below
+  return sections.map(({ name, Part }) => <Part key={name} task={task} />)
+}

@@ -1,0 +1,85 @@
+import type { Task } from '../../domain/model/tasks.ts'
+import { DateField, TextArea } from '../../ui/field.tsx'
+import { dueWords } from '../../domain/views/due.ts'
+import { useToday } from '../../workspace/react.tsx'
+import { linksIn } from '../../ui/linked-text.tsx'
+import { useInPlace } from './use-in-place.tsx'
+
+interface FieldProps {
+  task: Task
+}
+
+/** The title of a task: one line, however many it takes to show it. */
+export function TitleField({ task }: FieldProps) {
+  const { value, type, save, error, around, below } = useInPlace(task, 'title')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what its field answers
+    <div
+      {...around}
+      onKeyDown={(event) => {
+        const isEnter = event.key === 'Enter' && event.target instanceof HTMLTextAreaElement
+        around.onKeyDown(event)
+        if (!isEnter || event.nativeEvent.isComposing) return
+        if (!event.defaultPrevented) save()
+        event.preventDefault()
+      }}
+      className="flex flex-col gap-2"
+    >
+      <TextArea
+        label="Title"
+        rows={1}
+        error={error}
+        value={value}
+        onChange={({ target }) => type(target.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+      />
+      {below}
+    </div>
+  )
+}
+
+/** The description of a task; its links stand below, since a text that is edited has none. */
+export function DescriptionField({ task }: FieldProps) {
+  const { value, type, error, around, below } = useInPlace(task, 'description')
+  const links = linksIn(task.description)
+  return (
+    <div {...around} className="flex flex-col gap-2">
+      <TextArea
+        label="Description"
+        rows={3}
+        error={error}
+        value={value}
+        onChange={({ target }) => type(target.value)}
+      />
+      {below}
+      {links.length > 0 && (
+        <ul aria-label="Links" className="flex flex-col items-start text-sm">
+          {links.map(({ text, href }) => (
+            <li key={href} className="max-w-full">
+              <a href={href} target="_blank" rel="noopener noreferrer" className="link wrap-anywhere">
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The due date of a task, and in words how far off that is. */
+export function DueDateField({ task }: FieldProps) {
+  const { value, type, error, around, below } = useInPlace(task, 'dueDate')
+  const today = useToday()
+  return (
+    <div {...around} className="flex flex-col gap-2">
+      <DateField
+        label="Due Date"
+        error={error}
+        hint={task.dueDate === '' ? undefined : dueWords(task, today)}
+        value={value}
+        onChange={({ target }) => type(target.value, target.validity.badInput)}
+      />
+      {below}
+    </div>
+  )
+}

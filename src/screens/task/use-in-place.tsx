@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { Task } from '../../domain/model/tasks.ts'
+import { showSuccess } from '../../ui/toasts.ts'
+import { useRun } from '../../workspace/react-person.tsx'
+import { DraftNote } from '../shared/draft-note.tsx'
+import { useUnsavedFields } from '../shared/unsaved.ts'
+import { useMeanwhile } from '../shared/use-meanwhile.tsx'
+import { draftOf, requests, type EditedField } from './edited-fields.ts'
+
+/** A field that is edited where it stands. */
+interface InPlace {
+  /** What it shows. */
+  readonly value: string
+  /** Something was typed; `isHalf` where the browser cannot read it yet (`validity.badInput` of a date). */
+  readonly type: (typed: string, isHalf?: boolean) => void
+  /** Saves what was typed, as it does when the field is left. */
+  readonly save: () => void
+  /** Shows what is stored again. */
+  readonly giveBack: () => void
+  readonly error: string | undefined
+  /** For the element around the field and whatever stands below it. */
+  readonly around: {
+    readonly onFocus: () => void
+    readonly onBlur: (event: { relatedTarget: EventTarget | null; currentTarget: Element }) => void
+    readonly onKeyDown: (event: KeyboardEvent) => void
+  }
+  /** The draft that it began with, and the question which of two texts is to be kept. */
+  readonly below: ReactNode
+}
+
+/**
+ * A field of a task that is edited where it stands: leaving it in any way, or Ctrl+Enter (Cmd on a Mac), saves it as one
+ * entry; Escape gives back what is stored. What cannot be saved stays a draft (DECISIONS 'Tasks', Drafts).
+ */
+export function useInPlace(task: Task, field: EditedField, textOf = (value: string) => value): InPlace {
+  const run = useRun()
+  const form = useUnsavedFields(draftOf(task.id, field), storedIn(task), [field])
+  const [error, setError] = useState<string>()
+  const [isHalf, setHalf] = useState(false)
+  const isBeingEdited = useRef(false)
+  const { attempt, choiceAt } = useMeanwhile({
+    form,
+    groups: [[field]],
+    row: `tasks:${task.id}`,
+    save: ({ [field]: typed }) => {
+      const outcome = typed === undefined ? undefined : requests[field](run, task.id, typed)
+      if (outcome && !outcome.ok) return setError(outcome.refusal.message)
+      form.forget()
+      if (outcome?.entryId !== undefined) showSuccess('Task updated', { of: outcome.entryId })
+    },
+  })
+  const save = (): void => {
+    if (isHalf) setError('Enter a whole date, or clear it.')
+    else if (form.typedInto(field) !== undefined) attempt()
+  }
+  const giveBack = (): void => {
+    setHalf(false)
+    setError(undefined)
+    form.forget()
+  }
+  // The panel may close, or the field go, while it has the focus: the browser tells nobody of that.
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(
+    () => () => {
+      if (isBeingEdited.current) latest.current()
+    },
+    [],
+  )
+  const isTouched = isHalf || error !== undefined || form.changed
+  return {
+    value: isHalf ? '' : form.values[field],
+    type: (typed, half = false) => {
+      isBeingEdited.current = true
+      setHalf(half)
+      setError(undefined)
+      if (!half) form.type(field, typed)
+    },
+    save,
+    giveBack,
+    error,
+    around: {
+      onFocus: () => {
+        isBeingEdited.current = true
+      },
+      onBlur: ({ relatedTarget, currentTarget }) => {
+        if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
+        isBeingEdited.current = false
+        save()
+      },
+      onKeyDown: (event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Escape' && isTouched) giveBack()
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+        else return
+        event.preventDefault()
+      },
+    },
+    below: (
+      <>
+        {form.changed && <DraftNote at={form.restoredAt} onStartOver={giveBack} />}
+        {choiceAt(field, (values) => textOf(values[field]))}
+      </>
+    ),
+  }
+}
+
+function storedIn(task: Task): Record<EditedField, string> {
+  const { title, description, priority, dueDate, assignedTo, status, projectId } = task
+  return { title, description, priority, dueDate, assignedTo, status, projectId }
+}
