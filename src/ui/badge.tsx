@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { tones, type Tone } from './tone.ts'
@@ -6,13 +7,16 @@ interface BadgeProps {
   tone?: Tone | undefined
   /** Leaves out the mark where the words say enough (a count, a role). */
   plain?: boolean | undefined
+  /** Another mark than that of its tone. */
+  mark?: LucideIcon | undefined
   children: ReactNode
   className?: string | undefined
 }
 
 /** A word or two on a soft background, with the mark of its tone. */
-export function Badge({ tone = 'neutral', plain, children, className }: BadgeProps) {
-  const { soft, mark: Mark } = tones[tone]
+export function Badge({ tone = 'neutral', plain, mark, children, className }: BadgeProps) {
+  const { soft, mark: usual } = tones[tone]
+  const Mark = mark ?? usual
   return (
     <span
       className={classNames(

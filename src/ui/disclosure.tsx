@@ -12,15 +12,18 @@ interface DisclosureProps {
   open: boolean
   onToggle: () => void
   buttonRef?: Ref<HTMLButtonElement> | undefined
+  /** Keeps it, with all that is open and typed in it, and shows nothing of it. */
+  hidden?: boolean | undefined
   children: ReactNode
 }
 
 /** A panel whose header is a button that opens and closes it: a region named by its title. */
-export function Disclosure({ title, summary, below, open, onToggle, buttonRef, children }: DisclosureProps) {
+export function Disclosure({ title, summary, below, open, onToggle, buttonRef, ...rest }: DisclosureProps) {
   const titleId = useId()
   const bodyId = useId()
   return (
     <section
+      hidden={rest.hidden}
       aria-labelledby={titleId}
       className="min-w-0 rounded-lg border border-line bg-surface shadow-raised"
     >
@@ -46,7 +49,7 @@ export function Disclosure({ title, summary, below, open, onToggle, buttonRef, c
         </button>
       </h2>
       {below}
-      {open && <div id={bodyId}>{children}</div>}
+      {open && <div id={bodyId}>{rest.children}</div>}
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { Linked } from './linked-text.tsx'
 import { clamp, userTextClass } from './user-text.tsx'
 
 interface ExpandableTextProps {
@@ -6,10 +7,12 @@ interface ExpandableTextProps {
   children: string
   lines: number
   className?: string | undefined
+  /** Whether addresses in it are links. */
+  linked?: boolean | undefined
 }
 
 /** The first lines of what somebody typed, with a button that shows the rest where there is a rest. */
-export function ExpandableText({ children, lines, className }: ExpandableTextProps) {
+export function ExpandableText({ children, lines, className, linked }: ExpandableTextProps) {
   const ref = useRef<HTMLDivElement>(null)
   const [expanded, setExpanded] = useState(false)
   const [overflows, setOverflows] = useState(false)
@@ -30,7 +33,7 @@ export function ExpandableText({ children, lines, className }: ExpandableTextPro
         style={clamp(expanded ? 'none' : lines)}
         className={userTextClass(lines, className)}
       >
-        {children}
+        {linked ? <Linked>{children}</Linked> : children}
       </div>
       {overflows && (
         <button

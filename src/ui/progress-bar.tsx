@@ -27,7 +27,7 @@ export function ProgressBar({ label, value, valueHidden, className }: ProgressBa
       >
         <div
           className={classNames(
-            'h-full transition-[width] duration-300 ease-out',
+            'h-full transition-[width] duration-300 ease-out forced-colors:bg-[Highlight]',
             percent === 100 ? 'bg-done' : 'bg-accent',
           )}
           style={{ width: `${percent}%` }}

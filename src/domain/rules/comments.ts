@@ -7,6 +7,7 @@ import type { Task } from '../model/tasks.ts'
 import { command, required, rowId, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
+import { newestComment, nextCommentId } from './follow.ts'
 import { author, findTask, updatedBy } from './task-access.ts'
 
 /** A text that says something: the panel writes no blank comments (DECISIONS 'Tasks: Comments'). */
@@ -46,7 +47,7 @@ export function writeComment({ draft, me }: Context, task: Task, text: string): 
   draft.tasks.update(task, updatedBy(writer))
   return draft.comments.create(
     newRow('comments', {
-      id: draft.nextId(),
+      id: nextCommentId(draft, task.id),
       taskId: task.id,
       text,
       authorId: writer.id,
@@ -65,5 +66,7 @@ function findComment(context: Context, commentId: string): Comment {
 /** A text that comes to the front by an edit or a deletion is no 'Manager's Comment' to be told (SPEC 4). */
 function countCommentAsTold({ draft }: Context, { taskId }: Comment): void {
   const task = draft.tasks.get(taskId)
-  if (task?.status === 'Done') draft.tasks.update(task, { notifiedForCompletion: true })
+  if (!task?.assignedTo || task.status !== 'Done') return
+  const isOther = (newestComment(draft, taskId)?.text ?? '') !== task.comments
+  if (isOther) draft.tasks.update(task, { notifiedForCompletion: true })
 }

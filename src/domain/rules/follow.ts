@@ -4,6 +4,8 @@ import type { Task } from '../model/tasks.ts'
 import type { RowId } from '../model/tables.ts'
 import type { Draft } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
+import { idAfter } from '../state/ids.ts'
+import { compareIds } from '../state/table.ts'
 import { isSamePerson } from './renamed.ts'
 
 /**
@@ -11,7 +13,10 @@ import { isSamePerson } from './renamed.ts'
  * were included (`exact`). What is derived never refuses an undo.
  */
 export function follow(draft: Draft, { exact = false } = {}): void {
-  for (const id of tasksOfWrittenComments(draft)) followComments(draft, id)
+  const discussed = tasksOfWrittenComments(draft)
+  for (const { id, before, now } of draft.tasks.written())
+    if (before && now && before.comments !== now.comments && !discussed.has(id)) takeWritten(draft, now)
+  for (const id of discussed) followComments(draft, id)
   for (const { id, before, now } of draft.tasks.written()) {
     if (!now) continue
     if (!before) followComments(draft, id)
@@ -33,13 +38,35 @@ export function newestComment(state: Pick<State, 'comments'>, taskId: RowId): Co
 
 /** A comment of which nobody knows who wrote it and when: what older data or another program has put into `comments`. */
 export function adoptComment(draft: Draft, { id, comments }: Task): void {
-  draft.comments.create(newRow('comments', { id: draft.nextId(), taskId: id, text: comments }))
+  draft.comments.create(newRow('comments', { id: nextCommentId(draft, id), taskId: id, text: comments }))
+}
+
+/** A fresh id that comes after those of a task's comments, also where a clock was put back since the last one. */
+export function nextCommentId(draft: Draft, taskId: RowId): RowId {
+  const fresh = draft.nextId()
+  const last = newestComment(draft, taskId)?.id
+  return last === undefined || compareIds(fresh, last) > 0
+    ? fresh
+    : idAfter(last, (id) => draft.comments.knows(id))
 }
 
 function tasksOfWrittenComments(draft: Draft): Set<RowId> {
   return new Set(
     draft.comments.written().flatMap(({ before, now }) => [before, now].flatMap((row) => row?.taskId ?? [])),
   )
+}
+
+/**
+ * What was put into `comments` alone: an undo of what somebody wrote when comments were no rows yet. It changes the comment
+ * that was made of that, if nobody has written since.
+ */
+function takeWritten(draft: Draft, task: Task): void {
+  const newest = newestComment(draft, task.id)
+  const isOfThen = newest !== undefined && newest.authorId === '' && newest.at === ''
+  if (!newest) adoptComment(draft, task)
+  else if (isOfThen && task.comments === '') draft.comments.remove(newest)
+  else if (isOfThen) draft.comments.update(newest, { text: task.comments })
+  followComments(draft, task.id)
 }
 
 /** `comments` is always the text of the newest comment (DECISIONS 'Tasks: Comments'). */

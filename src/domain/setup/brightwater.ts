@@ -1,3 +1,4 @@
+import { brightwaterDetails } from './brightwater-details.ts'
 import type { SampleCompany } from './sample-company.ts'
 
 /** The sample company: its people, whose e-mails follow from their names, its projects, and what was told lately. */
@@ -25,6 +26,7 @@ export const brightwater: SampleCompany = {
       techTools: 'React, TypeScript, Stripe, Figma',
       manager: 'Amara',
       members: 'Mia, Kwame, Sofia, Arjun, Lena',
+      labels: 'Checkout red, Content blue, Accessibility purple, Launch green',
       tasks: `
 Interview ten returning customers | Sofia | D N | -24 | Ask what made them come back and where they got stuck. | The recordings made the rounds, thank you.
 Measure the old checkout | Mia | D H | -21 | Where do people leave, on which device, after how long? |
@@ -52,6 +54,7 @@ Plan the evening of the switch | | T N | 16 | Who watches what, and when do we g
       techTools: 'Zendesk, Python, PostgreSQL',
       manager: 'Amara',
       members: 'Youssef, Hannah, Kwame',
+      labels: 'Data teal, Form orange',
       tasks: `
 Sort last year's questions by topic | Hannah | D N | -20 | 5,200 tickets; which ten topics make up half of them? | Eye-opening. Show it to the product team as well.
 Write answers to the ten most common questions | Hannah | D H | -10 | Short, with a picture where one helps. | Clear and friendly, exactly right.
@@ -75,6 +78,7 @@ Remove the old contact form | | T L | | Once nobody has used it for a week. |
       techTools: 'SAP, Excel, Zebra scanners',
       manager: 'Tomás',
       members: 'Diego, Aisha, Oliver, Lena',
+      labels: 'Cold chain blue, Shelves yellow',
       tasks: `
 Count the slow-moving stock | Oliver | D N | -30 | Everything that has not moved for six months. | 31 pallets less to carry, well done.
 Get three offers from movers | Aisha | D H | -26 | Weekend work, insurance, tail lifts. | We take the second one.
@@ -123,6 +127,7 @@ Send it to owners and staff | Hannah | D N | -5 | With a letter by hand for the 
       techTools: 'Kotlin, Swift, Bluetooth LE',
       manager: 'Ingrid',
       members: 'Yuki, Nia, Arjun, Youssef, Diego',
+      labels: 'Bluetooth blue, Design pink',
       tasks: `
 Ask fifty households what they forget | Nia | D N | -16 | By phone, ten minutes each. | Forty-eight of fifty, wonderful.
 Read the filter over Bluetooth | Yuki | D H | -7 | Fill level, hardness, battery. | Works from two rooms away.
@@ -147,6 +152,7 @@ Name the app | | T L | 6 | Three proposals, five people vote. |
 `,
     },
   ],
+  details: brightwaterDetails,
   notices: [
     { minutesAgo: 2880, title: 'Send it to owners and staff', kind: 'completed', read: true },
     { minutesAgo: 2879, title: 'Send it to owners and staff', kind: 'commented', read: true },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Company, smallCompany, snapshot } from '../company.testing.ts'
+import { brightwater } from './brightwater.ts'
 import { sampleRows } from './sample-rows.ts'
 import { addDays, dayOf } from '../model/day.ts'
 import { brokenInvariants } from '../rules/invariants.ts'
@@ -89,6 +90,29 @@ describe('filling', () => {
       expect(user.email).toMatch(/^[a-z.]+@(brightwater\.)?example(\.com)?$/)
       expect(user.projectIds.length > 0).toBe(isSample(user))
     }
+  })
+
+  test('D2: has labels, checklists, talk of several people, and work that waits for its manager', () => {
+    const { state, at } = filled()
+    const [labels, items, comments] = [state.labels, state.checklist, state.comments].map(
+      (table) => table.size,
+    )
+    expect([labels! > 5, items! > 10, comments! > 40]).toEqual([true, true, true])
+    for (const detail of brightwater.details) {
+      const task = [...state.tasks.values()].find(({ title }) => title === detail.title)!
+      expect([task.title, task.labelIds.length]).toEqual([
+        detail.title,
+        detail.labels?.split(', ').length ?? 0,
+      ])
+      expect([task.title, task.readyForReview]).toEqual([detail.title, detail.ready === true])
+    }
+    for (const comment of state.comments.values()) {
+      expect(state.users.get(comment.authorId)?.name).toBe(comment.authorName)
+      expect(Date.parse(comment.at)).toBeLessThan(Date.parse(at))
+    }
+    const page = [...state.tasks.values()].find(({ title }) => title === 'Build the product page')!
+    const talkers = state.comments.where('taskId', page.id).map(({ authorName }) => authorName)
+    expect(talkers).toEqual(['Mia Chen', 'Amara Okafor', 'Sofia Rossi', 'Mia Chen'])
   })
 
   test('D2: is no news', () => {

@@ -10,8 +10,10 @@ import { newRow } from '../model/new-row.ts'
 import { rowLists, type RowLists } from '../model/row-lists.ts'
 import { commaSeparated } from '../model/stored.ts'
 import { sampleDomain, samplePassword } from './sample-data.ts'
+import { userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { brightwater } from './brightwater.ts'
+import { addDetails, addLabels, addTalk } from './sample-details.ts'
 import type { SampleCompany, SampleNotice, SampleProject } from './sample-company.ts'
 
 /**
@@ -35,10 +37,16 @@ function addCompany(draft: Draft, company: SampleCompany): void {
   }
   const tasks = company.projects.flatMap((sample) => {
     const project = draft.projects.create(projectRow(draft, sample, emailOfFirstName))
+    addLabels(draft, project, sample)
     return taskLines(sample).map((line) =>
       draft.tasks.create(taskRow(draft, project, line, emailOfFirstName)),
     )
   })
+  for (const task of tasks) {
+    const detail = company.details.find(({ title }) => title === task.title)
+    addTalk(draft, task, detail ?? {}, emailOfFirstName)
+    if (detail) addDetails(draft, task, detail)
+  }
   for (const { minutesAgo, title, kind, read } of company.notices) {
     const task = tasks.find((candidate) => candidate.title === title)
     const manager = task && draft.projects.get(task.projectId)?.manager
@@ -112,6 +120,10 @@ function taskRow(draft: Draft, project: Project, line: readonly string[], emailO
     notifiedForCompletion: status === 'Done' && comments !== '',
     notifiedForCompletionByAdmin: status === 'Done',
     notifiedForAssignmentByAdmin: assignedTo !== '',
+    // A day and a half between one and the next, the last of them yesterday.
+    createdAt: minutesLater(draft.at, -1440 - 2170 * (50 - (draft.tasks.size % 50))),
+    createdBy: userByEmail(draft, project.manager)?.id ?? '',
+    doneAt: status === 'Done' ? minutesLater(draft.at, 1440 * Number(due) - 60) : '',
   })
   return {
     ...task,

@@ -60,6 +60,15 @@ export const idsOfRequest: MakeIds = ({ at, id: requestId }, isTaken) => {
 const perMoment = 1000
 const lastMoment = Math.floor(Number.MAX_SAFE_INTEGER / perMoment) - perMoment
 
+/** The first id after another one, in the order of tables, that is nobody's: the next number, or a longer text. */
+export function idAfter(last: RowId, isTaken: IsTaken): RowId {
+  const isNumber = /^(0|[1-9]\d*)$/.test(last)
+  let next = last
+  do next = isNumber ? String(BigInt(next) + 1n) : `${next}0`
+  while (isTaken(next))
+  return next
+}
+
 /** When a row was made, by the number that is its id, in milliseconds since 1970: the id itself, or what it begins with. */
 export function momentOfId(id: number): number {
   return id > lastMoment ? Math.floor(id / perMoment) : id

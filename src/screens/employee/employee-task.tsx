@@ -8,8 +8,10 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
+import { ReviewButton } from '../shared/review-button.tsx'
 import { chosenOf } from '../shared/select-options.ts'
 import { statusOptions } from '../shared/status-options.ts'
+import { TaskMarks } from '../shared/task-marks.tsx'
 import { TaskArticle } from '../shared/task-article.tsx'
 import { TaskComment } from './task-comment.tsx'
 
@@ -43,22 +45,26 @@ export const EmployeeTask = memo(function EmployeeTask({ task, statusFieldId, on
           )}
           <PriorityBadge priority={task.priority} />
           <DueDate task={task} none="No due date" />
+          <TaskMarks task={task} />
         </>
       }
     >
       <div className="flex flex-col gap-2">
-        <SelectField
-          dense
-          id={statusFieldId}
-          label="Status"
-          className="max-w-48"
-          value={task.status}
-          onChange={({ target }) => {
-            const status = chosenOf(allowed, target.value)
-            if (status) move(status)
-          }}
-          options={statusOptions(task.status, allowed)}
-        />
+        <div className="flex flex-wrap items-end gap-2">
+          <SelectField
+            dense
+            id={statusFieldId}
+            label="Status"
+            className="max-w-48 flex-1"
+            value={task.status}
+            onChange={({ target }) => {
+              const status = chosenOf(allowed, target.value)
+              if (status) move(status)
+            }}
+            options={statusOptions(task.status, allowed)}
+          />
+          <ReviewButton task={task} />
+        </div>
         <TaskComment task={task} />
       </div>
     </TaskArticle>

@@ -6,28 +6,20 @@ import { useAct } from '../shared/act.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { focusArticle } from '../shared/task-article.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
-import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
-const groups = [['comments']] as const
-
-/** The comment of a task. SPEC 5: Update is disabled when the text equals the saved comment. */
+/**
+ * The comment of a task. SPEC 5: Update is disabled when the text equals the saved comment. What is written here overwrites
+ * nobody's: it becomes a comment of its own (DECISIONS 'Tasks').
+ */
 export function TaskComment({ task }: { task: Task }) {
   const act = useAct()
   const form = useUnsavedFields(`comment:${task.id}`, { comments: task.comments }, ['comments'])
-  const { attempt, choiceAt } = useMeanwhile({
-    form,
-    groups,
-    row: `tasks:${task.id}`,
-    save: ({ comments }) => {
-      if (comments === undefined) return form.forget()
-      const outcome = act('task.comment', { taskId: task.id, comments }, 'Comment updated')
-      if (outcome.ok) form.forget(outcome.entryId)
-    },
-  })
   const save = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
     focusArticle(event.currentTarget)
-    attempt()
+    const { comments } = form.values
+    const outcome = act('task.comment', { taskId: task.id, comments }, 'Comment updated')
+    if (outcome.ok) form.forget(outcome.entryId)
   }
   return (
     <form noValidate onSubmit={save} className="flex flex-col gap-2">
@@ -45,7 +37,6 @@ export function TaskComment({ task }: { task: Task }) {
         </Button>
       </div>
       <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} />
-      {choiceAt('comments', ({ comments }) => comments)}
     </form>
   )
 }

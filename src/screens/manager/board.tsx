@@ -7,36 +7,59 @@ import { membersOf } from '../../domain/state/by-email.ts'
 import { dropIdOf } from '../../domain/views/drop.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { counted } from '../../domain/views/counted.ts'
+import { readyForReview, withAnyLabel } from '../../domain/views/task-parts.ts'
+import { SendBack } from '../shared/send-back.tsx'
 import { TaskHistory } from '../history/task-history.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDropLists } from '../shared/use-drop-lists.ts'
 import { boardSize } from './board-size.ts'
 import { EmployeeZone } from './employee-zone.tsx'
+import { LabelFilter } from './label-filter.tsx'
 import { StatusColumn } from './status-column.tsx'
 import { useBoard } from './use-board.ts'
 
 /** How many tasks it takes for a search to be worth its space. */
 const searchedFrom = 6
 
+interface BoardProps {
+  project: Project
+  tasks: readonly Task[]
+  /** Shows those alone that are ready for review. */
+  onlyReady: boolean
+}
+
 /**
  * A project's board (SPEC 2 'Manager Dashboard'): three columns and a drop zone per employee. Each board is a drag
  * context of its own, so that the drop ids of two projects do not clash.
  */
-export function Board({ project, tasks }: { project: Project; tasks: readonly Task[] }) {
+export function Board({ project, tasks, onlyReady }: BoardProps) {
   const members = useWorkspace((state) => membersOf(state, project))
   const [sought, setSought] = useState('')
-  const found = useMemo(() => findTasks(tasks, sought, ''), [tasks, sought])
+  const [labelIds, setLabelIds] = useState<readonly string[]>([])
+  const chosen = useWorkspace((state) => labelIds.filter((id) => state.labels.get(id)))
+  const found = useMemo(() => {
+    const asked = onlyReady ? readyForReview(tasks) : tasks
+    return findTasks(withAnyLabel(asked, chosen), sought, '')
+  }, [tasks, sought, chosen, onlyReady])
   const lists = useDropLists(found, members)
   const [toldOf, setToldOf] = useState<Task>()
-  const { context, view, boardRef, question } = useBoard(project, members, setToldOf)
+  const [sentBack, setSentBack] = useState<Task>()
+  const { context, view, boardRef, question } = useBoard(project, members, {
+    showHistory: setToldOf,
+    sendBack: setSentBack,
+  })
   return (
     <>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2 px-4">
         <p className="text-sm text-muted">
+          {found.length < tasks.length && `${found.length} of `}
           {counted(tasks.length, 'task')}, {counted(members.length, 'employee')}
         </p>
-        {(tasks.length >= searchedFrom || sought !== '') && <BoardSearch onSearch={setSought} />}
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <LabelFilter projectId={project.id} chosen={chosen} onChange={setLabelIds} />
+          {(tasks.length >= searchedFrom || sought !== '') && <BoardSearch onSearch={setSought} />}
+        </div>
       </div>
       <DragDropContext {...context}>
         <div
@@ -74,6 +97,7 @@ export function Board({ project, tasks }: { project: Project; tasks: readonly Ta
       </DragDropContext>
       {question}
       {toldOf && <TaskHistory task={toldOf} onClose={() => setToldOf(undefined)} />}
+      {sentBack && <SendBack task={sentBack} onClose={() => setSentBack(undefined)} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { readyForReview } from '../../domain/views/task-parts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { InSightFirst } from '../../ui/in-sight-first.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -13,16 +14,25 @@ import { Board } from './board.tsx'
 /** How high the form and a full board are together, in pixels. */
 const usualHeight = 720
 
+interface ProjectCardProps {
+  project: Project
+  isFirst: boolean
+  /** Shows what is ready for review alone: projects without it are hidden, and keep what is typed and open in them. */
+  onlyReady: boolean
+}
+
 /** A project of the manager, with its board when it is open: SPEC 2 'Manager Dashboard'. */
-export function ProjectCard({ project, isFirst }: { project: Project; isFirst: boolean }) {
+export function ProjectCard({ project, isFirst, onlyReady }: ProjectCardProps) {
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
   const { percent, status } = progressOf(tasks)
   const completed = status === 'Completed'
-  const [open, toggle] = useOpen(completed)
+  const isHidden = onlyReady && readyForReview(tasks).length === 0
+  const [open, toggle] = useOpen(completed, onlyReady && !isHidden)
   const header = useRef<HTMLButtonElement>(null)
   useFocusWhenClosed(open, header)
   return (
     <Disclosure
+      hidden={isHidden}
       title={projectName(project)}
       open={open}
       onToggle={toggle}
@@ -52,16 +62,22 @@ export function ProjectCard({ project, isFirst }: { project: Project; isFirst: b
           <AddTask project={project} />
         </div>
         <div className="pt-3">
-          <Board project={project} tasks={tasks} />
+          <Board project={project} tasks={tasks} onlyReady={onlyReady} />
         </div>
       </InSightFirst>
     </Disclosure>
   )
 }
 
-/** SPEC 4 'Progress': at 100 % the card collapses until toggled. A toggle counts until that changes. */
-function useOpen(completed: boolean): [open: boolean, toggle: () => void] {
+/**
+ * SPEC 4 'Progress': at 100 % the card collapses until toggled. A toggle counts until that changes. Where only what is ready
+ * for review is asked for, it is open until toggled there.
+ */
+function useOpen(completed: boolean, onlyReady: boolean): [open: boolean, toggle: () => void] {
   const [toggled, setToggled] = useState<{ open: boolean; completed: boolean }>()
+  const [asked, setAsked] = useState({ onlyReady, open: true })
+  if (asked.onlyReady !== onlyReady) setAsked({ onlyReady, open: true })
+  if (onlyReady) return [asked.open, () => setAsked({ onlyReady, open: !asked.open })]
   const open = toggled?.completed === completed ? toggled.open : !completed
   return [open, () => setToggled({ open: !open, completed })]
 }

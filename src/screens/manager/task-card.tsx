@@ -7,6 +7,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
+import { TaskMarks } from '../shared/task-marks.tsx'
 
 interface TaskCardProps {
   task: Task
@@ -49,6 +50,7 @@ export const TaskCard = memo(function TaskCard({
           {task.description}
         </UserText>
       )}
+      <TaskMarks task={task} />
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
         <PriorityBadge priority={task.priority} />
         {inZone ? <StatusBadge status={task.status} /> : <Assignee name={assignee} email={task.assignedTo} />}

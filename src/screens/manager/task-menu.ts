@@ -1,4 +1,4 @@
-import { ArrowRight, History, PanelRight, UserMinus, UserPlus } from 'lucide-react'
+import { ArrowRight, History, PanelRight, Reply, UserMinus, UserPlus } from 'lucide-react'
 import { sameEmail } from '../../domain/model/email.ts'
 import { statuses, type Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
@@ -10,6 +10,7 @@ import type { MenuItem, MenuSection } from '../../ui/menu-items.ts'
 interface WholeTask {
   readonly open: () => void
   readonly showHistory: () => void
+  readonly sendBack: () => void
   /** Duplicating and deleting it. */
   readonly deeds: readonly MenuItem[]
 }
@@ -40,9 +41,10 @@ export function taskMenu(
     )
   const unassign = task.assignedTo ? [item('Unassign', assignmentOf(task, ''), UserMinus)] : []
   const history = { id: 'history', label: 'History', icon: History, onAction: whole.showHistory }
+  const back: MenuItem = { id: 'back', label: 'Send back …', icon: Reply, onAction: whole.sendBack }
   const open = { id: 'open', label: 'Open', icon: PanelRight, onAction: whole.open }
   return [
-    { items: moves },
+    { items: task.readyForReview ? [...moves, back] : moves },
     { items: [...assignments, ...unassign] },
     { items: [open, history, ...whole.deeds] },
   ].filter(({ items }) => items.length > 0)

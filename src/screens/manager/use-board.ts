@@ -26,11 +26,17 @@ if (import.meta.env.DEV) Object.assign(window, { '__@hello-pangea/dnd-disable-de
 
 type Context = Omit<DragDropContextProps, 'children'>
 
+/** What a card's menu opens. */
+interface TaskDialogs {
+  readonly showHistory: (task: Task) => void
+  readonly sendBack: (task: Task) => void
+}
+
 /** What a board does: dragging with all its ways, and the menus of its cards. */
 export function useBoard(
   project: Project,
   members: readonly User[],
-  showHistory: (task: Task) => void,
+  { showHistory, sendBack }: TaskDialogs,
 ): {
   context: Context
   view: BoardView
@@ -78,7 +84,10 @@ export function useBoard(
       if (board) focus.give(itemIdOf(id, false), 'card', board)
     },
   })
-  const whole = useMemo(() => ({ open, showHistory, itemsFor }), [open, showHistory, itemsFor])
+  const whole = useMemo(
+    () => ({ open, showHistory, sendBack, itemsFor }),
+    [open, showHistory, sendBack, itemsFor],
+  )
   const view = useBoardView({ projectId: project.id, members, drag, focus, carryOut, whole })
   return { context, view, boardRef: drag.attach, question }
 }
@@ -92,6 +101,7 @@ interface ViewParts {
   readonly whole: {
     readonly open: (taskId: string, opener?: Element) => void
     readonly showHistory: (task: Task) => void
+    readonly sendBack: (task: Task) => void
     readonly itemsFor: (task: Task) => readonly MenuItem[]
   }
 }
@@ -116,6 +126,7 @@ function useBoardView(parts: ViewParts): BoardView {
           {
             open: () => whole.open(task.id, drag.element()?.querySelector(itemSelector(itemId)) ?? undefined),
             showHistory: () => whole.showHistory(task),
+            sendBack: () => whole.sendBack(task),
             deeds: whole.itemsFor(task),
           },
         ),

@@ -8,10 +8,11 @@ import { DraftNote } from '../shared/draft-note.tsx'
 import { DueDate } from '../shared/due-date.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import { focusArticle, TaskArticle } from '../shared/task-article.tsx'
+import { TaskMarks } from '../shared/task-marks.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
-const groups = [['status'], ['comments']] as const
+const groups = [['status']] as const
 const statusOptions = optionsOf(statuses)
 
 /** A task of an employee with its status and comment, saved together: SPEC 2 'My Employees', 5 'Update Task'. */
@@ -23,7 +24,10 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task }: { task:
     form,
     groups,
     row: `tasks:${task.id}`,
-    save: ({ status, comments }) => {
+    save: ({ status }) => {
+      // Nobody's comment is overwritten: what was typed becomes one of its own (DECISIONS 'Tasks').
+      const { opened, typed } = form.versions()
+      const comments = typed.comments === opened.comments ? undefined : typed.comments
       const wanted = {
         taskId: task.id,
         ...(status !== undefined && { status: chosenOf(statuses, status) }),
@@ -49,6 +53,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task }: { task:
           <span className="flex flex-wrap items-center gap-x-1.5">
             <span className="text-muted">Due:</span> <DueDate task={task} />
           </span>
+          <TaskMarks task={task} />
         </>
       }
     >
@@ -69,7 +74,6 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task }: { task:
           value={form.values.comments}
           onChange={({ target }) => form.type('comments', target.value)}
         />
-        {choiceAt('comments', ({ comments }) => comments)}
         <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} />
         <Button type="submit" size="sm" disabled={!form.changed} className="self-start">
           Update Task

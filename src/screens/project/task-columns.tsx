@@ -9,6 +9,7 @@ import { useWorkspace } from '../../workspace/react.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
+import { TaskMarks } from '../shared/task-marks.tsx'
 import { TaskHistoryButton } from '../history/task-history.tsx'
 
 /** SPEC 2 'Project details': title, description and status of each task, its assignee, priority and due date. */
@@ -30,10 +31,11 @@ const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
     <>
       <TaskLink task={task} lines={3} className="font-semibold" />
       {task.description && (
-        <ExpandableText lines={2} className="text-sm text-muted">
+        <ExpandableText linked lines={2} className="text-sm text-muted">
           {task.description}
         </ExpandableText>
       )}
+      <TaskMarks task={task} className="mt-1" />
     </>
   )
 })

@@ -34,7 +34,7 @@ export function TaskArticle({ task, facts, children }: TaskArticleProps) {
           </span>
         </div>
         {task.description && (
-          <ExpandableText lines={3} className="text-muted">
+          <ExpandableText linked lines={3} className="text-muted">
             {task.description}
           </ExpandableText>
         )}

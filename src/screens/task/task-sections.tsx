@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
+import { Checklist } from './checklist/checklist.tsx'
+import { Conversation } from './conversation/conversation.tsx'
+import { Labels } from './labels/labels.tsx'
+import { Review } from './review/review.tsx'
 
 /** A part of a task's panel. */
 interface TaskSection {
@@ -8,10 +12,14 @@ interface TaskSection {
 }
 
 /** What stands above a task's fields: what is to be decided about it. */
-const above: readonly TaskSection[] = []
+const above: readonly TaskSection[] = [{ name: 'review', Part: Review }]
 
 /** What stands below its fields: its labels, its checklist, its conversation. */
-const below: readonly TaskSection[] = []
+const below: readonly TaskSection[] = [
+  { name: 'labels', Part: Labels },
+  { name: 'checklist', Part: Checklist },
+  { name: 'conversation', Part: Conversation },
+]
 
 /** The parts of a task's panel that stand above or below its fields, in their order. */
 export function TaskSections({ task, place }: { task: Task; place: 'above' | 'below' }) {

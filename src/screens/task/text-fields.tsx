@@ -2,7 +2,7 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { DateField, TextArea } from '../../ui/field.tsx'
 import { dueWords } from '../../domain/views/due.ts'
 import { useToday } from '../../workspace/react.tsx'
-import { linksIn } from '../../ui/linked-text.tsx'
+import { linksIn } from '../../ui/links.ts'
 import { useInPlace } from './use-in-place.tsx'
 
 interface FieldProps {

@@ -6,6 +6,9 @@ import { draftOf } from './edited-fields.ts'
 const boxes: readonly (readonly [name: string, form: (taskId: string) => string])[] = [
   ['Title', (taskId) => draftOf(taskId, 'title')],
   ['Description', (taskId) => draftOf(taskId, 'description')],
+  ['New item', (taskId) => `new-item:${taskId}`],
+  ['Comment', (taskId) => `new-comment:${taskId}`],
+  ['What is missing?', (taskId) => `send-back:${taskId}`],
 ]
 
 /** All that somebody has typed into the panel of a task and not saved; with the names of the boxes where it is more than one. */

@@ -15,12 +15,15 @@ export interface FieldLine {
   readonly to: string
 }
 
+/** Where the names of people, projects and labels are found: a state, or what is known of an earlier one. */
+export type Names = Pick<State, 'users' | 'projects'> & { readonly labels: Pick<State['labels'], 'get'> }
+
 /** What is shown for an empty field. */
-const nothing = '—'
+export const nothing = '—'
 
 /** The fields that people see and that differ between two versions of a row; none is there where it is `undefined`. */
 export function fieldLines(
-  state: State,
+  state: Names,
   table: TableName,
   before: Fields | undefined,
   after: Fields | undefined,
@@ -31,13 +34,16 @@ export function fieldLines(
     if (sameValue(from, to)) return []
     if (['secret', 'changed'].includes(saidOf(table, field)))
       return before && after ? [{ label, from: '', to: 'changed' }] : []
+    // What is not so of a row that came or went says nothing.
+    const isNo = saidOf(table, field) === 'yes or no' && (from ?? to) === false
+    if (isNo && (!before || !after)) return []
     const [fromText, toText] = [fieldText(state, table, field, from), fieldText(state, table, field, to)]
     return fromText === toText ? [] : [{ label, from: before ? fromText : '', to: toText }]
   })
 }
 
 /** The value of a field in the words of the screens: people by name and e-mail, projects by name, days as written. */
-export function fieldText(state: State, table: TableName, field: string, value: unknown): string {
+export function fieldText(state: Names, table: TableName, field: string, value: unknown): string {
   const said = saidOf(table, field)
   const list: readonly unknown[] = Array.isArray(value) ? value : [value]
   const texts = list.map((item) =>
@@ -50,7 +56,7 @@ function saidOf(table: TableName, field: string): Said {
   return fieldOf(table, field)?.said ?? 'text'
 }
 
-function itemText(state: State, said: Said, value: string): string {
+function itemText(state: Names, said: Said, value: string): string {
   switch (said) {
     case 'person':
       return personText(state, value)
@@ -71,13 +77,13 @@ function itemText(state: State, said: Said, value: string): string {
   }
 }
 
-function projectText(state: State, id: string): string {
+function projectText(state: Names, id: string): string {
   const project = state.projects.get(id)
   return rowName('projects', id, project && { ...project })
 }
 
 /** A person by name and e-mail, or by the e-mail alone when nobody has it any more. */
-function personText(state: State, email: string): string {
+function personText(state: Names, email: string): string {
   const user = userByEmail(state, email)
   return user && personName(user) !== email ? `${personName(user)} (${email})` : email
 }

@@ -2,10 +2,10 @@ import type { Change, Fields } from '../../state/change.ts'
 import type { Entry, Past, RowKey } from '../../request/entry.ts'
 import { hasHistory, isTold, labelOf } from '../../model/fields.ts'
 import { rowName } from '../../model/names.ts'
-import { descriptionOf, tables, type TableName } from '../../model/tables.ts'
+import { descriptionOf, emptyRows, isPart, tables, type TableName } from '../../model/tables.ts'
 import type { State } from '../../state/state.ts'
 import { rowThen } from '../../request/row-then.ts'
-import { fieldLines, fieldText, type FieldLine } from './field-text.ts'
+import { fieldLines, fieldText, nothing, type FieldLine, type Names } from './field-text.ts'
 
 /** What histories are told from: the present, and as much of the past as is at hand. */
 export interface Archive {
@@ -44,50 +44,97 @@ export function versionsOf(
 /** What people see of an entry's changes, told in the history of a row or of the workspace. */
 export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined): HistoryLine[] {
   const { state } = archive
+  const names = { users: state.users, projects: state.projects, labels: labelsThen(archive, entry) }
   const rows = new Map<string, Change>()
   for (const change of entry.changes) rows.set(`${change.table}:${change.id}`, change)
-  const told = [...rows.values()].filter(
-    (change) => isToldIn(archive, entry, change, of) && !isDeletedText(state, change),
-  )
-  const isAlone = mainAmong(told).length === 1
-  const lines = told.slice(0, rowsAtMost).flatMap(({ table, id }) => {
+  const whole = madeOrRemoved(entry)
+  const told = [...rows.values()].filter((change) => {
+    const isAlong = isPart(change.table) && whole.has(wholeKey(archive, entry, change))
+    return !isAlong && isToldIn(archive, entry, change, of)
+  })
+  const isAlone = new Set(told.filter(isSeen).map((change) => wholeKey(archive, entry, change))).size === 1
+  const lines = told.slice(0, rowsAtMost).flatMap((change): HistoryLine[] => {
+    const { table, id } = change
     const { before, after } = versionsOf(archive, entry, table, id)
+    if (table === 'comments') {
+      const whole = wholeKey(archive, entry, change)
+      const isNamed = !isAlone && of !== whole
+      const taskId = String((after ?? before)?.['taskId'])
+      const task = isNamed ? rowName('tasks', taskId, { ...state.tasks.get(taskId) }) : ''
+      return commentLines(state, change).map((line) => ({ of: task, ...line }))
+    }
     const name = rowName(table, id, after ?? before)
-    const isMain = isAlone || of === `${table}:${id}`
-    if (table === 'comments')
-      return fieldLines(state, table, before, after).map((line) => ({ of: '', ...line }))
-    if (!isMain && (!before || !after))
+    const isWhole = !before || !after
+    const isMain = of === `${table}:${id}` || (isAlone && !(isWhole && isPart(table)))
+    if (!isMain && isWhole)
       return [{ of: '', label: tables[table].kind, from: after ? '' : name, to: after ? name : 'deleted' }]
     const fields = [
-      ...fieldLines(state, table, before, after),
+      ...fieldLines(names, table, before, after),
       ...projectsLine(state, entry, table, before, after),
     ]
     return fields.map((line) => ({ of: isMain ? '' : name, ...line }))
   })
   const rest = told.length - rowsAtMost
-  return rest > 0 ? [...lines, { of: '', label: 'More', from: '', to: `${rest} more rows` }] : lines
+  const once = withoutRepeats(lines)
+  return rest > 0 ? [...once, { of: '', label: 'More', from: '', to: `${rest} more rows` }] : once
+}
+
+/** A checklist in another order may give many of its items another place: that is one thing to say. */
+function withoutRepeats(lines: readonly HistoryLine[]): HistoryLine[] {
+  return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
+}
+
+/**
+ * What an entry did to a comment. A text is shown only as long as the comment is there: no history shows a deleted one's
+ * (DECISIONS 'Tasks: Comments').
+ */
+function commentLines(state: State, { id, before, after }: Change): FieldLine[] {
+  const line = (from: string, to: string): FieldLine[] => [{ label: 'Comment', from, to }]
+  if (after === null) return line('', 'deleted')
+  const isGone = !state.comments.get(id)
+  if (isGone) return line('', before === null ? 'deleted since' : 'changed')
+  const [was, is] = [before, after].map((row) => commentText(row))
+  if (is === undefined || (before === null && is === '')) return []
+  return line(before === null ? '' : was || nothing, is || nothing)
+}
+
+function commentText(row: Fields | null): string | undefined {
+  const text = row?.['text']
+  if (typeof text !== 'string') return undefined
+  return text.trim()
+}
+
+/** The labels as they were called when an entry was made: some are gone. */
+function labelsThen(archive: Archive, entry: Entry): Names['labels'] {
+  return {
+    get: (id) => {
+      const { before, after } = versionsOf(archive, entry, 'labels', id)
+      const then = after ?? before
+      return then && { ...emptyRows.labels, ...then }
+    },
+  }
 }
 
 /** Nobody reads on from there, and a restored backup may have thousands. */
 const rowsAtMost = 200
 
+/** The row that a changed one is told with: what it is a part of, or itself. */
+function wholeKey(archive: Archive, entry: Entry, { table, id, before, after }: Change): string {
+  const { partOf } = descriptionOf(table)
+  if (!partOf) return `${table}:${id}`
+  const row = { ...before, ...after }
+  const whole = row[partOf.field] ?? versionsOf(archive, entry, table, id).after?.[partOf.field]
+  return `${partOf.table}:${String(whole)}`
+}
+
+/** The rows that an entry made or removed: what is part of them came or went along, and is not told by itself. */
+function madeOrRemoved({ changes }: Entry): ReadonlySet<string> {
+  const rows = changes.filter(({ before, after }) => before === null || after === null)
+  return new Set(rows.map(({ table, id }) => `${table}:${id}`))
+}
+
 function isSeen({ table, before, after }: Change): boolean {
   return hasHistory(table) && (!before || !after || Object.keys(after).some((field) => isTold(table, field)))
-}
-
-/** What an entry is about: a part that came along with what it is a part of is told with that. */
-function mainAmong(told: readonly Change[]): Change[] {
-  const seen = told.filter(isSeen)
-  const rows = new Set(seen.map(({ table, id }) => `${table}:${id}`))
-  return seen.filter(({ table, before, after }) => {
-    const { partOf } = descriptionOf(table)
-    return !partOf || !rows.has(`${partOf.table}:${String((after ?? before)?.[partOf.field])}`)
-  })
-}
-
-/** A comment that was deleted: no history shows its text (DECISIONS 'Tasks: Comments'). */
-function isDeletedText(state: State, { table, id }: Change): boolean {
-  return table === 'comments' && !state.comments.get(id)
 }
 
 /** Whether a change is told in the history of a row: of anything people see, of that row and of a project's tasks. */
@@ -95,12 +142,7 @@ function isToldIn(archive: Archive, entry: Entry, change: Change, of: RowKey | u
   const { table, id } = change
   if (!hasHistory(table)) return false
   if (of === undefined || of === `${table}:${id}`) return true
-  const { partOf } = descriptionOf(table)
-  if (partOf) {
-    const row = change.before ?? change.after ?? {}
-    const whole = row[partOf.field] ?? versionsOf(archive, entry, table, id).after?.[partOf.field]
-    return of === `${partOf.table}:${String(whole)}`
-  }
+  if (isPart(table)) return of === wholeKey(archive, entry, change)
   if (table !== 'tasks') return false
   // A whole row says it, and so does a task that is there; the rest is looked for.
   const { before, after } = change

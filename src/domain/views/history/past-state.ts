@@ -6,7 +6,7 @@ import type { Project } from '../../model/projects.ts'
 import type { Task } from '../../model/tasks.ts'
 import { copyState, type MemoryState, type State } from '../../state/state.ts'
 import { asItWas } from '../../undo/put-task-back.ts'
-import { fieldLines, type FieldLine } from './field-text.ts'
+import { fieldLines, type FieldLine, type Names } from './field-text.ts'
 import { tasksOfProject } from '../progress.ts'
 
 /** The state as it was before `later`: the entries since, the oldest first. */
@@ -46,14 +46,16 @@ export function projectThen(now: State, then: State, projectId: string, me: Acto
     project,
     isGone: !present,
     lines: present ? fieldLines(now, 'projects', { ...project }, { ...present }) : [],
-    tasks: tasks.map((task) => taskThen(now, task, me)),
+    tasks: tasks.map((task) => taskThen(now, then, task, me)),
     addedSince: present ? tasksOfProject(now, present).filter(({ id }) => !known.has(id)) : [],
   }
 }
 
-function taskThen(now: State, task: Task, me: Actor): TaskThen {
+function taskThen(now: State, then: State, task: Task, me: Actor): TaskThen {
   const present = now.tasks.get(task.id)
-  const lines = present ? fieldLines(now, 'tasks', { ...task }, { ...present }) : []
+  const labels: Names['labels'] = { get: (id) => now.labels.get(id) ?? then.labels.get(id) }
+  const names = { users: now.users, projects: now.projects, labels }
+  const lines = present ? fieldLines(names, 'tasks', { ...task }, { ...present }) : []
   const differs = present !== undefined && !sameValue(asItWas(present, task), present)
   return { task, isGone: !present, lines, canPutBack: differs && can.putTaskBack(me) }
 }

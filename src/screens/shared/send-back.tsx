@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { createPortal } from 'react-dom'
+import type { Task } from '../../domain/model/tasks.ts'
+import { loadable } from '../../ui/loadable.tsx'
+
+// Seldom opened, so its code is fetched the first time.
+const dialog = loadable(async () => (await import('./send-back-dialog.tsx')).SendBackDialog)
+
+/** The dialog in which a task is sent back with a comment, whatever opens it: a menu, a button. */
+export function SendBack(props: { task: Task; onClose: () => void }) {
+  return createPortal(
+    <Suspense>
+      <dialog.Part {...props} />
+    </Suspense>,
+    document.body,
+  )
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { can } from '../../../domain/can.ts'
+import type { Task } from '../../../domain/model/tasks.ts'
+import { checklistOf } from '../../../domain/rules/checklist.ts'
+import { checklistProgress } from '../../../domain/views/task-parts.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { useMe, useWorkspace } from '../../../workspace/react.tsx'
+import { Section } from '../section.tsx'
+import { ItemList } from './item-list.tsx'
+import { NewItem } from './new-item.tsx'
+
+/**
+ * What is to be done for a task, point by point: ticked by everyone who works with it, changed by whoever decides about it
+ * (DECISIONS 'Tasks').
+ */
+export function Checklist({ task }: { task: Task }) {
+  const me = useMe()
+  const items = useWorkspace((state) => checklistOf(state, task.id))
+  const { done, total } = useWorkspace((state) => checklistProgress(state, task.id))
+  const mayEdit = useWorkspace((state) => can.editTask(state, me, task))
+  const mayTick = useWorkspace((state) => can.commentTask(state, me, task))
+  const list = useRef<HTMLDivElement>(null)
+  if (total === 0 && !mayEdit) return null
+  return (
+    <Section
+      title="Checklist"
+      aside={
+        total > 0 && (
+          <span className="text-sm text-muted tabular-nums">
+            {done} of {total}
+          </span>
+        )
+      }
+    >
+      {total > 0 && <ProgressBar label="Ticked items" value={Math.round((done / total) * 100)} valueHidden />}
+      <div ref={list} tabIndex={-1}>
+        <ItemList items={items} mayEdit={mayEdit} mayTick={mayTick} />
+      </div>
+      {mayEdit && <NewItem task={task} />}
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
+import { useRef, type ReactNode } from 'react'
+import type { ChecklistItem } from '../../../domain/model/checklist.ts'
+import { ShownInPart } from '../../../ui/shown-in-part.tsx'
+import { useAct } from '../../shared/act.ts'
+import { Item, type ItemMoves } from './item.tsx'
+
+interface ItemListProps {
+  items: readonly ChecklistItem[]
+  mayEdit: boolean
+  mayTick: boolean
+}
+
+/** The items of a checklist in their order; whoever may put them in another one drags them, or asks their menu. */
+export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
+  const act = useAct()
+  const list = useRef<HTMLUListElement>(null)
+  const move = (itemId: string, place: number): void => {
+    const others = items.filter(({ id }) => id !== itemId)
+    const next = others[place]
+    act('checklist.move', { itemId, ...(next && { beforeId: next.id }) })
+  }
+  const drop = ({ draggableId, source, destination }: DropResult): void => {
+    if (destination && destination.index !== source.index) move(draggableId, destination.index)
+  }
+  const movesOf = (index: number, { id, text }: ChecklistItem): ItemMoves => ({
+    up: index > 0 ? () => move(id, index - 1) : undefined,
+    down: index < items.length - 1 ? () => move(id, index + 1) : undefined,
+    remove: () => {
+      // The item goes, and the focus would go with it.
+      list.current?.focus({ preventScroll: true })
+      act('checklist.remove', { itemId: id }, `Item removed: ${text}`, { offerUndo: true })
+    },
+  })
+  if (!mayEdit)
+    return (
+      <Rows items={items}>
+        {(shown) => (
+          <ul aria-label="Items">
+            {shown.map((item) => (
+              <li key={item.id}>
+                <Item item={item} mayTick={mayTick} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Rows>
+    )
+  return (
+    <DragDropContext onDragEnd={drop}>
+      <Droppable droppableId="checklist">
+        {({ innerRef, droppableProps, placeholder }) => (
+          <Rows items={items}>
+            {(shown) => (
+              <ul
+                {...droppableProps}
+                ref={(element) => {
+                  innerRef(element)
+                  list.current = element
+                }}
+                aria-label="Items"
+                tabIndex={-1}
+              >
+                {shown.map((item, index) => (
+                  <Draggable key={item.id} draggableId={item.id} index={index}>
+                    {(provided, { isDragging }) => (
+                      <li ref={provided.innerRef} {...provided.draggableProps}>
+                        <Item
+                          item={item}
+                          mayTick={mayTick}
+                          moves={movesOf(index, item)}
+                          grip={provided.dragHandleProps}
+                          isDragged={isDragging}
+                        />
+                      </li>
+                    )}
+                  </Draggable>
+                ))}
+                {placeholder}
+              </ul>
+            )}
+          </Rows>
+        )}
+      </Droppable>
+    </DragDropContext>
+  )
+}
+
+/** A long checklist is drawn as far as it is looked at. */
+function Rows({
+  items,
+  children,
+}: {
+  items: readonly ChecklistItem[]
+  children: (shown: readonly ChecklistItem[]) => ReactNode
+}) {
+  return (
+    <ShownInPart rows={items} pageSize={100} step={25}>
+      {children}
+    </ShownInPart>
+  )
+}

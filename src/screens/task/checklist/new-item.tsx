@@ -1,0 +1,69 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
+import type { Task } from '../../../domain/model/tasks.ts'
+import { counted } from '../../../domain/views/counted.ts'
+import { titlesIn } from '../../../domain/views/titles.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { showSuccess } from '../../../ui/toasts.ts'
+import { useRun } from '../../../workspace/react-person.tsx'
+import { useTypedHere } from '../../../workspace/react-drafts.ts'
+import { useUndoing } from '../../shared/undoing.ts'
+
+/** Adds items to a checklist: Enter adds and stays; of several pasted lines each becomes an item (K54). */
+export function NewItem({ task }: { task: Task }) {
+  const run = useRun()
+  const { offer } = useUndoing()
+  const { text = '', type, discard } = useTypedHere(`new-item:${task.id}`)
+  const [error, setError] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const add = (texts: readonly string[]): void => {
+    const outcome = run('checklist.add', { taskId: task.id, texts: [...texts] })
+    setError(outcome.ok ? undefined : outcome.refusal.message)
+    if (outcome.ok) discard()
+    if (outcome.ok && texts.length > 1)
+      showSuccess(`${counted(texts.length, 'item')} added`, {
+        action: offer(outcome),
+        of: outcome.entryId,
+      })
+    input.current?.focus()
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const pasted = event.clipboardData.getData('text/plain')
+    const texts = titlesIn(value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? 0))
+    // A line is put into the field, as everywhere.
+    if (texts.length < 2 || !/[\r\n]/.test(pasted)) return
+    event.preventDefault()
+    add(texts)
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event: SubmitEvent) => {
+        event.preventDefault()
+        add([text])
+      }}
+      className="flex items-start gap-2"
+    >
+      <TextField
+        ref={input}
+        dense
+        labelHidden
+        label="New item"
+        placeholder="New item"
+        className="flex-1"
+        value={text}
+        error={error}
+        onPaste={paste}
+        onChange={({ target }) => {
+          setError(undefined)
+          type(target.value)
+        }}
+      />
+      <Button type="submit" size="sm" icon={Plus} className="min-h-8 pointer-coarse:min-h-10">
+        Add item
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Send } from 'lucide-react'
+import { useRef, useState, type SubmitEvent } from 'react'
+import type { Task } from '../../../domain/model/tasks.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { useRun } from '../../../workspace/react-person.tsx'
+import { useTypedHere } from '../../../workspace/react-drafts.ts'
+import { sendsOnCtrlEnter } from '../../shared/ctrl-enter.ts'
+import { DraftNote } from '../../shared/draft-note.tsx'
+
+/** The box to write a comment in; what is half typed in it is a draft. Ctrl/Cmd+Enter sends. */
+export function CommentBox({ task }: { task: Task }) {
+  const run = useRun()
+  const { text = '', type, discard, restoredAt } = useTypedHere(`new-comment:${task.id}`)
+  const [error, setError] = useState<string>()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    const outcome = run('comment.add', { taskId: task.id, text })
+    setError(outcome.ok ? undefined : outcome.refusal.message)
+    if (outcome.ok) discard()
+    box.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={send} className="flex flex-col gap-2">
+      <div className="flex items-end gap-2">
+        <TextArea
+          ref={box}
+          dense
+          labelHidden
+          rows={1}
+          label="Write a comment"
+          placeholder="Write a comment"
+          className="flex-1"
+          value={text}
+          error={error}
+          onChange={({ target }) => {
+            setError(undefined)
+            type(target.value)
+          }}
+          onKeyDown={sendsOnCtrlEnter}
+        />
+        <Button
+          type="submit"
+          size="sm"
+          icon={Send}
+          variant={text.trim() === '' ? 'secondary' : 'primary'}
+          className="min-h-8 self-start pointer-coarse:min-h-10"
+        >
+          Send
+        </Button>
+      </div>
+      <DraftNote at={restoredAt} onStartOver={discard} />
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import { can } from '../../../domain/can.ts'
+import type { Task } from '../../../domain/model/tasks.ts'
+import { counted } from '../../../domain/views/counted.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useMe, useWorkspace } from '../../../workspace/react.tsx'
+import { Section } from '../section.tsx'
+import { CommentBox } from './comment-box.tsx'
+import { CommentItem } from './comment-item.tsx'
+
+/** How many comments are drawn at once: the newest, and as many again with each request for earlier ones. */
+const atOnce = 30
+
+/** What people wrote about a task, the oldest first, and a box to write more (DECISIONS 'Tasks: Comments'). */
+export function Conversation({ task }: { task: Task }) {
+  const me = useMe()
+  const comments = useWorkspace((state) => state.comments.where('taskId', task.id))
+  const mayWrite = useWorkspace((state) => can.commentTask(state, me, task))
+  const [shown, setShown] = useState(atOnce)
+  const list = useRef<HTMLOListElement>(null)
+  const earlier = Math.max(0, comments.length - shown)
+  const showEarlier = (): void => {
+    // The button goes with the last of them, and the focus would go with it.
+    list.current?.focus({ preventScroll: true })
+    setShown(shown + atOnce)
+  }
+  return (
+    <Section title="Conversation" aside={comments.length > 0 && <Badge plain>{comments.length}</Badge>}>
+      {earlier > 0 && (
+        <Button size="sm" variant="quiet" className="self-start" onClick={showEarlier}>
+          Show earlier comments ({earlier})
+        </Button>
+      )}
+      {comments.length === 0 && <p className="text-sm text-muted">Nobody has written anything yet.</p>}
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label={counted(comments.length, 'comment')}
+        className="flex flex-col gap-3"
+      >
+        {comments.slice(earlier).map((comment, index) => (
+          <CommentItem key={comment.id} comment={comment} place={earlier + index + 1} />
+        ))}
+      </ol>
+      {mayWrite && <CommentBox task={task} />}
+    </Section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { labelColors, maxLabelName, type Label } from '../../../domain/model/labels.ts'
+import { counted } from '../../../domain/views/counted.ts'
+import { tasksWithLabel } from '../../../domain/views/task-parts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useWorkspace } from '../../../workspace/react.tsx'
+import { useRun } from '../../../workspace/react-person.tsx'
+import { useAct } from '../../shared/act.ts'
+import { chosenOf } from '../../shared/select-options.ts'
+import { useUnsavedFields } from '../../shared/unsaved.ts'
+import { useMeanwhile } from '../../shared/use-meanwhile.tsx'
+import { ColorChoice } from './color-choice.tsx'
+
+const groups = [['name'], ['color']] as const
+
+/** Name and color of a label, changed where it stands; and the way to delete it. Escape and 'Cancel' give it back. */
+export function LabelForm({ label, onClose }: { label: Label; onClose: () => void }) {
+  const run = useRun()
+  const act = useAct()
+  const stored = { name: label.name, color: label.color }
+  const form = useUnsavedFields(`label:${label.id}`, stored, ['name', 'color'])
+  const many = useWorkspace((state) => tasksWithLabel(state, label))
+  const [error, setError] = useState<string>()
+  const [isAsked, setAsked] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  const close = (): void => {
+    form.forget()
+    onClose()
+  }
+  const { attempt, choiceAt } = useMeanwhile({
+    form,
+    groups,
+    row: `labels:${label.id}`,
+    save: ({ name, color }) => {
+      const wanted = { name, color: color === undefined ? undefined : chosenOf(labelColors, color) }
+      const outcome = run('label.update', { labelId: label.id, ...wanted })
+      if (outcome.ok) return close()
+      setError(outcome.refusal.message)
+      input.current?.focus()
+    },
+  })
+  const press = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    close()
+  }
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, for all its fields */}
+      <form
+        noValidate
+        onKeyDown={press}
+        onSubmit={(event: SubmitEvent) => {
+          event.preventDefault()
+          attempt()
+        }}
+        className="flex flex-col gap-2 rounded-md border border-line bg-surface p-2"
+      >
+        <TextField
+          ref={input}
+          dense
+          label="Label name"
+          maxLength={maxLabelName}
+          value={form.values.name}
+          error={error}
+          onChange={({ target }) => {
+            setError(undefined)
+            form.type('name', target.value)
+          }}
+        />
+        {choiceAt('name', ({ name }) => name)}
+        <ColorChoice
+          value={chosenOf(labelColors, form.values.color) ?? label.color}
+          onChange={(color) => form.type('color', color)}
+        />
+        {choiceAt('color', ({ color }) => color)}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="sm" variant="primary">
+            Save label
+          </Button>
+          <Button size="sm" onClick={close}>
+            Cancel
+          </Button>
+          <Button size="sm" variant="quiet" className="ml-auto text-danger" onClick={() => setAsked(true)}>
+            Delete label
+          </Button>
+        </div>
+      </form>
+      {isAsked && (
+        <ConfirmDialog
+          title={`Delete the label ‘${label.name}’?`}
+          message={many === 0 ? 'No task has it.' : `${counted(many, 'task has', 'tasks have')} it.`}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false)
+            close()
+            act('label.delete', { labelId: label.id }, `Label deleted: ${label.name}`, { offerUndo: true })
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+/** A link in a text that somebody typed. */
+interface TextLink {
+  readonly text: string
+  readonly href: string
+}
+
+/** A piece of a text: words, or an address that is to be a link. */
+export type TextPart = string | TextLink
+
+/**
+ * A web address or an e-mail in a text, up to a space, a quotation mark or a bracket of a tag, and without what would turn
+ * the writing direction, by which it could be shown as another one. Nothing but a bounded piece of it can be matched in
+ * two ways: time grows with the length of a text only.
+ */
+const address =
+  /(?<![\p{L}\p{N}_.+-])(?:(?:https?:\/\/|mailto:|www\.)[^\s<>"\u200e\u200f\u202a-\u202e\u2066-\u2069]+|[\p{L}\p{N}_.+-]{1,64}@[\p{L}\p{N}.-]{1,250}\.\p{L}{2,63})/giu
+
+/** The links in a text, each once, in the order of the text. */
+export function linksIn(text: string): readonly TextLink[] {
+  const links = linkedParts(text).filter((part) => typeof part !== 'string')
+  return [...new Map(links.map((link) => [link.href, link])).values()]
+}
+
+/**
+ * A text in its pieces: its http, https and mailto addresses are links, and all else stays what it is, word for word
+ * (DECISIONS 'Tasks', issue 12).
+ */
+export function linkedParts(text: string): TextPart[] {
+  const parts: TextPart[] = []
+  let end = 0
+  for (const { 0: found, index } of text.matchAll(address)) {
+    const link = withoutPunctuation(found)
+    const href = withProtocol(link)
+    if (!isAddress(href)) continue
+    if (index > end) parts.push(text.slice(end, index))
+    parts.push({ href, text: link })
+    end = index + link.length
+  }
+  if (end < text.length) parts.push(text.slice(end))
+  return parts
+}
+
+/** People leave out what a browser needs. */
+function withProtocol(link: string): string {
+  if (/^(?:https?|mailto):/i.test(link)) return link
+  return /^www\./i.test(link) ? `https://${link}` : `mailto:${link}`
+}
+
+/** What ends a sentence is no part of the address in it; a bracket is, where it was opened in the address. */
+function withoutPunctuation(found: string): string {
+  let open = count(found, '(') - count(found, ')')
+  let end = found.length
+  while (end > 0) {
+    const last = found.charAt(end - 1)
+    if (last === ')' && open < 0) open += 1
+    else if (!".,;:!?'*_~]}".includes(last)) break
+    end -= 1
+  }
+  return found.slice(0, end)
+}
+
+function count(text: string, character: string): number {
+  let many = 0
+  for (const one of text) many += Number(one === character)
+  return many
+}
+
+/** Whether it leads anywhere: a protocol alone does not. */
+function isAddress(link: string): boolean {
+  try {
+    const { protocol, host, pathname } = new URL(link)
+    return protocol === 'mailto:' ? pathname.includes('@') : host !== ''
+  } catch {
+    return false
+  }
+}
