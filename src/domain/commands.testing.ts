@@ -17,6 +17,7 @@ import { noPast, type Past } from './request/entry.ts'
 import { newsKindNames } from './rules/news-kinds.ts'
 import { sampleRows } from './setup/sample-rows.ts'
 import { createState, type State } from './state/state.ts'
+import { believableOfProjects, entitledOfProjects, projectRights } from './project-commands.testing.ts'
 import { believableOfTasks, entitledOfTasks, taskRights } from './task-commands.testing.ts'
 import { mayUndo } from './undo/may-undo.ts'
 
@@ -49,7 +50,7 @@ export const rights: { readonly [N in CommandName]: Right<N> } = {
     }),
     allowed: ['admin'],
   },
-  'project.delete': { args: (company) => ({ projectId: company.project('Atlas').id }), allowed: ['admin'] },
+  ...projectRights,
   'task.create': {
     args: (company) => ({
       title: 'T',
@@ -151,7 +152,7 @@ export const believable: { readonly [N in CommandName]: (choices: Choices) => un
       password: choices.password(),
     })),
   }),
-  'project.delete': (choices) => ({ projectId: choices.idOf(choices.state.projects.values()) }),
+  ...believableOfProjects,
   'task.create': (choices) => ({ title: choices.texts[0] || 'Task', ...newTask(choices) }),
   'task.createMany': (choices) => ({
     titles: choices.texts.map((text) => (choices.number % 9 === 0 ? text : text || 'Task')),
@@ -292,7 +293,7 @@ const entitled: { readonly [N in CommandName]: Entitled } = {
   'profile.update': (state, me) => isPerson(me) && can.editProfile(state, me, me),
   'profile.muteNews': (state, me) => isPerson(me) && can.editProfile(state, me, me),
   'project.create': (_, me) => can.createProjects(me),
-  'project.delete': (_, me) => can.deleteProject(me),
+  ...entitledOfProjects,
   'task.create': createsTasks,
   'task.createMany': createsTasks,
   'task.move': movesOrComments,

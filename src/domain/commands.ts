@@ -14,6 +14,7 @@ import { putTaskBack } from './undo/put-task-back.ts'
 import { addItems, moveItem, removeItem, renameItem, tickItem } from './rules/checklist.ts'
 import { addComment, deleteComment, editComment } from './rules/comments.ts'
 import { createLabel, deleteLabel, updateLabel } from './rules/labels.ts'
+import { archiveProject, bringProjectBack, updateProject } from './rules/project-edit.ts'
 import { sendBack, setReadyForReview } from './rules/review.ts'
 import { deleteTask, duplicateTask, editTask, moveToProject, setLabel } from './rules/task-edit.ts'
 import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
@@ -32,6 +33,9 @@ export const commands = {
   'profile.muteNews': muteNews,
   'project.create': createProject,
   'project.delete': deleteProject,
+  'project.update': updateProject,
+  'project.archive': archiveProject,
+  'project.bringBack': bringProjectBack,
   'task.create': createTask,
   'task.createMany': createTasks,
   'task.move': moveTask,

@@ -31,7 +31,8 @@ const names = Object.keys(commands) as CommandName[]
 /** What people do most of the time is asked for more often. */
 const usual = names.filter(
   (name) =>
-    /^(task|comment|checklist|label)\./.test(name) || name === 'user.update' || name === 'project.create',
+    /^(task|comment|checklist|label)\./.test(name) ||
+    ['user.update', 'project.create', 'project.bringBack'].includes(name),
 )
 
 const text = fc.oneof(

@@ -27,7 +27,8 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
 }
 
 interface PanelProps {
-  title: string
+  /** The heading; what names the region. */
+  title: ReactNode
   /** The level of the heading: 2 right below the page's title. */
   level?: 2 | 3 | 4 | undefined
   /** Next to the title: a count, a badge. */

@@ -2,6 +2,7 @@ import { isPerson, type Actor } from '../model/actor.ts'
 import { addDays, timeText, type Day } from '../model/day.ts'
 import { newRow } from '../model/new-row.ts'
 import type { Draft } from '../state/draft.ts'
+import { isInOpenProject } from '../state/open-projects.ts'
 import { isArchived, isMember } from '../model/projects.ts'
 import { addressOf, keptNotifications, type Notification } from '../model/notifications.ts'
 import type { Task } from '../model/tasks.ts'
@@ -25,10 +26,10 @@ export function tellOfChanges(draft: Draft, me: Actor): void {
     const task = now && before ? forgetWhatWasTold(draft, before, now) : now
     if (task) told.push(...tellOfTask(draft, task, isPerson(me) ? me.email : ''))
   }
-  tellWhatIsDue(
-    draft,
-    draft.tasks.written().flatMap(({ now }) => now ?? []),
-  )
+  const back = tasksBroughtBack(draft)
+  for (const task of back) tellOfTask(draft, task, task.lastUpdatedBy)
+  const written = draft.tasks.written().flatMap(({ now }) => now ?? [])
+  tellWhatIsDue(draft, [...written, ...back])
   // That something is overdue says nothing of what was done to it.
   const deeds = new Set(told.flatMap((notice) => (notice.type === 'warning' ? [] : keyOf(notice))))
   const news = newsOf(draft, me, (task, { role, email }) =>
@@ -71,14 +72,16 @@ function forgetWhatWasTold(draft: Draft, before: Task, now: Task): Task {
   })
 }
 
-/** What belongs to an archived project tells nothing, and what it did not tell waits until it is brought back. */
-function isSilent(draft: Draft, { projectId }: Task): boolean {
-  const project = draft.projects.get(projectId)
-  return project !== undefined && isArchived(project)
+/** What is archived tells nobody anything; what it has to tell is told once it is brought back. */
+function tasksBroughtBack(draft: Draft): readonly Task[] {
+  return draft.projects
+    .written()
+    .filter(({ before, now }) => before && now && isArchived(before) && !isArchived(now))
+    .flatMap(({ id }) => draft.tasks.where('projectId', id))
 }
 
 function tellOfTask(draft: Draft, task: Task, by: string): Notice[] {
-  if (isSilent(draft, task)) return []
+  if (!isInOpenProject(draft, task)) return []
   const { news, told } = untold(draft, task, by)
   for (const notice of news) notify(draft, notice)
   if (Object.keys(told).length > 0) draft.tasks.update(task, told)
@@ -89,7 +92,7 @@ function tellOfTask(draft: Draft, task: Task, by: string): Notice[] {
 function tellWhatIsDue(draft: Draft, tasks: Iterable<Task>): void {
   for (const task of tasks) {
     const isTold = task.dueNotifiedFor === task.dueDate || task.assignedTo === ''
-    if (isTold || !isDueTomorrow(task, draft.today) || isSilent(draft, task)) continue
+    if (isTold || !isDueTomorrow(task, draft.today) || !isInOpenProject(draft, task)) continue
     const to = employeeByEmail(draft, task.assignedTo)
     const message = newsTexts['due tomorrow'](task)
     const news = to && noticeTo(to, { kind: 'due tomorrow', type: 'warning', message, taskId: task.id })

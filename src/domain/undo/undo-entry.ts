@@ -10,6 +10,7 @@ import { mayUndo } from './may-undo.ts'
 import { dropOldest } from '../rules/notices.ts'
 import { refuse } from '../request/refusal.ts'
 import { isOutOfSight, soughtEntry } from '../see/sought.ts'
+import { refuseArchivedSince } from './archived-since.ts'
 import { reversion } from './revert.ts'
 import { movedSince, refuseUnsound } from './soundness.ts'
 
@@ -24,6 +25,7 @@ export const undoEntry = command(
     const { draft, me } = context
     const entry = soughtEntry(context, entryId) ?? refuse('gone', 'This change is too old to be undone here.')
     if (isOutOfSight(context, entry)) refuse('gone', 'What this changed is not here any more.')
+    refuseArchivedSince(context, entry)
     if (!mayUndo(draft, me, entry)) refuse('forbidden', whyNot(context, entry))
     const changes = reversion(context, entry)
     if (changes.length === 0) refuse('conflict', 'There is nothing left of this to undo.')

@@ -1,8 +1,9 @@
 import { isManager } from '../model/actor.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
-import type { Project } from '../model/projects.ts'
+import { isArchived, type Project } from '../model/projects.ts'
 import type { User } from '../model/users.ts'
 import { managerOf } from '../state/by-email.ts'
+import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
 import { searchable } from './find.ts'
 import { personName, projectName } from '../model/names.ts'
@@ -21,10 +22,24 @@ export function managerEmails(state: State): string[] {
 const projectSearch = searchable((project: Project) => [projectName(project)])
 const userSearch = searchable((user: User) => [user.name, user.email])
 
+/** Which projects the table shows: those that go on, unless archived ones are asked for. */
+export const projectShelves = ['active', 'archived', 'all'] as const
+export type ProjectShelf = (typeof projectShelves)[number]
+
 /** The project table: the projects whose name matches the search, of one manager (by e-mail) or of all. */
-export function findProjects(state: State, search: string, manager: string): Project[] {
+export function findProjects(
+  state: State,
+  search: string,
+  manager: string,
+  shelf: ProjectShelf = 'active',
+): Project[] {
   const isSought = projectSearch(search)
-  return [...state.projects.values()].filter(
+  const onShelf = {
+    active: () => openProjects(state),
+    archived: () => [...state.projects.values()].filter(isArchived),
+    all: () => [...state.projects.values()],
+  }
+  return onShelf[shelf]().filter(
     (project) => (manager === '' || sameEmail(project.manager, manager)) && isSought(project),
   )
 }
@@ -41,9 +56,9 @@ export interface ProjectChoice {
   readonly label: string
 }
 
-/** The projects to choose from in the user form: by name, with the manager or the id where names are the same. */
+/** The projects to choose from in the user form: by name, with the manager or the id where names are the same; none archived. */
 export function projectChoices(state: State): ProjectChoice[] {
-  const projects = [...state.projects.values()]
+  const projects = openProjects(state)
   const uses = new Map<string, number>()
   for (const name of projects.map(projectName)) uses.set(name, (uses.get(name) ?? 0) + 1)
   return projects.map((project) => {

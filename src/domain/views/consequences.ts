@@ -1,11 +1,13 @@
 import { isEmployee, isManager, type Actor } from '../model/actor.ts'
-import type { Project } from '../model/projects.ts'
+import { isArchived, type Project } from '../model/projects.ts'
+import { emailKey } from '../model/email.ts'
 import type { Role, User } from '../model/users.ts'
 import type { Task } from '../model/tasks.ts'
 import { newRow } from '../model/new-row.ts'
-import { managerOf, membersOf } from '../state/by-email.ts'
+import { employeeByEmail, managerOf, membersOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
-import { projectsOfManager, projectsTakenFromOthers, tasksAssignedTo } from './own-work.ts'
+import { projectsLinkedTo } from '../rules/settle.ts'
+import { allTasksAssignedTo, projectsTakenFromOthers } from './own-work.ts'
 import { tasksOfProject } from './progress.ts'
 
 /** What goes with a project when it is deleted: its tasks, and the link of everyone who works in it (DECISIONS). */
@@ -16,7 +18,7 @@ export function goesWithProject(state: State, project: Project): { tasks: number
 
 /** What a deleted person leaves behind: tasks without an assignee, projects without a manager (DECISIONS). */
 export function leftBehindBy(state: State, user: User): { tasks: number; projects: number } {
-  return { tasks: assignedTasks(state, user).length, projects: projectsOfManager(state, user).length }
+  return { tasks: assignedTasks(state, user).length, projects: managedProjects(state, user).length }
 }
 
 /** The user form as it is filled in so far: `user` is who is edited, if anybody. */
@@ -40,17 +42,59 @@ export interface PlanEffects {
 /** What saving the user form as it stands would do to others. */
 export function effectsOfPlan(state: State, { user, email, role, projectIds }: AccountPlan): PlanEffects {
   const planned: Actor = role ? { ...(user ?? newRow('users', { id: '' })), role } : 'visitor'
-  const kept = new Set(isManager(planned) ? projectIds : [])
-  const joined = new Set(isEmployee(planned) ? projectIds : [])
+  const [manages, works] = [isManager(planned), isEmployee(planned)]
+  // The form does not show archived projects, and they stay for as long as the role does.
+  const archived = [...state.projects.values()].filter(isArchived).map(({ id }) => id)
+  const kept = new Set(manages ? [...projectIds, ...archived] : [])
+  const joined = new Set(works ? [...projectIds, ...archived] : [])
   return {
-    taken: projectsTakenFromOthers(state, [...kept], user?.email ?? email).filter((project) =>
+    taken: projectsTakenFromOthers(state, manages ? projectIds : [], user?.email ?? email).filter((project) =>
       managerOf(state, project),
     ),
-    unmanaged: user ? projectsOfManager(state, user).filter((project) => !kept.has(project.id)) : [],
+    unmanaged: user ? managedProjects(state, user).filter((project) => !kept.has(project.id)) : [],
     unassigned: user ? assignedTasks(state, user).filter((task) => !joined.has(task.projectId)) : [],
   }
 }
 
 function assignedTasks(state: State, user: User): readonly Task[] {
-  return isEmployee(user) ? tasksAssignedTo(state, user) : []
+  return isEmployee(user) ? allTasksAssignedTo(state, user) : []
+}
+
+/** Archived ones too: these as well would be left without a manager. */
+function managedProjects(state: State, user: User): readonly Project[] {
+  return isManager(user) ? projectsLinkedTo(state, user) : []
+}
+
+/** The form of a project as it is filled in so far: the manager's e-mail (`''` for nobody), who is to join and to leave. */
+export interface ProjectPlan {
+  readonly project: Project
+  readonly manager: string
+  readonly join: readonly string[]
+  readonly leave: readonly string[]
+}
+
+/** What saving a project would do to people, for the form to say before saving. */
+export interface ProjectEffects {
+  /** Who loses the project to somebody else, or to nobody. */
+  readonly formerManager: User | undefined
+  /** Who gets the project to manage; nothing where the manager stays or nobody is to be. */
+  readonly newManager: User | undefined
+  readonly isUnmanaged: boolean
+  readonly joining: readonly User[]
+  /** Tasks that become unassigned, of those who leave. */
+  readonly unassigned: readonly Task[]
+}
+
+/** What saving a project's form as it stands would do to others. */
+export function effectsOfProjectPlan(state: State, { project, ...plan }: ProjectPlan): ProjectEffects {
+  const [before, after] = [managerOf(state, project), managerOf(state, { ...project, manager: plan.manager })]
+  const changes = before?.id !== after?.id
+  const leaving = new Set(plan.leave.map(emailKey))
+  return {
+    formerManager: changes ? before : undefined,
+    newManager: changes ? after : undefined,
+    isUnmanaged: changes && !after,
+    joining: plan.join.flatMap((email) => employeeByEmail(state, email) ?? []),
+    unassigned: tasksOfProject(state, project).filter(({ assignedTo }) => leaving.has(emailKey(assignedTo))),
+  }
 }

@@ -1,6 +1,8 @@
 import { emailKey } from '../model/email.ts'
+import type { Project } from '../model/projects.ts'
 import { statuses, type Status } from '../model/tasks.ts'
 import { managerOf } from '../state/by-email.ts'
+import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
 import { personName, projectName } from '../model/names.ts'
 import { tasksIn, tasksOfProject } from './progress.ts'
@@ -12,12 +14,17 @@ export interface Count<Label extends string = string> {
   readonly count: number
 }
 
+/** The projects that reports count: those that go on, unless archived ones are asked for too. */
+function projectsCounted(state: State, archivedToo: boolean): Project[] {
+  return archivedToo ? [...state.projects.values()] : openProjects(state)
+}
+
 /**
  * 'Task Completion Status': tasks per status; the buckets are fixed (SPEC 9). Like all reports it adds up the projects,
  * to one of which every task belongs (I3), so that a changed task costs its project and not the workspace.
  */
-export function tasksPerStatus(state: State): Count<Status>[] {
-  const projects = [...state.projects.values()].map((project) => tasksOfProject(state, project))
+export function tasksPerStatus(state: State, archivedToo = false): Count<Status>[] {
+  const projects = projectsCounted(state, archivedToo).map((project) => tasksOfProject(state, project))
   return statuses.map((status) => ({
     key: status,
     label: status,
@@ -26,8 +33,8 @@ export function tasksPerStatus(state: State): Count<Status>[] {
 }
 
 /** 'Tasks per Project': the number of tasks of each project. */
-export function tasksPerProject(state: State): Count[] {
-  return [...state.projects.values()].map((project) => ({
+export function tasksPerProject(state: State, archivedToo = false): Count[] {
+  return projectsCounted(state, archivedToo).map((project) => ({
     key: project.id,
     label: projectName(project),
     count: tasksOfProject(state, project).length,
@@ -35,9 +42,9 @@ export function tasksPerProject(state: State): Count[] {
 }
 
 /** 'Completed Tasks by Manager': Done tasks per manager, by their name, or by their e-mail if the name is unknown. */
-export function doneTasksPerManager(state: State): Count[] {
+export function doneTasksPerManager(state: State, archivedToo = false): Count[] {
   const counts = new Map<string, Count>()
-  for (const project of state.projects.values()) {
+  for (const project of projectsCounted(state, archivedToo)) {
     const key = emailKey(project.manager)
     const manager = managerOf(state, project)
     const label = manager ? personName(manager) : project.manager || 'No manager'

@@ -53,7 +53,8 @@ function compareNeeds(one: Task, other: Task): number {
   )
 }
 
-function compareDays(one: string, other: string): number {
+/** Earlier due dates first; those without one come after all others. */
+export function compareDays(one: string, other: string): number {
   if (one === other) return 0
   if (one === '' || other === '') return one === '' ? 1 : -1
   return one < other ? -1 : 1

@@ -1,25 +1,30 @@
-import { Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { can } from '../../domain/can.ts'
-import type { Project } from '../../domain/model/projects.ts'
+import { isArchived, type Project } from '../../domain/model/projects.ts'
 import { managerOf } from '../../domain/state/by-email.ts'
 import { personName, projectName } from '../../domain/model/names.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ActionMenu } from '../../ui/menu.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { addressPart } from '../shared/address-part.ts'
+import { PersonLink } from '../shared/person.tsx'
+import { projectPath } from '../shared/paths.ts'
 import { ProjectStatusBadge } from '../shared/badges.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 
-/** Where the details of a project are: SPEC 2 'Routes'. */
-export function projectPath(project: Project): string {
-  return `/projects/${addressPart(project.id)}`
+interface RowActions {
+  onDelete: (project: Project) => void
+  /** Archives it, or brings it back. */
+  onArchive: (project: Project) => void
 }
 
 /** SPEC 2 'Admin Panel': the columns Project, Manager, Status and Action (Delete). */
-export function projectColumns(onDelete: (project: Project) => void): Column<Project>[] {
+export function projectColumns(actions: RowActions): Column<Project>[] {
   return [
     { header: 'Project', className: 'w-2/5', cell: (project) => <NameCell project={project} /> },
     { header: 'Manager', className: 'w-1/3', cell: (project) => <ManagerCell project={project} /> },
@@ -28,7 +33,7 @@ export function projectColumns(onDelete: (project: Project) => void): Column<Pro
       header: 'Action',
       className: 'whitespace-nowrap',
       align: 'end',
-      cell: (project) => <DeleteCell project={project} onDelete={onDelete} />,
+      cell: (project) => <ActionCell project={project} {...actions} />,
     },
   ]
 }
@@ -39,9 +44,12 @@ interface CellProps {
 
 const NameCell = memo(function NameCell({ project }: CellProps) {
   return (
-    <Link to={projectPath(project)} id={nameId(project)} className="link block w-fit max-w-full">
-      <UserText lines={2}>{projectName(project)}</UserText>
-    </Link>
+    <>
+      <Link to={projectPath(project)} id={nameId(project)} className="link block w-fit max-w-full">
+        <UserText lines={2}>{projectName(project)}</UserText>
+      </Link>
+      {isArchived(project) && <Badge plain>Archived</Badge>}
+    </>
   )
 })
 
@@ -50,7 +58,9 @@ const ManagerCell = memo(function ManagerCell({ project }: CellProps) {
   if (!manager) return <span className="text-muted">Manager not found.</span>
   return (
     <span className="flex min-w-0 flex-col">
-      <UserText lines={1}>{personName(manager)}</UserText>
+      <PersonLink user={manager}>
+        <UserText lines={1}>{personName(manager)}</UserText>
+      </PersonLink>
       <UserText lines={1} className="text-sm break-all text-muted">
         {manager.email}
       </UserText>
@@ -63,16 +73,26 @@ const StatusCell = memo(function StatusCell({ project }: CellProps) {
   return <ProjectStatusBadge status={status} />
 })
 
-const DeleteCell = memo(function DeleteCell({
-  project,
-  onDelete,
-}: CellProps & { onDelete: (project: Project) => void }) {
+const ActionCell = memo(function ActionCell({ project, onDelete, onArchive }: CellProps & RowActions) {
   const me = useMe()
-  if (!can.deleteProject(me)) return null
+  const archived = isArchived(project)
+  const archiving = {
+    id: 'archive',
+    label: archived ? 'Bring back' : 'Archive',
+    icon: archived ? ArchiveRestore : Archive,
+    onAction: () => onArchive(project),
+  }
   return (
-    <Button size="sm" icon={Trash2} aria-describedby={nameId(project)} onClick={() => onDelete(project)}>
-      Delete
-    </Button>
+    <span className="flex items-center gap-1">
+      {can.deleteProject(me) && (
+        <Button size="sm" icon={Trash2} aria-describedby={nameId(project)} onClick={() => onDelete(project)}>
+          Delete
+        </Button>
+      )}
+      {can.archiveProject(me) && (
+        <ActionMenu label={`Actions for ${projectName(project)}`} sections={[{ items: [archiving] }]} />
+      )}
+    </span>
   )
 })
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Project } from '../../domain/model/projects.ts'
-import { findProjects, managerEmails } from '../../domain/views/admin.ts'
+import { findProjects, managerEmails, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -12,7 +12,16 @@ import { useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { useNavigate } from '../shell/routes/navigation.tsx'
 import { DeleteProject } from './delete-project.tsx'
-import { projectColumns, projectPath } from './project-columns.tsx'
+import { ArchiveDialog } from '../shared/archive-dialog.tsx'
+import { chosenOf } from '../shared/select-options.ts'
+import { projectPath } from '../shared/paths.ts'
+import { projectColumns } from './project-columns.tsx'
+
+const shelfNames: Record<ProjectShelf, string> = {
+  active: 'Active projects',
+  archived: 'Archived projects',
+  all: 'All projects',
+}
 
 /** SPEC 2 'Admin Panel', the Projects section: the table, filtered by manager's e-mail and searched by name. */
 export function Projects() {
@@ -22,10 +31,12 @@ export function Projects() {
   const [search, setSearch] = useState('')
   const [wanted, setWanted] = useState('')
   const [deleting, setDeleting] = useState<Project>()
+  const [archiving, setArchiving] = useState<Project>()
   const emails = useWorkspace(managerEmails)
   // A manager who is gone no longer filters anything.
   const manager = emails.includes(wanted) ? wanted : ''
-  const projects = useWorkspace((state) => findProjects(state, search, manager))
+  const [shelf, setShelf] = useState<ProjectShelf>('active')
+  const projects = useWorkspace((state) => findProjects(state, search, manager, shelf))
 
   const remove = (project: Project) => {
     // Row and dialog disappear, and the focus would be lost with them: so draw at once, then focus the list.
@@ -59,6 +70,15 @@ export function Projects() {
             onChange={(event) => setWanted(event.target.value)}
             options={emails.map((email) => ({ value: email, label: email }))}
           />
+          <SelectField
+            dense
+            labelHidden
+            label="Archived"
+            className="w-full sm:w-44"
+            value={shelf}
+            onChange={({ target }) => setShelf(chosenOf(projectShelves, target.value) ?? 'active')}
+            options={projectShelves.map((one) => ({ value: one, label: shelfNames[one] }))}
+          />
         </>
       }
     >
@@ -68,13 +88,23 @@ export function Projects() {
         ) : (
           <DataTable
             caption="Projects"
-            columns={projectColumns(setDeleting)}
+            columns={projectColumns({ onDelete: setDeleting, onArchive: setArchiving })}
             rows={projects}
             getKey={(project) => project.id}
             onOpen={(project) => navigate(projectPath(project))}
           />
         )}
       </div>
+      {archiving && (
+        <ArchiveDialog
+          project={archiving}
+          onClose={(done) => {
+            flushSync(() => setArchiving(undefined))
+            // The row is gone, unless all are shown, and the focus would be lost with it.
+            if (done) list.current?.focus()
+          }}
+        />
+      )}
       {deleting && (
         <DeleteProject
           project={deleting}

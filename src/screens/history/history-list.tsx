@@ -1,11 +1,6 @@
-import { useMemo } from 'react'
 import type { Entry, RowKey } from '../../domain/request/entry.ts'
-import { undoneIn } from '../../domain/undo/undone.ts'
-import { EmptyState } from '../../ui/panel.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { useHistory } from '../../workspace/react-history.ts'
-import { HistoryEntry } from './history-entry.tsx'
+import { HistoryEntries } from './history-entries.tsx'
 
 interface HistoryListProps {
   /** The row whose history it is; without one, that of the whole workspace. */
@@ -15,29 +10,7 @@ interface HistoryListProps {
   pageSize?: number | undefined
 }
 
-/** What was done, the newest first, with who did it and what changed. */
+/** What was done to a row or in the workspace, the newest first, with who did it and what changed. */
 export function HistoryList({ of, onLookBack, pageSize = 20 }: HistoryListProps) {
-  const { entries, failed } = useHistory(of)
-  // The oldest first, since an undo comes after what it undoes.
-  const undone = useMemo(() => undoneIn(entries?.toReversed() ?? []), [entries])
-  if (failed) return <EmptyState>The history could not be read. Close this and try again.</EmptyState>
-  if (!entries) return <Spinner />
-  if (entries.length === 0) return <EmptyState>Nothing has been recorded yet.</EmptyState>
-  return (
-    <ShownInPart rows={entries} pageSize={pageSize}>
-      {(shown) => (
-        <ol className="flex flex-col divide-y divide-line">
-          {shown.map((entry) => (
-            <HistoryEntry
-              key={entry.request.id}
-              entry={entry}
-              of={of}
-              isUndone={undone.has(entry.request.id)}
-              onLookBack={onLookBack}
-            />
-          ))}
-        </ol>
-      )}
-    </ShownInPart>
-  )
+  return <HistoryEntries {...useHistory(of)} of={of} onLookBack={onLookBack} pageSize={pageSize} />
 }

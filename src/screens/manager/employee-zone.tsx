@@ -30,7 +30,7 @@ export const EmployeeZone = memo(function EmployeeZone({ member, tasks, ...view 
       style={{ minHeight: boardSize.zoneMinHeight, maxHeight: boardSize.zoneMaxHeight }}
       header={
         <div className="flex items-center justify-between gap-2">
-          <Person user={member} />
+          <Person user={member} linked />
           <Badge plain>{tasks.length}</Badge>
         </div>
       }

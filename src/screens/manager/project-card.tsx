@@ -8,6 +8,8 @@ import { InSightFirst } from '../../ui/in-sight-first.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { ownProjectPath } from '../shared/paths.ts'
+import { Link } from '../shell/routes/navigation.tsx'
 import { AddTask } from './add-task.tsx'
 import { Board } from './board.tsx'
 
@@ -49,12 +51,21 @@ export function ProjectCard({ project, isFirst, onlyReady }: ProjectCardProps) {
         </>
       }
       below={
-        <ProgressBar
-          label={`Progress of ${projectName(project)}`}
-          value={percent}
-          valueHidden
-          className="px-4 pb-3"
-        />
+        <div className="flex items-center gap-3 px-4 pb-3">
+          <ProgressBar
+            label={`Progress of ${projectName(project)}`}
+            value={percent}
+            valueHidden
+            className="min-w-0 flex-1"
+          />
+          <Link
+            to={ownProjectPath(project)}
+            aria-label={`Details of ${projectName(project)}`}
+            className="link text-sm"
+          >
+            Details
+          </Link>
+        </div>
       }
     >
       <InSightFirst name={`Project ${project.id}`} usualHeight={usualHeight} atOnce={isFirst}>

@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { optionsOf } from '../shared/select-options.ts'
+import { PersonLink } from '../shared/person.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { useDropLists } from '../shared/use-drop-lists.ts'
@@ -79,7 +80,7 @@ interface EmployeeTasksProps {
 const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered }: EmployeeTasksProps) {
   return (
     <Panel
-      title={personName(member)}
+      title={<PersonLink user={member}>{personName(member)}</PersonLink>}
       aside={<Badge plain>{tasks.length}</Badge>}
       actions={
         <UserText lines={1} className="text-sm text-muted">

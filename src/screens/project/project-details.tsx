@@ -1,25 +1,18 @@
-import { FolderX } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { membersOf, managerOf } from '../../domain/state/by-email.ts'
+import { FolderX, Pencil } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { can } from '../../domain/can.ts'
 import type { Project } from '../../domain/model/projects.ts'
-import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
-import { counted } from '../../domain/views/counted.ts'
-import { Person } from '../shared/person.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { ArchiveButton } from '../shared/archive-button.tsx'
 import { Link, useParam } from '../shell/routes/navigation.tsx'
-import { ProjectInfo } from './project-info.tsx'
-import { ProjectTasks } from './project-tasks.tsx'
+import { ProjectPage } from './project-page.tsx'
 
-const ProjectHistory = lazy(async () => ({
-  default: (await import('../history/project-history.tsx')).ProjectHistory,
-}))
+// Seldom opened, so its code is fetched the first time.
+const ProjectForm = lazy(async () => ({ default: (await import('./edit/project-form.tsx')).ProjectForm }))
 
-/** SPEC 2 'Project details': one project with its people, tasks and progress. */
+/** SPEC 2 'Project details': one project with its people, tasks and progress, for admins, who edit it here. */
 export function ProjectDetails() {
   const id = useParam('id')
   const project = useWorkspace((state) => state.projects.get(id))
@@ -35,28 +28,30 @@ export function ProjectDetails() {
       </>
     )
   }
-  return <Details project={project} />
+  return (
+    <ProjectPage project={project} whereToAdd="Add them with ‘Edit’ above.">
+      <PageHeader title="Project Details" actions={<Actions key={project.id} project={project} />} />
+    </ProjectPage>
+  )
 }
 
-function Details({ project }: { project: Project }) {
-  const status = useWorkspace((state) => progressOf(tasksOfProject(state, project)).status)
+function Actions({ project }: { project: Project }) {
+  const me = useMe()
+  const [editing, setEditing] = useState(false)
   return (
     <>
-      <PageHeader title="Project Details" actions={<BackLink />} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <ProjectInfo project={project} status={status} />
-        <div className="flex min-w-0 flex-col gap-4">
-          <ProjectProgress project={project} />
-          <ProjectManager project={project} />
-          <ProjectEmployees project={project} />
-        </div>
-      </div>
-      <ProjectTasks project={project} />
-      <Panel title="History" className="mt-4">
-        <Suspense fallback={<Spinner />}>
-          <ProjectHistory key={project.id} project={project} />
+      <BackLink />
+      <ArchiveButton project={project} />
+      {can.editProject(me) && (
+        <Button size="sm" icon={Pencil} onClick={() => setEditing(true)}>
+          Edit
+        </Button>
+      )}
+      {editing && (
+        <Suspense>
+          <ProjectForm project={project} onClose={() => setEditing(false)} />
         </Suspense>
-      </Panel>
+      )}
     </>
   )
 }
@@ -66,46 +61,5 @@ function BackLink() {
     <Link to="/admin" className={buttonClass({ size: 'sm' })}>
       Back to Admin Panel
     </Link>
-  )
-}
-
-function ProjectProgress({ project }: { project: Project }) {
-  const tasks = useWorkspace((state) => tasksOfProject(state, project))
-  const { done, total, percent } = progressOf(tasks)
-  return (
-    <Panel title="Completion Progress">
-      <ProgressBar label="Completion Progress" value={percent} />
-      <p className="mt-2 text-sm text-muted">
-        {done} of {counted(total, 'task')} done
-      </p>
-    </Panel>
-  )
-}
-
-function ProjectManager({ project }: { project: Project }) {
-  const manager = useWorkspace((state) => managerOf(state, project))
-  return (
-    <Panel title="Manager">
-      {manager ? <Person user={manager} /> : <p className="text-muted">Manager not found.</p>}
-    </Panel>
-  )
-}
-
-function ProjectEmployees({ project }: { project: Project }) {
-  const members = useWorkspace((state) => membersOf(state, project))
-  return (
-    <Panel title="Assigned Employees" aside={members.length > 0 && <Badge plain>{members.length}</Badge>}>
-      {members.length === 0 ? (
-        <p className="text-muted">No employees assigned yet.</p>
-      ) : (
-        <ul className="flex max-h-96 flex-col gap-3 overflow-y-auto">
-          {members.map((user) => (
-            <li key={user.id}>
-              <Person user={user} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
   )
 }

@@ -24,6 +24,8 @@ interface DialogDraft {
   /** Shows what the form would have shown without a draft, and discards it. */
   readonly startOver: () => void
   readonly discard: () => void
+  /** Whether the form has a password, which is not in the draft: it has unless it is said not to. */
+  readonly hasPassword?: boolean
 }
 
 /**
@@ -61,7 +63,13 @@ export function FormDialog({
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        {draft && <DraftNote at={draft.restoredAt} onStartOver={draft.startOver} hasPassword />}
+        {draft && (
+          <DraftNote
+            at={draft.restoredAt}
+            onStartOver={draft.startOver}
+            hasPassword={draft.hasPassword ?? true}
+          />
+        )}
         {children}
       </form>
     </Dialog>

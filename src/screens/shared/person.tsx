@@ -1,21 +1,42 @@
+import type { ReactNode } from 'react'
 import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { UserText } from '../../ui/user-text.tsx'
+import { Link } from '../shell/routes/navigation.tsx'
+import { personPath } from './paths.ts'
+
+interface PersonProps {
+  user: User
+  /** Whether the name leads to their page: where everyone who reads this may read that (`can.seePerson`). */
+  linked?: boolean
+}
 
 /** A person: initials, name and e-mail, each on one line. */
-export function Person({ user }: { user: User }) {
+export function Person({ user, linked = false }: PersonProps) {
+  const name = (
+    <UserText lines={1} className="font-semibold">
+      {personName(user)}
+    </UserText>
+  )
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={personName(user)} seed={user.email} />
       <span className="flex min-w-0 flex-col">
-        <UserText lines={1} className="font-semibold">
-          {personName(user)}
-        </UserText>
+        {linked ? <PersonLink user={user}>{name}</PersonLink> : name}
         <UserText lines={1} className="text-sm break-all text-muted">
           {user.email}
         </UserText>
       </span>
     </span>
+  )
+}
+
+/** What leads to a person's page: their name, as it stands where they are named. */
+export function PersonLink({ user, children }: { user: User; children: ReactNode }) {
+  return (
+    <Link to={personPath(user)} className="link block w-fit max-w-full">
+      {children}
+    </Link>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Stamp } from '../../domain/model/day.ts'
 import type { User } from '../../domain/model/users.ts'
+import { openProjects } from '../../domain/state/open-projects.ts'
 import { standingOf, type FieldGroup } from '../../domain/request/meanwhile.ts'
 import { usePeek } from '../../workspace/react.tsx'
 import { useFormDraft } from '../../workspace/react-drafts.ts'
@@ -32,10 +33,13 @@ export function useUserForm(
   // Drawn again with each keystroke: a question about a field shows what is typed into it.
   const values = useWatch({ control: form.control })
 
-  /** Without projects that were deleted meanwhile: there is nothing to choose about them. */
+  /** Without projects that were deleted or archived meanwhile: there is nothing to choose about them. */
   const present = (all: UserFormValues): UserFormValues => ({
     ...all,
-    projectIds: peek(({ projects }) => all.projectIds.filter((id) => projects.get(id))),
+    projectIds: peek((state) => {
+      const offered = new Set(openProjects(state).map(({ id }) => id))
+      return all.projectIds.filter((id) => offered.has(id))
+    }),
   })
   const following: FollowingForm<UserFormValues> = {
     versions: () => ({

@@ -10,7 +10,8 @@ import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
 import { addressPart } from '../shared/address-part.ts'
-import { roleNames } from './role-names.ts'
+import { PersonLink } from '../shared/person.tsx'
+import { roleNames } from '../shared/role-names.ts'
 
 interface RowActions {
   onEdit: (user: User) => void
@@ -50,9 +51,11 @@ const NameCell = memo(function NameCell({ user }: { user: User }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar size="sm" name={personName(user)} seed={user.email} />
       <span id={nameId(user)} className="min-w-0">
-        <UserText lines={2} className="font-semibold">
-          {personName(user)}
-        </UserText>
+        <PersonLink user={user}>
+          <UserText lines={2} className="font-semibold">
+            {personName(user)}
+          </UserText>
+        </PersonLink>
       </span>
       {me.id === user.id && (
         <Badge tone="info" plain>

@@ -10,7 +10,7 @@ import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import type { ChoiceAt } from '../shared/use-meanwhile.tsx'
 import { PlanNotes } from './plan-notes.tsx'
-import { assignableRoleOptions, roleNames } from './role-names.ts'
+import { assignableRoleOptions, roleNames } from '../shared/role-names.ts'
 import type { UserFormState, UserFormValues } from './user-form-values.ts'
 
 interface UserFieldsProps {

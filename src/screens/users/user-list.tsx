@@ -7,7 +7,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { roleOptions } from './role-names.ts'
+import { roleOptions } from '../shared/role-names.ts'
 import { userColumns } from './user-columns.tsx'
 
 interface UserListProps {

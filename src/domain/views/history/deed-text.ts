@@ -41,6 +41,13 @@ const deeds: { readonly [N in CommandName]: (scene: Scene) => Deed } = {
   'profile.muteNews': muteNews,
   'project.create': (scene) => did('create', `the project ${named(scene, 'projects', created)}`),
   'project.delete': deleteProject,
+  'project.update': (scene) =>
+    did(
+      'change',
+      `the ${listed(changedLabels('projects', find(scene, 'projects', any)))} of ${named(scene, 'projects', any)}`,
+    ),
+  'project.archive': (scene) => did('archive', `the project ${named(scene, 'projects', any)}`),
+  'project.bringBack': (scene) => did('bring', `the project ${named(scene, 'projects', any)} back`),
   'task.create': (scene) => did('add', `the task ${named(scene, 'tasks', created)}${placeOf(scene)}`),
   'task.createMany': (scene) =>
     did('add', `${counted(changesOf(scene, 'tasks', created).length, 'task')}${placeOf(scene)}`),

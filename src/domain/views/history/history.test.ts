@@ -183,6 +183,23 @@ describe('a history', () => {
     expect(told.at(-1)).toBe('More: 303 more rows')
   })
 
+  test('Q14: says that a project was changed, archived and brought back', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    company.do(ada, 'project.update', { projectId, name: 'Rivers', manager: 'milo@x.example' })
+    expect(last(company)).toEqual([
+      "Admin changed the name and manager of 'Rivers'",
+      'Name: Atlas → Rivers',
+      'Manager: Mara (mara@x.example) → Milo (milo@x.example)',
+    ])
+    company.do(ada, 'project.update', { projectId, leave: [eli] })
+    expect(last(company)[0]).toBe("Admin changed the employees of 'Rivers'")
+    company.do(ada, 'project.archive', { projectId })
+    expect(last(company)).toEqual(["Admin archived the project 'Rivers'", 'Archived: — → 2 Mar 2026'])
+    company.do(ada, 'project.bringBack', { projectId })
+    expect(last(company)).toEqual(["Admin brought the project 'Rivers' back", 'Archived: 2 Mar 2026 → —'])
+  })
+
   test('Z13: has a sentence for everything that happens', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id

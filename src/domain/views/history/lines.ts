@@ -133,7 +133,8 @@ function madeOrRemoved({ changes }: Entry): ReadonlySet<string> {
   return new Set(rows.map(({ table, id }) => `${table}:${id}`))
 }
 
-function isSeen({ table, before, after }: Change): boolean {
+/** Whether a change is something that people see: no news, and nothing that only follows from others. */
+export function isSeen({ table, before, after }: Change): boolean {
   return hasHistory(table) && (!before || !after || Object.keys(after).some((field) => isTold(table, field)))
 }
 

@@ -4,6 +4,7 @@ import { applyAll, invert, sameValue } from '../../state/change.ts'
 import type { Entry } from '../../request/entry.ts'
 import type { Project } from '../../model/projects.ts'
 import type { Task } from '../../model/tasks.ts'
+import { isInOpenProject } from '../../state/open-projects.ts'
 import { copyState, type MemoryState, type State } from '../../state/state.ts'
 import { asItWas } from '../../undo/put-task-back.ts'
 import { fieldLines, type FieldLine, type Names } from './field-text.ts'
@@ -57,5 +58,10 @@ function taskThen(now: State, then: State, task: Task, me: Actor): TaskThen {
   const names = { users: now.users, projects: now.projects, labels }
   const lines = present ? fieldLines(names, 'tasks', { ...task }, { ...present }) : []
   const differs = present !== undefined && !sameValue(asItWas(present, task), present)
-  return { task, isGone: !present, lines, canPutBack: differs && can.putTaskBack(me) }
+  return {
+    task,
+    isGone: !present,
+    lines,
+    canPutBack: differs && can.putTaskBack(me) && isInOpenProject(now, present),
+  }
 }

@@ -1,7 +1,9 @@
 /** The verbs that deeds are told with, and how each reads once it is done. */
 export const pastOf = {
   add: 'added',
+  archive: 'archived',
   assign: 'assigned',
+  bring: 'brought',
   change: 'changed',
   clear: 'cleared',
   comment: 'commented',

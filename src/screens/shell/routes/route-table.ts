@@ -29,7 +29,9 @@ export const guardedRoutes = {
   reports: { path: '/reports', title: 'Reports & Analytics', module: 'reports/reports.tsx' },
   projects: { path: '/projects/:id', title: 'Project details', module: 'project/project-details.tsx' },
   manager: { path: '/manager', title: 'Manager Dashboard', module: 'manager/manager-dashboard.tsx' },
+  'my-projects': { path: '/my-projects/:id', title: 'Project', module: 'project/my-project.tsx' },
   'my-employees': { path: '/my-employees', title: 'My Employees', module: 'my-employees/my-employees.tsx' },
+  people: { path: '/people/:id', title: 'Person', module: 'person/person-page.tsx' },
   employee: { path: '/employee', title: 'Employee Dashboard', module: 'employee/employee-dashboard.tsx' },
   // The panel beside or over the screen that is there (DECISIONS 'Further screens').
   tasks: { path: '/tasks/:id', title: 'Task', module: 'task/task-panel.tsx' },

@@ -29,6 +29,8 @@ const screens: Readonly<Record<ScreenModule, Loadable>> = {
   'project/project-details.tsx': loadable(
     async () => (await import('../../project/project-details.tsx')).ProjectDetails,
   ),
+  'project/my-project.tsx': loadable(async () => (await import('../../project/my-project.tsx')).MyProject),
+  'person/person-page.tsx': loadable(async () => (await import('../../person/person-page.tsx')).PersonPage),
   'manager/manager-dashboard.tsx': loadable(
     async () => (await import('../../manager/manager-dashboard.tsx')).ManagerDashboard,
   ),

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Person } from '../support/people.ts'
+
+/** The form in which an admin edits a project. */
+export class ProjectForm {
+  readonly dialog: Locator
+  readonly open: Locator
+  readonly save: Locator
+  readonly cancel: Locator
+  /** What saving it means for others. */
+  readonly notes: Locator
+
+  constructor(page: Page) {
+    this.open = page.getByRole('button', { name: 'Edit', exact: true })
+    this.dialog = page.getByRole('dialog', { name: 'Edit Project', exact: true })
+    this.save = this.dialog.getByRole('button', { name: 'Save', exact: true })
+    this.cancel = this.dialog.getByRole('button', { name: 'Cancel', exact: true })
+    this.notes = this.dialog.getByRole('status')
+  }
+
+  field(name: 'Name' | 'Description' | 'Tech Tools'): Locator {
+    return this.dialog.getByRole('textbox', { name, exact: true })
+  }
+
+  manager({ name, email }: Person): Locator {
+    return this.group('Manager').getByRole('radio', { name: `${name} ${email}` })
+  }
+
+  member({ name, email }: Person): Locator {
+    return this.group('Employees').getByRole('checkbox', { name: `${name} ${email}` })
+  }
+
+  group(name: 'Manager' | 'Employees'): Locator {
+    return this.dialog.getByRole('group', { name, exact: true })
+  }
+}

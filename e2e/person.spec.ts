@@ -1,0 +1,127 @@
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { Board } from './pages/board.ts'
+import { PersonPage } from './pages/person.ts'
+import { Shell } from './pages/shell.ts'
+import { Users } from './pages/users.ts'
+
+/** Eli works for Mara (Atlas: one task overdue and ready for review, one open) and Milo (Borealis: one done); Emma for Milo. */
+function company(): { made: Company; idOf: (email: string) => string } {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  const borealis = made.project('Borealis', { manager: milo, employees: [eli, emma] })
+  const draw = made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2020-05-04' })
+  made.task(atlas, 'Fold the map', { assignedTo: eli, dueDate: '2199-01-01' })
+  made.task(borealis, 'Melt the ice', { assignedTo: eli, status: 'Done' })
+  made.run(eli, 'task.ready', { taskId: draw, ready: true })
+  made.user(egon)
+  return { made: made.withoutNews(), idOf: (email) => made.idOf('users', 'email', email) }
+}
+
+test('Q16, Q17: an admin reads what somebody works on, and each figure shows its list', async ({ page }) => {
+  const { made, idOf } = company()
+  await open(page, made, ada, `/people/${idOf(eli.email)}`)
+  const person = new PersonPage(page)
+  await expect(new Shell(page).heading).toHaveText(eli.name)
+  await expect(page.getByRole('main')).toContainText(eli.email)
+  await expect(person.figures).toHaveText([/2\s*open/, /1\s*overdue/, /1\s*ready for review/, /1\s*done/])
+  await expect(person.projects.getByRole('link')).toHaveText(['Atlas', 'Borealis'])
+  await expect(person.titles('Open tasks')).toHaveText(['Draw the map', 'Fold the map'])
+  await expectAccessible(page, 'a person')
+  await person.figure('done').click()
+  await expect(person.titles('Done tasks')).toHaveText(['Melt the ice'])
+  await person.figure('overdue').click()
+  await expect(person.titles('Overdue tasks')).toHaveText(['Draw the map'])
+  await page.reload()
+  await expect(person.titles('Overdue tasks')).toHaveText(['Draw the map'])
+  await person.projects.getByRole('link', { name: 'Atlas' }).click()
+  await expect(page).toHaveURL(/\/projects\//)
+})
+
+test('Q16, Q18: a manager reads only of their own projects', async ({ page }) => {
+  const { made, idOf } = company()
+  await open(page, made, milo, `/people/${idOf(eli.email)}`)
+  const person = new PersonPage(page)
+  await expect(person.projects.getByRole('link')).toHaveText(['Borealis'])
+  await expect(person.figures).toHaveText([/0\s*open/, /0\s*overdue/, /0\s*ready for review/, /1\s*done/])
+  await expect(page.getByRole('main')).toContainText('Nothing is open.')
+  await expect(person.lately).toContainText('Nothing has been recorded yet.')
+  await expect(page.getByRole('main')).not.toContainText('map')
+  await open(page, made, mara, `/people/${idOf(eli.email)}`)
+  await expect(person.lately).toContainText("Eli Eder said that 'Draw the map' is ready for review")
+})
+
+test('Q16: tasks are sorted and searched, by keyboard, on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const { made, idOf } = company()
+  await open(page, made, ada, `/people/${idOf(eli.email)}`)
+  const person = new PersonPage(page)
+  await page.getByLabel('Order', { exact: true }).selectOption('Newest first')
+  await expect(person.titles('Open tasks')).toHaveText(['Fold the map', 'Draw the map'])
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('draw')
+  await expect(person.titles('Open tasks')).toHaveText(['Draw the map'])
+  await page.getByRole('searchbox', { name: 'Search tasks' }).press('Escape')
+  await person.figure('done').focus()
+  await page.keyboard.press('Enter')
+  await expect(person.titles('Done tasks')).toHaveText(['Melt the ice'])
+  await expect(person.figure('done')).toBeFocused()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectAccessible(page, 'a person on a phone')
+})
+
+test('Q16: a manager’s page has the tasks of their projects', async ({ page }) => {
+  const { made, idOf } = company()
+  await open(page, made, ada, `/people/${idOf(mara.email)}`)
+  const person = new PersonPage(page)
+  await expect(page.getByRole('main')).toContainText('All tasks of the projects they manage.')
+  await expect(person.titles('Open tasks')).toHaveText(['Draw the map', 'Fold the map'])
+})
+
+test('Q15: whoever is nobody’s member is not here, like somebody who does not exist', async ({ page }) => {
+  const { made, idOf } = company()
+  await open(page, made, mara, `/people/${idOf(emma.email)}`)
+  const gone = page.getByText('This person is not here (any more).', { exact: true })
+  await expect(gone).toBeVisible()
+  const text = await page.getByRole('main').textContent()
+  for (const id of ['none', idOf(milo.email), idOf(mara.email), idOf(ada.email)]) {
+    await page.goto(`/people/${id}`)
+    await expect(gone).toBeVisible()
+    expect(await page.getByRole('main').textContent()).toBe(text)
+  }
+})
+
+test.describe('people lead to their pages', () => {
+  test('Q25: from the users, the project table and a project', async ({ page }) => {
+    const { made, idOf } = company()
+    await open(page, made, ada, '/users')
+    const toEli = `/people/${idOf(eli.email)}`
+    await expect(new Users(page).row(eli.email).getByRole('link', { name: eli.name })).toHaveAttribute(
+      'href',
+      toEli,
+    )
+    await page.goto('/admin')
+    await new AdminPanel(page).row('Atlas').getByRole('link', { name: mara.name }).click()
+    await expect(new Shell(page).heading).toHaveText(mara.name)
+    await page.goto(`/projects/${made.idOf('projects', 'name', 'Atlas')}`)
+    await page
+      .getByRole('region', { name: 'Assigned Employees' })
+      .getByRole('link', { name: eli.name })
+      .click()
+    await expect(page).toHaveURL(toEli)
+  })
+
+  test('Q25: from the board and from My Employees', async ({ page }) => {
+    const { made, idOf } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.zone(eli).getByRole('link', { name: eli.name }).click()
+    await expect(page).toHaveURL(`/people/${idOf(eli.email)}`)
+    await page.goto(`/my-employees?project=${made.idOf('projects', 'name', 'Atlas')}`)
+    await page.getByRole('region', { name: eli.name }).getByRole('heading').getByRole('link').click()
+    await expect(new Shell(page).heading).toHaveText(eli.name)
+  })
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, egon, eli, emma, mara, milo, person } from './support/people.ts'
+import { open, storedProject, storedTask, storedUser } from './support/storage.ts'
+import { openTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+import { DraftNote } from './pages/draft-note.ts'
+import { Meanwhile } from './pages/meanwhile.ts'
+import { ProjectDetails } from './pages/project-details.ts'
+import { ProjectForm } from './pages/project-form.ts'
+import { Shell } from './pages/shell.ts'
+
+/** Atlas (Mara; Eli, Emma) with a task of Eli's; Borealis (Milo; Egon). Gives the id of Atlas. */
+function company(): { made: Company; id: string } {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma], techTools: 'Ink' })
+  made.project('Borealis', { manager: milo, employees: [egon] })
+  made.task(id, 'Draw the map', { assignedTo: eli })
+  return { made: made.withoutNews(), id }
+}
+
+async function openForm(page: Page): Promise<ProjectForm> {
+  const { made, id } = company()
+  await open(page, made, ada, `/projects/${id}`)
+  const form = new ProjectForm(page)
+  await form.open.click()
+  await expect(form.field('Name')).toHaveValue('Atlas')
+  return form
+}
+
+test.describe('the form of a project', () => {
+  test('Q1, Q20: changes what was touched, and says before saving what follows for others', async ({
+    page,
+  }) => {
+    const form = await openForm(page)
+    await form.field('Name').fill('Atlas of rivers')
+    await form.field('Tech Tools').fill('Ink, Copper')
+    await expect(form.notes).toBeEmpty()
+    await form.manager(milo).check()
+    await form.member(eli).uncheck()
+    await form.member(egon).check()
+    await expect(form.member(eli)).toHaveAccessibleDescription(/Will be removed.*1 task becomes unassigned/)
+    await expect(form.member(egon)).toHaveAccessibleDescription('Will be added')
+    await expect(form.notes).toContainText(
+      'Atlas is taken from its manager Mara Moss and given to Milo Maas.',
+    )
+    await expect(form.notes).toContainText('Egon Ebert gets this project.')
+    await expect(form.notes).toContainText('1 task becomes unassigned: Draw the map.')
+    await expectAccessible(page, 'the form of a project')
+    await form.save.click()
+    await expect(new Shell(page).toast('Project updated')).toBeVisible()
+    await expect(form.dialog).toBeHidden()
+    await expect
+      .poll(() => storedProject(page, 'Atlas of rivers'))
+      .toMatchObject({
+        description: 'All about Atlas.',
+        techTools: ['Ink', 'Copper'],
+        manager: milo.email,
+        employees: [emma.email, egon.email],
+      })
+    expect(await storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: '' })
+    expect(await storedUser(page, mara.email)).toMatchObject({ projectIds: [] })
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: eli.email })
+    await expect(new ProjectDetails(page).manager).toContainText(mara.name)
+  })
+
+  test('Q1: what is missing is said under its field', async ({ page }) => {
+    const form = await openForm(page)
+    await form.field('Description').fill('  ')
+    await form.save.click()
+    await expect(form.field('Description')).toHaveAccessibleDescription('Description is required')
+    await expect(form.field('Description')).toBeFocused()
+    await form.field('Description').fill('Rivers only.')
+    await form.save.click()
+    await expect(form.dialog).toBeHidden()
+  })
+
+  test('Q20: by keyboard, on a phone, with nobody as the manager', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    const form = await openForm(page)
+    await form.manager(mara).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect(form.group('Manager').getByRole('radio', { name: 'Nobody' })).toBeChecked()
+    await expect(form.notes).toContainText('Atlas will show ‘Manager not found.’')
+    await form.member(emma).focus()
+    await page.keyboard.press('Space')
+    await expect(form.member(emma)).not.toBeChecked()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await form.field('Name').press('Enter')
+    await expect(form.dialog).toBeHidden()
+    await expect(new ProjectForm(page).open).toBeFocused()
+    await expect
+      .poll(() => storedProject(page, 'Atlas'))
+      .toMatchObject({ manager: '', employees: [eli.email] })
+  })
+
+  test('Q20: among many employees one is found by a search', async ({ page }) => {
+    const { made, id } = company()
+    const many = Array.from({ length: 40 }, (_, n) => person(`Nina ${n}`, `nina${n}@ems.example`, 'employee'))
+    made.project('Crowd', { manager: milo, employees: many })
+    await open(page, made, ada, `/projects/${id}`)
+    const form = new ProjectForm(page)
+    await form.open.click()
+    await form.dialog.getByRole('searchbox', { name: 'Search employees' }).fill('nina 37')
+    await expect(form.group('Employees').getByRole('checkbox')).toHaveCount(1)
+    await form.member(many[37]!).check()
+    await form.save.click()
+    await expect.poll(async () => (await storedProject(page, 'Atlas'))?.employees).toContain(many[37]!.email)
+  })
+
+  test('Q21: what was typed and chosen is there again after a reload, until it is discarded', async ({
+    page,
+  }) => {
+    const form = await openForm(page)
+    await form.field('Name').fill('Atlas of rivers')
+    await form.member(egon).check()
+    await page.reload()
+    await form.open.click()
+    await expect(form.field('Name')).toHaveValue('Atlas of rivers')
+    await expect(form.member(egon)).toBeChecked()
+    await new DraftNote(form.dialog).startOver.click()
+    await expect(form.field('Name')).toHaveValue('Atlas')
+    await expect(form.member(egon)).not.toBeChecked()
+    await form.cancel.click()
+    await form.open.click()
+    await expect(form.dialog.getByText(/Draft of/)).toBeHidden()
+  })
+})
+
+test.describe('two tabs', () => {
+  test('Q2, Q20: members merge, and a name that was changed on both sides asks', async ({ page }) => {
+    const mine = await openForm(page)
+    const tab = await openTab(page, page.url())
+    const other = new ProjectForm(tab)
+    await other.open.click()
+    await mine.field('Name').fill('Atlas of lakes')
+    await mine.member(egon).check()
+    await other.field('Name').fill('Atlas of rivers')
+    await other.field('Description').fill('Rivers only.')
+    await other.member(emma).uncheck()
+    await other.save.click()
+    await expect(other.dialog).toBeHidden()
+    await expect(mine.field('Description')).toHaveValue('Rivers only.')
+    await expect(mine.member(emma)).not.toBeChecked()
+    await mine.save.click()
+    const { question, keep } = new Meanwhile(mine.dialog)
+    await expect(question).toContainText('Saved meanwhileAtlas of rivers')
+    await keep.click()
+    await expect(mine.dialog).toBeHidden()
+    await expect
+      .poll(() => storedProject(page, 'Atlas of lakes'))
+      .toMatchObject({
+        description: 'Rivers only.',
+        employees: [eli.email, egon.email],
+      })
+  })
+})
+
+test.describe('the project for its manager', () => {
+  test('Q19, Q25: is reached from the board, shows everything and names people by links', async ({
+    page,
+  }) => {
+    const { made } = company()
+    await open(page, made, mara)
+    await page.getByRole('link', { name: 'Details of Atlas' }).click()
+    const details = new ProjectDetails(page)
+    await expect(details.info).toContainText('All about Atlas.')
+    await expect(details.tasks.getByRole('link', { name: 'Draw the map' })).toBeVisible()
+    await expect(details.manager).toContainText(mara.name)
+    await expect(details.manager.getByRole('link')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Labels' })).toContainText('No labels yet.')
+    await expect(page.getByRole('region', { name: 'History' })).toContainText("added the task 'Draw the map'")
+    await expect(new ProjectForm(page).open).toBeHidden()
+    await expectAccessible(page, 'the project for its manager')
+    await details.employees.getByRole('link', { name: eli.name }).click()
+    await expect(new Shell(page).heading).toHaveText(eli.name)
+  })
+
+  test('Q19: somebody else’s says the same as none', async ({ page }) => {
+    const { made, id } = company()
+    await open(page, made, milo, `/my-projects/${id}`)
+    const gone = page.getByText('This project is not here (any more).', { exact: true })
+    await expect(gone).toBeVisible()
+    const text = await page.getByRole('main').textContent()
+    await page.goto('/my-projects/none')
+    await expect(gone).toBeVisible()
+    expect(await page.getByRole('main').textContent()).toBe(text)
+  })
+})
+
+test('Q5: a project without employees says where they are added', async ({ page }) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara })
+  await open(page, made, ada, `/projects/${id}`)
+  await expect(new ProjectDetails(page).employees).toContainText(
+    'No employees assigned yet.Add them with ‘Edit’ above.',
+  )
+})

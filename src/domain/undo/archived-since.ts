@@ -1,0 +1,14 @@
+import type { Context } from '../request/command.ts'
+import type { Entry } from '../request/entry.ts'
+import { projectsOf } from '../request/projects-of.ts'
+import { refuseArchived } from '../rules/task-access.ts'
+
+/**
+ * Refuses to undo what was done to tasks of a project that was archived since: it is read-only, backwards too (DECISIONS
+ * 'Archived projects'). What was done to projects or accounts can be undone, with what followed from it for their tasks.
+ */
+export function refuseArchivedSince(context: Context, { changes }: Entry): void {
+  if (changes.some(({ table }) => table === 'projects' || table === 'users')) return
+  for (const change of changes)
+    for (const projectId of projectsOf(context.draft, change, changes)) refuseArchived(context, projectId)
+}

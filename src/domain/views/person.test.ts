@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import type { Day } from '../model/day.ts'
+import { effectsOfProjectPlan } from './consequences.ts'
+import { deedsFor, personFor, projectsOfPerson, tasksOfPerson, workOf } from './person.ts'
+
+const [ada, mara, milo] = ['admin@example.com', 'mara@x.example', 'milo@x.example'] as const
+const [eli, edda, enno] = ['eli@x.example', 'edda@x.example', 'enno@x.example'] as const
+
+let company: Company
+const sees = (reader: string, person: string) =>
+  personFor(company.state, company.user(reader), company.user(person).id) !== undefined
+const titles = (reader: string, person: string) =>
+  tasksOfPerson(company.state, company.user(reader), company.user(person)).map(({ title }) => title)
+const projects = (reader: string, person: string) =>
+  projectsOfPerson(company.state, company.user(reader), company.user(person)).map(({ name }) => name)
+
+beforeEach(() => {
+  company = smallCompany()
+  // Eli works for both managers.
+  company.do(ada, 'project.update', { projectId: company.project('Borealis').id, join: [eli] })
+  company.do(milo, 'task.assign', { taskId: company.task('Melt').id, assignedTo: eli })
+})
+
+describe('who reads whose page', () => {
+  test('Q15: admins everyone’s, managers those of members of their projects, employees nobody’s', () => {
+    for (const person of [ada, mara, milo, eli, edda, enno]) {
+      expect(sees(ada, person)).toBe(true)
+      expect(sees(eli, person)).toBe(false)
+      expect(sees(mara, person)).toBe([eli, edda].includes(person as never))
+    }
+    expect(personFor(company.state, company.user(ada), 'nobody')).toBeUndefined()
+  })
+})
+
+describe('what is on it', () => {
+  test('Q16: projects and tasks, of which managers see those of their projects', () => {
+    expect(projects(ada, eli)).toEqual(['Atlas', 'Borealis'])
+    expect(titles(ada, eli)).toEqual(['Plan', 'Melt'])
+    expect(projects(mara, eli)).toEqual(['Atlas'])
+    expect(titles(mara, eli)).toEqual(['Plan'])
+  })
+
+  test('Q16: a manager answers for all tasks of their projects, an admin for none', () => {
+    expect(projects(ada, mara)).toEqual(['Atlas'])
+    expect(titles(ada, mara)).toEqual(['Plan', 'Draw'])
+    expect(titles(ada, ada)).toEqual([])
+  })
+
+  test('Q17: counts what is open, overdue, ready for review and done', () => {
+    const [plan, melt] = [company.task('Plan'), company.task('Melt')]
+    company.do(mara, 'task.edit', { taskId: plan.id, dueDate: '2026-03-01' })
+    company.do(eli, 'task.ready', { taskId: plan.id, ready: true })
+    company.do(milo, 'task.move', { taskId: melt.id, status: 'Done' })
+    const tasks = tasksOfPerson(company.state, company.user(ada), company.user(eli))
+    const work = workOf(tasks, '2026-03-02' as Day)
+    const named = (list: keyof typeof work) => work[list].map(({ title }) => title)
+    expect(named('open')).toEqual(['Plan'])
+    expect(named('overdue')).toEqual(['Plan'])
+    expect(named('review')).toEqual(['Plan'])
+    expect(named('done')).toEqual(['Melt'])
+  })
+})
+
+describe('what they did lately', () => {
+  const deeds = (reader: string, person: string) =>
+    deedsFor(company.state, company.user(reader), company.user(person), company.entries).map(
+      ({ request }) => request.name,
+    )
+
+  test('Q18: admins see all of it, managers what was done within their projects', () => {
+    const melt = company.task('Melt').id
+    company.do(eli, 'comment.add', { taskId: company.task('Plan').id, text: 'begun' })
+    company.do(eli, 'task.move', { taskId: melt, status: 'In Progress' })
+    company.do(eli, 'profile.update', { name: 'Elias' })
+    expect(deeds(ada, eli)).toEqual(['comment.add', 'task.move', 'profile.update'])
+    expect(deeds(mara, eli)).toEqual(['comment.add'])
+    expect(deeds(milo, eli)).toEqual(['task.move'])
+    expect(deeds(mara, milo)).toEqual([])
+  })
+
+  test('Q18: what was done to a task counts where it is now as well as where it was', () => {
+    company.do(eli, 'comment.add', { taskId: company.task('Plan').id, text: 'begun' })
+    const borealis = company.project('Borealis').id
+    company.do(ada, 'task.moveTo', { taskId: company.task('Plan').id, projectId: borealis })
+    expect(deeds(mara, eli)).toEqual([])
+    expect(deeds(milo, eli)).toEqual(['comment.add'])
+    expect(deeds(milo, ada)).not.toContain('task.moveTo')
+  })
+})
+
+test('Q5: what saving a project would do to people is told beforehand', () => {
+  const project = company.project('Atlas')
+  const nothing = { project, manager: mara, join: [], leave: [] }
+  expect(effectsOfProjectPlan(company.state, nothing)).toEqual({
+    formerManager: undefined,
+    newManager: undefined,
+    isUnmanaged: false,
+    joining: [],
+    unassigned: [],
+  })
+  expect(
+    effectsOfProjectPlan(company.state, { project, manager: milo, join: [enno], leave: [eli, edda] }),
+  ).toEqual({
+    formerManager: company.user(mara),
+    newManager: company.user(milo),
+    isUnmanaged: false,
+    joining: [company.user(enno)],
+    unassigned: [company.task('Plan')],
+  })
+  expect(effectsOfProjectPlan(company.state, { ...nothing, manager: '' })).toMatchObject({
+    formerManager: company.user(mara),
+    isUnmanaged: true,
+  })
+})

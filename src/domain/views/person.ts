@@ -1,0 +1,73 @@
+import { can, projectsManagedBy } from '../can.ts'
+import { isAdmin, isEmployee, isManager } from '../model/actor.ts'
+import type { Day } from '../model/day.ts'
+import { emailKey } from '../model/email.ts'
+import type { Project } from '../model/projects.ts'
+import type { Task } from '../model/tasks.ts'
+import type { User } from '../model/users.ts'
+import type { Entry } from '../request/entry.ts'
+import { projectsOf } from '../request/projects-of.ts'
+import { isOverdue } from '../rules/notices.ts'
+import { projectsLinkedTo } from '../rules/settle.ts'
+import { isInOpenProject, openOf } from '../state/open-projects.ts'
+import type { State } from '../state/state.ts'
+import { isSeen } from './history/lines.ts'
+import { tasksOfProject } from './progress.ts'
+
+/** The account at an address, if it is there for whoever reads it (DECISIONS 'Further screens': /people/{id}). */
+export function personFor(state: State, me: User, id: string): User | undefined {
+  const person = state.users.get(id)
+  return person && can.seePerson(state, me, person) ? person : undefined
+}
+
+/** The projects that somebody manages or works in, as far as their reader may see them; none archived. */
+export function projectsOfPerson(state: State, me: User, person: User): readonly Project[] {
+  return openOf(projectsLinkedTo(state, person)).filter((project) => can.seeProject(me, project))
+}
+
+/**
+ * The tasks that somebody answers for: an employee for those assigned to them, a manager for all of their projects. As
+ * far as their reader may see them; none of archived projects.
+ */
+export function tasksOfPerson(state: State, me: User, person: User): readonly Task[] {
+  if (isManager(person))
+    return projectsOfPerson(state, me, person).flatMap((project) => tasksOfProject(state, project))
+  if (!isEmployee(person) || emailKey(person.email) === '') return []
+  const theirs = state.tasks.where('assignedTo', emailKey(person.email))
+  return theirs.filter((task) => isInOpenProject(state, task) && can.seeTask(state, me, task))
+}
+
+/** The lists on a person's page, in their order. An overdue task and one that is ready for review are open as well. */
+export const workLists = ['open', 'overdue', 'review', 'done'] as const
+export type WorkList = (typeof workLists)[number]
+
+/** Somebody's tasks by the lists they stand in. */
+export function workOf(tasks: readonly Task[], today: Day): Readonly<Record<WorkList, readonly Task[]>> {
+  return {
+    open: tasks.filter(({ status }) => status !== 'Done'),
+    overdue: tasks.filter((task) => isOverdue(task, today)),
+    review: tasks.filter(({ readyForReview }) => readyForReview),
+    done: tasks.filter(({ status }) => status === 'Done'),
+  }
+}
+
+/**
+ * What somebody did, as far as their reader may see it: admins all of it, managers what was done within their own
+ * projects and nowhere else.
+ */
+export function deedsFor(
+  state: State,
+  me: User,
+  person: Pick<User, 'id'>,
+  entries: readonly Entry[],
+): readonly Entry[] {
+  const theirs = entries.filter(({ request }) => request.by === person.id)
+  if (isAdmin(me)) return theirs
+  const own = new Set(projectsManagedBy(state, me).map(({ id }) => id))
+  return theirs.filter(({ changes }) =>
+    changes.filter(isSeen).every((change) => {
+      const projects = projectsOf(state, change, changes)
+      return projects.length > 0 && projects.every((id) => own.has(id))
+    }),
+  )
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import type { Entry, RowKey } from '../../domain/request/entry.ts'
+import { undoneIn } from '../../domain/undo/undone.ts'
+import { EmptyState } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import type { History } from '../../workspace/react-history.ts'
+import { HistoryEntry } from './history-entry.tsx'
+
+interface HistoryEntriesProps extends History {
+  /** The row whose history it is; without one, they are of the whole workspace. */
+  of?: RowKey | undefined
+  /** Shows how everything was right after an entry. */
+  onLookBack?: ((entry: Entry) => void) | undefined
+  pageSize: number
+}
+
+/** Entries of a history, the newest first, with who did it and what changed. */
+export function HistoryEntries({ entries, failed, of, onLookBack, pageSize }: HistoryEntriesProps) {
+  // The oldest first, since an undo comes after what it undoes.
+  const undone = useMemo(() => undoneIn(entries?.toReversed() ?? []), [entries])
+  if (failed) return <EmptyState>The history could not be read. Close this and try again.</EmptyState>
+  if (!entries) return <Spinner />
+  if (entries.length === 0) return <EmptyState>Nothing has been recorded yet.</EmptyState>
+  return (
+    <ShownInPart rows={entries} pageSize={pageSize}>
+      {(shown) => (
+        <ol className="flex flex-col divide-y divide-line">
+          {shown.map((entry) => (
+            <HistoryEntry
+              key={entry.request.id}
+              entry={entry}
+              of={of}
+              isUndone={undone.has(entry.request.id)}
+              onLookBack={onLookBack}
+            />
+          ))}
+        </ol>
+      )}
+    </ShownInPart>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Task } from '../../domain/model/tasks.ts'
+import { workLists, type WorkList } from '../../domain/views/person.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+interface FiguresProps {
+  work: Readonly<Record<WorkList, readonly Task[]>>
+  chosen: WorkList
+  onChoose: (list: WorkList) => void
+}
+
+const words: Record<WorkList, string> = {
+  open: 'open',
+  overdue: 'overdue',
+  review: 'ready for review',
+  done: 'done',
+}
+
+/** How many tasks stand in each list; each figure shows its list. */
+export function Figures({ work, chosen, onChoose }: FiguresProps) {
+  return (
+    <ul aria-label="Figures" className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {workLists.map((list) => (
+        <li key={list}>
+          <button
+            type="button"
+            aria-pressed={list === chosen}
+            onClick={() => onChoose(list)}
+            className="flex size-full min-h-16 flex-col items-start rounded-lg border border-line-strong bg-raised px-3 py-2 text-left shadow-raised hover:border-accent hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
+          >
+            <span
+              className={classNames(
+                'text-2xl font-bold tabular-nums',
+                list === 'overdue' && work[list].length > 0 && 'text-danger',
+              )}
+            >
+              {work[list].length}
+            </span>{' '}
+            <span className="text-sm">{words[list]}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

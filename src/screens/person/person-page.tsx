@@ -1,0 +1,108 @@
+import { UserX } from 'lucide-react'
+import { can, homeOf } from '../../domain/can.ts'
+import { personName, projectName } from '../../domain/model/names.ts'
+import type { Project } from '../../domain/model/projects.ts'
+import type { User } from '../../domain/model/users.ts'
+import { personFor, projectsOfPerson } from '../../domain/views/person.ts'
+import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { ownProjectPath, projectPath } from '../shared/paths.ts'
+import { roleNames } from '../shared/role-names.ts'
+import { Link, useParam } from '../shell/routes/navigation.tsx'
+import { Lately } from './lately.tsx'
+import { PersonTasks } from './person-tasks.tsx'
+
+/** A person's projects and tasks: DECISIONS 'Further screens'. Whoever its reader may not read about is not here, like nobody. */
+export function PersonPage() {
+  const me = useMe()
+  const id = useParam('id')
+  const person = useWorkspace((state) => personFor(state, me, id))
+  if (!person) {
+    return (
+      <>
+        <PageHeader title="Person" />
+        <Panel title="Nobody here">
+          <EmptyState
+            icon={UserX}
+            action={
+              <Link to={homeOf(me)} className={buttonClass({ size: 'sm' })}>
+                Back to Dashboard
+              </Link>
+            }
+          >
+            This person is not here (any more).
+          </EmptyState>
+        </Panel>
+      </>
+    )
+  }
+  return <Details key={person.id} person={person} />
+}
+
+function Details({ person }: { person: User }) {
+  return (
+    <>
+      <PageHeader
+        title={personName(person)}
+        description={
+          <>
+            <Badge plain>{roleNames[person.role]}</Badge> {person.email}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <PersonTasks person={person} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <PersonProjects person={person} />
+          <Panel title="Lately">
+            <Lately person={person} />
+          </Panel>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function PersonProjects({ person }: { person: User }) {
+  const me = useMe()
+  const projects = useWorkspace((state) => projectsOfPerson(state, me, person))
+  return (
+    <Panel title="Projects" aside={projects.length > 0 && <Badge plain>{projects.length}</Badge>}>
+      {projects.length === 0 ? (
+        <p className="text-muted">No projects.</p>
+      ) : (
+        <ShownInPart rows={projects} pageSize={12}>
+          {(shown) => (
+            <ul className="flex flex-col gap-3">
+              {shown.map((project) => (
+                <li key={project.id}>
+                  <ProjectLine project={project} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </ShownInPart>
+      )}
+    </Panel>
+  )
+}
+
+function ProjectLine({ project }: { project: Project }) {
+  const me = useMe()
+  const percent = useWorkspace((state) => progressOf(tasksOfProject(state, project)).percent)
+  const path = can.enter(me, 'projects') ? projectPath(project) : ownProjectPath(project)
+  return (
+    <>
+      <Link to={path} className="link block w-fit max-w-full">
+        <UserText lines={2}>{projectName(project)}</UserText>
+      </Link>
+      <ProgressBar label={`Progress of ${projectName(project)}`} value={percent} />
+    </>
+  )
+}

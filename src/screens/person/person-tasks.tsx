@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { isManager } from '../../domain/model/actor.ts'
+import type { User } from '../../domain/model/users.ts'
+import { findTasks } from '../../domain/views/find.ts'
+import { tasksOfPerson, workLists, workOf, type WorkList } from '../../domain/views/person.ts'
+import { sortedTasks, taskOrders, type TaskOrder } from '../../domain/views/task-orders.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { useMe, useToday, useWorkspace } from '../../workspace/react.tsx'
+import { chosenOf } from '../shared/select-options.ts'
+import { Figures } from './figures.tsx'
+import { taskColumns } from './task-columns.tsx'
+
+const titles: Record<WorkList, string> = {
+  open: 'Open tasks',
+  overdue: 'Overdue tasks',
+  review: 'Tasks ready for review',
+  done: 'Done tasks',
+}
+
+const orderNames: Record<TaskOrder, string> = {
+  urgent: 'Most urgent first',
+  due: 'Earliest due date first',
+  title: 'By title',
+  newest: 'Newest first',
+}
+
+/** Somebody's tasks: how many are open, overdue, ready for review and done, and one of these lists. The address says which. */
+export function PersonTasks({ person }: { person: User }) {
+  const me = useMe()
+  const today = useToday()
+  const tasks = useWorkspace((state) => tasksOfPerson(state, me, person))
+  const work = useMemo(() => workOf(tasks, today), [tasks, today])
+  const [query, setQuery] = useSearchParams()
+  const list = chosenOf(workLists, query.get('tasks') ?? '') ?? 'open'
+  const [search, setSearch] = useState('')
+  const [order, setOrder] = useState<TaskOrder>('urgent')
+  const found = useMemo(
+    () => sortedTasks(findTasks(work[list], search, ''), order),
+    [work, list, search, order],
+  )
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <Figures
+        work={work}
+        chosen={list}
+        onChoose={(next) => setQuery(next === 'open' ? {} : { tasks: next }, { replace: true })}
+      />
+      <Panel
+        title={titles[list]}
+        flush
+        aside={<Badge plain>{found.length}</Badge>}
+        actions={
+          work[list].length > 1 && (
+            <>
+              <SearchField label="Search tasks" value={search} onChange={setSearch} />
+              <SelectField
+                dense
+                labelHidden
+                label="Order"
+                className="w-full sm:w-52"
+                value={order}
+                onChange={({ target }) => setOrder(chosenOf(taskOrders, target.value) ?? 'urgent')}
+                options={taskOrders.map((one) => ({ value: one, label: orderNames[one] }))}
+              />
+            </>
+          )
+        }
+      >
+        {isManager(person) && (
+          <p className="px-4 py-2 text-sm text-muted">All tasks of the projects they manage.</p>
+        )}
+        {work[list].length === 0 && <EmptyState>{emptyTexts[list]}</EmptyState>}
+        {work[list].length > 0 && found.length === 0 && <EmptyState>No task matches.</EmptyState>}
+        {found.length > 0 && (
+          <DataTable
+            key={list}
+            caption={titles[list]}
+            columns={taskColumns}
+            rows={found}
+            pageSize={25}
+            getKey={(task) => task.id}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+const emptyTexts: Record<WorkList, string> = {
+  open: 'Nothing is open.',
+  overdue: 'Nothing is overdue.',
+  review: 'Nothing waits for review.',
+  done: 'Nothing is done yet.',
+}

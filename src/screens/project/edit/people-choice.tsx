@@ -1,0 +1,129 @@
+import { useId, useState, type ReactNode } from 'react'
+import type { Role, User } from '../../../domain/model/users.ts'
+import { personName } from '../../../domain/model/names.ts'
+import { findUsers } from '../../../domain/views/admin.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { ShownInPart } from '../../../ui/shown-in-part.tsx'
+import { UserText } from '../../../ui/user-text.tsx'
+import { useWorkspace } from '../../../workspace/react.tsx'
+
+interface PeopleChoiceProps {
+  /** What the group is called, and what its search says. */
+  legend: string
+  searchLabel: string
+  role: Role
+  /** One of them, or as many as one likes. */
+  type: 'radio' | 'checkbox'
+  isChosen: (user: User) => boolean
+  onChoose: (user: User, chosen: boolean) => void
+  /** Who stands before the others, for as long as the form is open. */
+  isFirst: (user: User) => boolean
+  /** What choosing somebody, or not, would mean. */
+  noteOf?: (user: User) => ReactNode
+  /** The choice of nobody at all, above all people. */
+  nobody?: { readonly isChosen: boolean; readonly onChoose: () => void }
+  /** Said where nobody has the role. */
+  emptyText: string
+}
+
+/** People of a role to choose from: a group of checkboxes, or of radio buttons, with a search where there are many. */
+export function PeopleChoice({
+  legend,
+  searchLabel,
+  role,
+  isFirst,
+  nobody,
+  emptyText,
+  ...rest
+}: PeopleChoiceProps) {
+  const name = useId()
+  const [search, setSearch] = useState('')
+  // Whoever is chosen or not while the form is open keeps their place.
+  const [first] = useState(() => isFirst)
+  const people = useWorkspace((state) => findUsers(state, search, role))
+  const all = useWorkspace((state) => findUsers(state, '', role).length)
+  const sorted = people.toSorted(
+    (one, other) =>
+      Number(first(other)) - Number(first(one)) || personName(one).localeCompare(personName(other)),
+  )
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold">{legend}</legend>
+      {all > searchedFrom && (
+        <SearchField label={searchLabel} value={search} onChange={setSearch} className="mb-2 sm:w-full" />
+      )}
+      {all === 0 && <p className="text-muted">{emptyText}</p>}
+      {all > 0 && sorted.length === 0 && <p className="text-muted">Nobody matches.</p>}
+      {(sorted.length > 0 || nobody) && (
+        <div className="max-h-64 overflow-y-auto rounded-md border border-line-strong bg-raised">
+          {nobody && (
+            <label className={classNames(choice, 'border-b border-line')}>
+              <input
+                type={rest.type}
+                name={name}
+                checked={nobody.isChosen}
+                onChange={nobody.onChoose}
+                className={box}
+              />
+              Nobody
+            </label>
+          )}
+          <ShownInPart rows={sorted} className="p-2">
+            {(shown) => (
+              <ul className="divide-y divide-line">
+                {shown.map((user) => (
+                  <li key={user.id}>
+                    <PersonChoice {...rest} name={name} user={user} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShownInPart>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+const choice =
+  'flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2.5 gap-y-1 px-3 py-1.5 hover:bg-hover'
+const box = 'size-4.5 shrink-0 accent-accent pointer-coarse:size-6'
+
+/** How many people it takes for a search to be worth its space. */
+const searchedFrom = 5
+
+type PersonChoiceProps = Pick<PeopleChoiceProps, 'type' | 'isChosen' | 'onChoose' | 'noteOf'> & {
+  name: string
+  user: User
+}
+
+function PersonChoice({ type, name, user, isChosen, onChoose, noteOf }: PersonChoiceProps) {
+  const id = useId()
+  return (
+    <label className={choice}>
+      <input
+        type={type}
+        name={name}
+        checked={isChosen(user)}
+        onChange={({ target }) => onChoose(user, target.checked)}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-note`}
+        className={box}
+      />
+      <Avatar size="sm" name={personName(user)} seed={user.email} />
+      <span id={`${id}-name`} className="flex min-w-0 flex-1 basis-40 flex-col">
+        <UserText lines={1} className="font-semibold">
+          {personName(user)}
+        </UserText>{' '}
+        <UserText lines={1} className="text-sm break-all text-muted">
+          {user.email}
+        </UserText>
+      </span>
+      <span id={`${id}-note`} className="flex flex-wrap items-center gap-1.5 text-sm">
+        {noteOf?.(user)}
+      </span>
+    </label>
+  )
+}

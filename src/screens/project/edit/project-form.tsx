@@ -1,0 +1,106 @@
+import { useState, type SubmitEvent } from 'react'
+import { fieldErrors, type FieldErrors } from '../../../domain/field-errors.ts'
+import { personName } from '../../../domain/model/names.ts'
+import type { Project } from '../../../domain/model/projects.ts'
+import { managerOf } from '../../../domain/state/by-email.ts'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { showError, showSuccess } from '../../../ui/toasts.ts'
+import { usePeek, useWorkspace } from '../../../workspace/react.tsx'
+import { useRun } from '../../../workspace/react-person.tsx'
+import { FormDialog } from '../../shared/form-dialog.tsx'
+import { useUndoing } from '../../shared/undoing.ts'
+import { useUnsavedFields } from '../../shared/unsaved.ts'
+import { useMeanwhile } from '../../shared/use-meanwhile.tsx'
+import { ManagerField, MembersField } from './people-fields.tsx'
+import { ProjectPlanNotes } from './project-plan-notes.tsx'
+import { useMemberChanges } from './use-member-changes.ts'
+
+const fields = ['name', 'description', 'techTools', 'manager'] as const
+type Field = (typeof fields)[number]
+const groups = fields.map((field) => [field] as const)
+
+/** A project to be edited by an admin: what it is, whose it is and who works in it, with what follows said before saving. */
+export function ProjectForm({ project, onClose }: { project: Project; onClose: () => void }) {
+  const run = useRun()
+  const peek = usePeek()
+  const { offer } = useUndoing()
+  const { id: projectId, name, description } = project
+  const manager = useWorkspace((state) => managerOf(state, project)?.email ?? '')
+  const stored = { name, description, techTools: project.techTools.join(', '), manager }
+  const form = useUnsavedFields(`project:${projectId}`, stored, fields)
+  const members = useMemberChanges(project)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const { values } = form
+  const { join, leave } = members
+
+  const discard = () => {
+    form.forget()
+    members.discard()
+    setErrors({})
+  }
+  const { attempt, choiceAt } = useMeanwhile({
+    form,
+    groups,
+    row: `projects:${projectId}`,
+    save: (send) => {
+      const outcome = run('project.update', { projectId, ...send, join: [...join], leave: [...leave] })
+      if (!outcome.ok) return showError(outcome.refusal.message)
+      discard()
+      showSuccess('Project updated', { action: offer(outcome), of: outcome.entryId })
+      onClose()
+    },
+  })
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    // What nobody touched is not sent, whatever another program has stored there.
+    const wrong = Object.entries(fieldErrors('project.update', { projectId, ...values })).filter(
+      ([field]) => isField(field) && values[field] !== stored[field],
+    )
+    setErrors(Object.fromEntries(wrong))
+    const [faulty] = wrong[0] ?? []
+    if (faulty === undefined) attempt()
+    else event.currentTarget.querySelector<HTMLElement>(`[name=${faulty}]`)?.focus()
+  }
+  const at = (field: Field) => ({
+    name: field,
+    value: values[field],
+    error: errors[field],
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => form.type(field, target.value),
+  })
+  const managerText = ({ manager: email }: Record<Field, string>): string => {
+    const user = peek((state) => managerOf(state, { ...project, manager: email }))
+    return user ? personName(user) : 'Nobody'
+  }
+  return (
+    <FormDialog
+      title="Edit Project"
+      submitLabel="Save"
+      size="lg"
+      dirty={form.changed || join.length + leave.length > 0}
+      draft={{
+        restoredAt: form.restoredAt ?? members.restoredAt,
+        startOver: discard,
+        discard,
+        hasPassword: false,
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField label="Name" required {...at('name')} />
+      {choiceAt('name', (texts) => texts.name)}
+      <TextArea label="Description" required {...at('description')} />
+      {choiceAt('description', (texts) => texts.description)}
+      <TextField label="Tech Tools" hint="Optional. Separate several with commas." {...at('techTools')} />
+      {choiceAt('techTools', (texts) => texts.techTools)}
+      <ManagerField value={values.manager} onChange={(email) => form.type('manager', email)} />
+      {choiceAt('manager', managerText)}
+      <MembersField project={project} members={members} />
+      <ProjectPlanNotes project={project} manager={values.manager} join={join} leave={leave} />
+    </FormDialog>
+  )
+}
+
+function isField(field: string): field is Field {
+  return fields.some((one) => one === field)
+}

@@ -1,0 +1,85 @@
+import type { Project } from '../../../domain/model/projects.ts'
+import type { Task } from '../../../domain/model/tasks.ts'
+import { personName, projectName, taskName } from '../../../domain/model/names.ts'
+import { counted } from '../../../domain/views/counted.ts'
+import { effectsOfProjectPlan } from '../../../domain/views/consequences.ts'
+import { Callout } from '../../../ui/callout.tsx'
+import { useWorkspace } from '../../../workspace/react.tsx'
+
+interface ProjectPlanNotesProps {
+  project: Project
+  manager: string
+  join: readonly string[]
+  leave: readonly string[]
+}
+
+/** Says before saving what the choices in a project's form mean for others: DECISIONS 'Identity and references'. */
+export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
+  const former = useWorkspace((state) => effectsOfProjectPlan(state, plan).formerManager)
+  const next = useWorkspace((state) => effectsOfProjectPlan(state, plan).newManager)
+  const isUnmanaged = useWorkspace((state) => effectsOfProjectPlan(state, plan).isUnmanaged)
+  const joining = useWorkspace((state) => effectsOfProjectPlan(state, plan).joining)
+  const unassigned = useWorkspace((state) => effectsOfProjectPlan(state, plan).unassigned)
+  const project = <Name>{projectName(plan.project)}</Name>
+  const hasNotes = former || next || joining.length + unassigned.length > 0
+  return (
+    // At the end of what is in sight, so that nobody saves without having seen it.
+    <output className="sticky bottom-0 block max-h-56 overflow-y-auto empty:hidden">
+      {hasNotes && (
+        <Callout tone="warning" title="Saving this also means:">
+          <ul className="list-disc pl-5">
+            {former && next && (
+              <li>
+                {project} is taken from its manager <Name>{personName(former)}</Name> and given to{' '}
+                <Name>{personName(next)}</Name>.
+              </li>
+            )}
+            {!former && next && (
+              <li>
+                <Name>{personName(next)}</Name> gets {project}.
+              </li>
+            )}
+            {isUnmanaged && <li>{project} will show ‘Manager not found.’</li>}
+            {joining.slice(0, namedAtMost).map((user) => (
+              <li key={user.id}>
+                <Name>{personName(user)}</Name> gets this project.
+              </li>
+            ))}
+            {joining.length > namedAtMost && (
+              <li>{joining.length - namedAtMost} more employees get this project.</li>
+            )}
+            {unassigned.length > 0 && <Unassigned tasks={unassigned} />}
+          </ul>
+        </Callout>
+      )}
+    </output>
+  )
+}
+
+/** How many are called by name before the rest is counted. */
+const namedAtMost = 3
+
+function Unassigned({ tasks }: { tasks: readonly Task[] }) {
+  const rest = tasks.length - namedAtMost
+  return (
+    <li>
+      {counted(tasks.length, 'task becomes', 'tasks become')} unassigned:{' '}
+      {tasks.slice(0, namedAtMost).map((task, index) => (
+        <span key={task.id}>
+          {index > 0 && ', '}
+          <Name>{taskName(task)}</Name>
+        </span>
+      ))}
+      {rest > 0 && ` and ${rest} more`}.
+    </li>
+  )
+}
+
+/** A name within a sentence, truncated where it would not fit on a line. */
+function Name({ children }: { children: string }) {
+  return (
+    <bdi title={children} className="inline-block max-w-full truncate align-bottom font-semibold">
+      {children}
+    </bdi>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Stamp } from '../../../domain/model/day.ts'
+import { emailKey, sameEmail } from '../../../domain/model/email.ts'
+import { asText, type Json } from '../../../domain/model/json.ts'
+import { isMember, type Project } from '../../../domain/model/projects.ts'
+import type { User } from '../../../domain/model/users.ts'
+import { employeeByEmail } from '../../../domain/state/by-email.ts'
+import { useFormDraft } from '../../../workspace/react-drafts.ts'
+import { useWorkspace } from '../../../workspace/react.tsx'
+
+/** Who is to join a project and who is to leave it (e-mails), as chosen in its form and not saved yet. */
+export interface MemberChanges {
+  readonly join: readonly string[]
+  readonly leave: readonly string[]
+  readonly choose: (user: User, member: boolean) => void
+  readonly discard: () => void
+  readonly restoredAt: Stamp | undefined
+}
+
+/**
+ * The members as they are to be, kept as a draft. Only what differs from the project is in it, so that it goes on from
+ * whatever others save meanwhile: whoever has come or gone by then, or is no employee any more, is no change.
+ */
+export function useMemberChanges(project: Project): MemberChanges {
+  const { found, keep, discard } = useFormDraft(`project-members:${project.id}`)
+  const [chosen, setChosen] = useState(() => ({
+    join: emailsIn(found?.values, 'join'),
+    leave: emailsIn(found?.values, 'leave'),
+  }))
+  const join = useWorkspace((state) =>
+    chosen.join.filter((email) => !isMember(project, email) && employeeByEmail(state, email)),
+  )
+  const leave = chosen.leave.filter((email) => isMember(project, email))
+  return {
+    join,
+    leave,
+    choose: ({ email }, member) => {
+      const isSame = isMember(project, email) === member
+      const others = (emails: readonly string[]): string[] => emails.filter((one) => !sameEmail(one, email))
+      const next = {
+        join: [...others(join), ...(member && !isSame ? [emailKey(email)] : [])],
+        leave: [...others(leave), ...(!member && !isSame ? [emailKey(email)] : [])],
+      }
+      setChosen(next)
+      keep(next.join.length + next.leave.length > 0 ? next : undefined)
+    },
+    discard: () => {
+      setChosen({ join: [], leave: [] })
+      discard()
+    },
+    restoredAt: found?.at,
+  }
+}
+
+function emailsIn(values: Json | undefined, field: 'join' | 'leave'): string[] {
+  const emails = values?.[field]
+  return Array.isArray(emails) ? emails.map(asText) : []
+}

@@ -1,0 +1,114 @@
+import { lazy, Suspense, type ReactNode } from 'react'
+import { can } from '../../domain/can.ts'
+import { membersOf, managerOf } from '../../domain/state/by-email.ts'
+import type { Project } from '../../domain/model/projects.ts'
+import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { counted } from '../../domain/views/counted.ts'
+import { Person } from '../shared/person.tsx'
+import { ArchivedNote } from './archived-note.tsx'
+import { ProjectInfo } from './project-info.tsx'
+import { ProjectLabels } from './project-labels.tsx'
+import { ProjectTasks } from './project-tasks.tsx'
+
+const ProjectHistory = lazy(async () => ({
+  default: (await import('../history/project-history.tsx')).ProjectHistory,
+}))
+
+interface ProjectPageProps {
+  project: Project
+  /** Where employees are added, said while there are none. */
+  whereToAdd: string
+  /** What stands above everything else: the head of the screen. */
+  children: ReactNode
+}
+
+/** SPEC 2 'Project details': one project with its people, tasks, labels, progress and history, for whoever reads it. */
+export function ProjectPage({ project, whereToAdd, children }: ProjectPageProps) {
+  const status = useWorkspace((state) => progressOf(tasksOfProject(state, project)).status)
+  return (
+    <>
+      {children}
+      <ArchivedNote project={project} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <ProjectInfo project={project} status={status} />
+          <ProjectLabels project={project} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ProjectProgress project={project} />
+          <ProjectManager project={project} />
+          <ProjectEmployees project={project} whereToAdd={whereToAdd} />
+        </div>
+      </div>
+      <ProjectTasks project={project} />
+      <Panel title="History" className="mt-4">
+        <Suspense fallback={<Spinner />}>
+          <ProjectHistory key={project.id} project={project} />
+        </Suspense>
+      </Panel>
+    </>
+  )
+}
+
+function ProjectProgress({ project }: { project: Project }) {
+  const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  const { done, total, percent } = progressOf(tasks)
+  return (
+    <Panel title="Completion Progress">
+      <ProgressBar label="Completion Progress" value={percent} />
+      <p className="mt-2 text-sm text-muted">
+        {done} of {counted(total, 'task')} done
+      </p>
+    </Panel>
+  )
+}
+
+function ProjectManager({ project }: { project: Project }) {
+  const me = useMe()
+  const manager = useWorkspace((state) => managerOf(state, project))
+  const isReadable = useWorkspace((state) => manager !== undefined && can.seePerson(state, me, manager))
+  return (
+    <Panel title="Manager">
+      {manager ? (
+        <Person user={manager} linked={isReadable} />
+      ) : (
+        <p className="text-muted">Manager not found.</p>
+      )}
+    </Panel>
+  )
+}
+
+function ProjectEmployees({ project, whereToAdd }: Pick<ProjectPageProps, 'project' | 'whereToAdd'>) {
+  const members = useWorkspace((state) => membersOf(state, project))
+  return (
+    <Panel title="Assigned Employees" aside={members.length > 0 && <Badge plain>{members.length}</Badge>}>
+      {members.length === 0 ? (
+        <>
+          <p className="text-muted">No employees assigned yet.</p>
+          <p className="text-sm text-muted">{whereToAdd}</p>
+        </>
+      ) : (
+        // Reached by the keyboard through the names in it.
+        <div className="max-h-96 overflow-y-auto">
+          <ShownInPart rows={members}>
+            {(shown) => (
+              <ul className="flex flex-col gap-3">
+                {shown.map((user) => (
+                  <li key={user.id}>
+                    <Person user={user} linked />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ShownInPart>
+        </div>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { isArchived, type Project } from '../../domain/model/projects.ts'
+import { projectName } from '../../domain/model/names.ts'
+import { counted } from '../../domain/views/counted.ts'
+import { tasksOfProject } from '../../domain/views/progress.ts'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { useAct } from './act.ts'
+
+interface ArchiveDialogProps {
+  project: Project
+  /** Closes the question; `done` says whether it was answered with yes. */
+  onClose: (done: boolean) => void
+}
+
+/** Asks before a project is put aside or brought back, and says what follows: DECISIONS 'Archived projects'. */
+export function ArchiveDialog({ project, onClose }: ArchiveDialogProps) {
+  const act = useAct()
+  const tasks = useWorkspace((state) => tasksOfProject(state, project).length)
+  // What was asked stays asked, whatever somebody else does meanwhile.
+  const [comesBack] = useState(isArchived(project))
+  const { id: projectId } = project
+  const archive = () => act('project.archive', { projectId }, 'Project archived', { offerUndo: true })
+  const bringBack = () => act('project.bringBack', { projectId }, 'Project brought back', { offerUndo: true })
+  return (
+    <ConfirmDialog
+      title={comesBack ? 'Bring this project back?' : 'Archive this project?'}
+      message={
+        <>
+          <UserText lines={3} className="font-semibold">
+            {projectName(project)}
+          </UserText>
+          <p>{comesBack ? backWords(tasks) : archiveWords(tasks)}</p>
+          {!comesBack && <p>Its people keep it, and it can be brought back at any time.</p>}
+        </>
+      }
+      tone="primary"
+      confirmLabel={comesBack ? 'Bring back' : 'Archive'}
+      onConfirm={() => {
+        if (comesBack) bringBack()
+        else archive()
+        onClose(true)
+      }}
+      onCancel={() => onClose(false)}
+    />
+  )
+}
+
+function archiveWords(tasks: number): string {
+  if (tasks === 0) return 'It has no tasks. It will stand in no list or report.'
+  const [its, become, leave] = tasks === 1 ? ['task', 'becomes', 'leaves'] : ['tasks', 'become', 'leave']
+  return `Its ${tasks === 1 ? '' : `${tasks} `}${its} ${become} read-only and ${leave} all boards, lists, counts and reports.`
+}
+
+function backWords(tasks: number): string {
+  return tasks === 0
+    ? 'It has no tasks.'
+    : `${counted(tasks, 'task')} can be worked on again. What became overdue meanwhile is told then.`
+}
