@@ -102,6 +102,17 @@ export const managerActions: readonly Action[] = [
     },
   },
   {
+    names: [["open a task's panel", 'move']],
+    run: async (page) => {
+      await showBoard(page)
+      const title = firstCard(placeOf(page, 'In Progress')).locator('a')
+      const took = await measured(page, 'pointerup', [['panel']], () => click(page, title))
+      await page.keyboard.press('Escape')
+      await page.waitForURL('**/manager')
+      return took
+    },
+  },
+  {
     names: [
       ['type a key in the search: the key', 'key'],
       ['type a key in the search: what is found', 'key'],

@@ -2,9 +2,9 @@ import { counterIn, groupOf, screenAt, screens, wholeOf, type ScreenName } from 
 
 /**
  * What is waited for: that the text, the value or the number of tasks of an element is another one, that it is disabled,
- * that a menu is open, that a card is lifted, or that a screen is drawn.
+ * that a menu or the panel of a task is open, that a card is lifted, or that a screen is drawn.
  */
-export type Change = 'text' | 'value' | 'count' | 'disabled' | 'menu' | 'lifted' | ScreenName
+export type Change = 'text' | 'value' | 'count' | 'disabled' | 'menu' | 'panel' | 'lifted' | ScreenName
 
 /** The frames since `startFrames`: by the time stamps of animation frames, and as the browser reports long ones. */
 export interface Frames {
@@ -112,6 +112,7 @@ function painted(holds: () => boolean): Promise<number> {
 function conditionOf(change: Change, element?: Element): () => boolean {
   if (change in screens) return screens[change as ScreenName]
   if (change === 'menu') return () => document.querySelector('[role=menuitem]') !== null
+  if (change === 'panel') return () => document.querySelector('[role=region] textarea') !== null
   if (change === 'lifted') return isLifted
   if (!element) throw new Error('An element is needed.')
   if (change === 'disabled') return () => element.matches(':disabled')

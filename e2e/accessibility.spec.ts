@@ -113,7 +113,8 @@ test('the bell with links, counts and what is new', async ({ page }) => {
   const made = company()
   const taskId = made.idOf('tasks', 'title', 'Draw the map')
   for (const text of ['One', 'Two']) made.run(mara, 'comment.add', { taskId, text })
-  await open(page, made, eli)
+  // Where nothing is half behind it.
+  await open(page, made, eli, '/settings')
   const shell = new Shell(page)
   await shell.openNews()
   await shell.news.getByRole('button', { name: 'Show all 2' }).click()

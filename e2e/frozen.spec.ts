@@ -106,9 +106,9 @@ async function expectAllOf(page: Page, frozen: Texts): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText([])
 
   // Written anew by now, each row with all it had; only news have been read.
-  await expect.poll(async () => (await stored(page, 'root')).version).toBe(3)
-  const { projects } = await stored(page, 'root')
-  const tables = { projects, ...(await tablesOf(page)) }
+  await expect.poll(async () => (await stored(page, 'root')).version).toBe(4)
+  const { projects, labels, checklist, comments } = await stored(page, 'root')
+  const tables = { projects, labels, checklist, comments, ...(await tablesOf(page)) }
   for (const [table, rows] of Object.entries(rowsOf(frozen))) {
     const anyRead = { read: expect.any(Boolean) as unknown }
     const kept = rows.map((row) => (table === 'notifications' ? { ...row, ...anyRead } : row))
@@ -137,40 +137,70 @@ function read(file: string): Texts {
   return JSON.parse(readFileSync(join(folder, file), 'utf8')) as Texts
 }
 
-const database1 = JSON.parse(readFileSync(join(folder, 'database-1.json'), 'utf8')) as {
+interface Frozen {
   readonly storage: Texts
   readonly database: FrozenDatabase
 }
 
-for (const [what, storage] of [
-  ['is older than it', database1.storage],
-  ['is empty', {}],
-] as const) {
-  test(`S24: database-1.json opens beside local storage that ${what}, with all that it has`, async ({
-    page,
-  }) => {
-    await seedTexts(page, storage)
-    await thawDatabase(page, database1.database)
-    await page.goto('/login')
-    await new Login(page).as(mara)
-    const atlas = new Board(page, 'Atlas')
-    for (const title of ['Draw the map', 'Sell the map', 'Frame the map', 'Hang the map', 'Admire the map'])
-      await expect(atlas.task(atlas.column('To Do'), title)).toBeVisible()
-    await databaseIsWhole(page)
-    await page.reload()
-    await expect(atlas.task(atlas.column('To Do'), 'Admire the map')).toBeVisible()
-  })
+/** What each of them has that local storage beside it has not: the titles of tasks. */
+const databases = {
+  'database-1.json': ['Draw the map', 'Sell the map', 'Frame the map', 'Hang the map', 'Admire the map'],
+  'database-2.json': ['Draw the map', 'Sell the map', 'Frame the map', 'Hang the map'],
+  'database-3.json': ['Draw the map', 'Sell the map'],
 }
 
-type Table = 'users' | 'projects' | 'tasks' | 'notifications'
+for (const [file, titles] of Object.entries(databases)) {
+  const { storage, database } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Frozen
+  for (const [what, texts] of [
+    ['is older than it', storage],
+    ['is empty', {}],
+  ] as const) {
+    test(`S24: ${file} opens beside local storage that ${what}, with all that it has`, async ({ page }) => {
+      await seedTexts(page, texts)
+      await thawDatabase(page, database)
+      await page.goto('/login')
+      await new Login(page).as(mara)
+      const atlas = new Board(page, 'Atlas')
+      for (const title of titles) await expect(atlas.task(atlas.column('To Do'), title)).toBeVisible()
+      await databaseIsWhole(page)
+      await page.reload()
+      await expect(atlas.task(atlas.column('To Do'), titles.at(-1) ?? '')).toBeVisible()
+    })
+  }
+}
+
+test('S51: what was done before rows had all their fields is undone as a whole', async ({ page }) => {
+  const { storage, database } = JSON.parse(readFileSync(join(folder, 'database-2.json'), 'utf8')) as Frozen
+  await seedTexts(page, storage)
+  await thawDatabase(page, database)
+  await page.goto('/login')
+  await new Login(page).as(mara)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.column('To Do'), 'Hang the map')).toBeVisible()
+  const step = (name: string) => new Shell(page).topBar.getByRole('button', { name })
+  await step('Undo').click()
+  await expect(atlas.task(atlas.column('To Do'), 'Hang the map')).toBeHidden()
+  await step('Redo').click()
+  await expect(atlas.task(atlas.column('To Do'), 'Hang the map')).toBeVisible()
+  await expect.poll(() => storedTask(page, 'Hang the map')).toMatchObject({ labelIds: [], doneAt: '' })
+})
+
+type Table = 'users' | 'projects' | 'tasks' | 'notifications' | 'labels' | 'checklist' | 'comments'
 
 /** The tables as a frozen file has them. */
 function rowsOf(frozen: Texts): Record<Table, readonly object[]> {
   const list = (text = '[]'): readonly object[] => JSON.parse(text) as readonly object[]
-  const { projects } = JSON.parse(frozen['root'] ?? '{}') as { readonly projects: readonly object[] }
+  type InRoot = 'projects' | 'labels' | 'checklist' | 'comments'
+  const root = JSON.parse(frozen['root'] ?? '{}') as { readonly [T in InRoot]?: readonly object[] }
+  const { projects = [], labels = [], checklist = [] } = root
+  // From before there were such rows: what `comments` held is one.
+  const { comments = [{ text: 'Well done.', authorName: '', at: '' }] } = root
   return {
     users: list(frozen['users']),
     projects,
+    labels,
+    checklist,
+    comments,
     tasks: list(frozen['tasks']),
     notifications: list(frozen['notifications']),
   }

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 import { Meanwhile } from './pages/meanwhile.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
-import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { MyEmployees } from './pages/task-list.ts'
 import { Users } from './pages/users.ts'
 
 // A form is left open in one tab, and another tab saves the same.
@@ -228,34 +228,6 @@ test.describe('Settings', () => {
 })
 
 test.describe('comments and status', () => {
-  test('U22: the comment box of an employee', async ({ page }) => {
-    await open(page, company(), eli)
-    const tab = await openTab(page, '/employee')
-    const mine = new EmployeeDashboard(page).task('Draw the map')
-    const other = new EmployeeDashboard(tab).task('Draw the map')
-    for (const answer of ['keep', 'take'] as const) {
-      await mine.comment.fill(`Typed here, to ${answer}`)
-      await other.comment.fill(`Saved elsewhere, to ${answer}`)
-      await other.update.click()
-      await expect(other.update).toBeDisabled()
-      await mine.update.click()
-      const asked = new Meanwhile(mine.article)
-      await expect(asked.question).toBeFocused()
-      await expect(asked.question).toContainText(`Typed here, to ${answer}`)
-      await expect(asked.question).toContainText(`Saved elsewhere, to ${answer}`)
-      expect(await storedTask(page, 'Draw the map')).toMatchObject({
-        comments: expect.not.stringContaining(`Typed here, to ${answer}`),
-      })
-      await asked[answer].click()
-      await expect(asked.question).toBeHidden()
-      const comments = answer === 'keep' ? 'Typed here, to keep' : 'Saved elsewhere, to take'
-      await expect(mine.comment).toHaveValue(comments)
-      await expect(mine.comment).toBeFocused()
-      await expect(mine.update).toBeDisabled()
-      await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ comments })
-    }
-  })
-
   test('U21, U22: status and comment of My Employees, each by itself', async ({ page }) => {
     await open(page, company(), mara, '/my-employees')
     const tab = await openTab(page, '/my-employees')
@@ -276,7 +248,7 @@ test.describe('comments and status', () => {
     await expect
       .poll(() => storedTask(page, 'Draw the map'))
       .toMatchObject({ status: 'In Progress', comments: 'Typed here' })
-    // What is touched in both asks, the status first.
+    // A status that is touched in both asks; comments never do, since both texts become one of their own.
     await mine.status.selectOption('Done')
     await mine.comment.fill('Typed again')
     await other.status.selectOption('To Do')
@@ -284,30 +256,15 @@ test.describe('comments and status', () => {
     await other.updateTask.click()
     await expect(other.updateTask).toBeDisabled()
     await mine.updateTask.click()
-    const { question, keep, take } = new Meanwhile(mine.article)
+    const { question, keep } = new Meanwhile(mine.article)
     await expect(question).toContainText('Typed here, not savedDone')
     await expect(question).toContainText('Saved meanwhileTo Do')
     await keep.click()
-    await expect(question).toContainText('Saved elsewhere')
-    await take.click()
     await expect(question).toBeHidden()
     await expect
       .poll(() => storedTask(page, 'Draw the map'))
-      .toMatchObject({ status: 'Done', comments: 'Saved elsewhere' })
+      .toMatchObject({ status: 'Done', comments: 'Typed again' })
     await expect(mine.updateTask).toBeDisabled()
-  })
-
-  test('U22: when an employee has cleared the comment, that is one of the two choices', async ({ page }) => {
-    await open(page, company(), eli)
-    const tab = await openTab(page, '/employee')
-    const mine = new EmployeeDashboard(page).task('Draw the map')
-    const other = new EmployeeDashboard(tab).task('Draw the map')
-    await mine.comment.fill('Typed here')
-    await other.comment.fill('')
-    await other.update.click()
-    await expect(other.update).toBeDisabled()
-    await mine.update.click()
-    await expect(new Meanwhile(mine.article).question).toContainText('Saved meanwhileNothing')
   })
 })
 
@@ -315,16 +272,16 @@ for (const width of [390, 1400]) {
   test(`the question is accessible and fits, ${width} px wide`, async ({ page }) => {
     test.setTimeout(60_000)
     await page.setViewportSize({ width, height: 900 })
-    await open(page, company(), eli)
-    const tab = await openTab(page, '/employee')
-    const mine = new EmployeeDashboard(page).task('Draw the map')
-    const other = new EmployeeDashboard(tab).task('Draw the map')
-    await mine.comment.fill('Typed here '.repeat(40))
-    await other.comment.fill(`${'Line by line\n'.repeat(12)}${'x'.repeat(300)}`)
-    await other.update.click()
-    await expect(other.update).toBeDisabled()
-    await mine.update.click()
-    await expect(new Meanwhile(mine.article).question).toBeVisible()
+    await open(page, company(), eli, '/settings')
+    const tab = await openTab(page, '/settings')
+    await new Settings(page).name.fill('Typed here '.repeat(40))
+    await new Settings(page).newPassword.fill(eli.password)
+    await new Settings(tab).name.fill(`${'Word by word '.repeat(12)}${'x'.repeat(300)}`)
+    await new Settings(tab).newPassword.fill(eli.password)
+    await new Settings(tab).save.click()
+    await expect(new Shell(tab).toast('Profile updated successfully ✅')).toBeVisible()
+    await new Settings(page).save.click()
+    await expect(new Meanwhile(page).question).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     await expectAccessible(page, 'the question which of two texts shall hold')
   })

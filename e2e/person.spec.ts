@@ -3,7 +3,6 @@ import { Company } from './support/company.ts'
 import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
-import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
 import { PersonPage } from './pages/person.ts'
 import { Shell } from './pages/shell.ts'
@@ -95,7 +94,7 @@ test('Q15: whoever is nobody’s member is not here, like somebody who does not 
 })
 
 test.describe('people lead to their pages', () => {
-  test('Q25: from the users, the project table and a project', async ({ page }) => {
+  test('Q25: from the users and from a project', async ({ page }) => {
     const { made, idOf } = company()
     await open(page, made, ada, '/users')
     const toEli = `/people/${idOf(eli.email)}`
@@ -103,10 +102,10 @@ test.describe('people lead to their pages', () => {
       'href',
       toEli,
     )
-    await page.goto('/admin')
-    await new AdminPanel(page).row('Atlas').getByRole('link', { name: mara.name }).click()
-    await expect(new Shell(page).heading).toHaveText(mara.name)
     await page.goto(`/projects/${made.idOf('projects', 'name', 'Atlas')}`)
+    await page.getByRole('region', { name: 'Manager' }).getByRole('link', { name: mara.name }).click()
+    await expect(new Shell(page).heading).toHaveText(mara.name)
+    await page.goBack()
     await page
       .getByRole('region', { name: 'Assigned Employees' })
       .getByRole('link', { name: eli.name })
@@ -121,7 +120,7 @@ test.describe('people lead to their pages', () => {
     await atlas.zone(eli).getByRole('link', { name: eli.name }).click()
     await expect(page).toHaveURL(`/people/${idOf(eli.email)}`)
     await page.goto(`/my-employees?project=${made.idOf('projects', 'name', 'Atlas')}`)
-    await page.getByRole('region', { name: eli.name }).getByRole('heading').getByRole('link').click()
+    await page.getByRole('region', { name: eli.name }).getByRole('link', { name: eli.name }).click()
     await expect(new Shell(page).heading).toHaveText(eli.name)
   })
 })

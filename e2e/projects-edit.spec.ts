@@ -36,7 +36,7 @@ test.describe('the form of a project', () => {
     const form = await openForm(page)
     await form.field('Name').fill('Atlas of rivers')
     await form.field('Tech Tools').fill('Ink, Copper')
-    await expect(form.notes).toBeEmpty()
+    await expect(form.notes).toBeHidden()
     await form.manager(milo).check()
     await form.member(eli).uncheck()
     await form.member(egon).check()
@@ -98,16 +98,17 @@ test.describe('the form of a project', () => {
 
   test('Q20: among many employees one is found by a search', async ({ page }) => {
     const { made, id } = company()
-    const many = Array.from({ length: 40 }, (_, n) => person(`Nina ${n}`, `nina${n}@ems.example`, 'employee'))
-    made.project('Crowd', { manager: milo, employees: many })
+    const nina = person('Nina Neu', 'nina@ems.example', 'employee')
+    const many = Array.from({ length: 40 }, (_, n) => person(`Nils ${n}`, `nils${n}@ems.example`, 'employee'))
+    made.project('Crowd', { manager: milo, employees: [...many, nina] })
     await open(page, made, ada, `/projects/${id}`)
     const form = new ProjectForm(page)
     await form.open.click()
-    await form.dialog.getByRole('searchbox', { name: 'Search employees' }).fill('nina 37')
+    await form.dialog.getByRole('searchbox', { name: 'Search employees' }).fill('nina')
     await expect(form.group('Employees').getByRole('checkbox')).toHaveCount(1)
-    await form.member(many[37]!).check()
+    await form.member(nina).check()
     await form.save.click()
-    await expect.poll(async () => (await storedProject(page, 'Atlas'))?.employees).toContain(many[37]!.email)
+    await expect.poll(async () => (await storedProject(page, 'Atlas'))?.employees).toContain(nina.email)
   })
 
   test('Q21: what was typed and chosen is there again after a reload, until it is discarded', async ({
@@ -170,12 +171,26 @@ test.describe('the project for its manager', () => {
     await expect(details.tasks.getByRole('link', { name: 'Draw the map' })).toBeVisible()
     await expect(details.manager).toContainText(mara.name)
     await expect(details.manager.getByRole('link')).toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Labels' })).toContainText('No labels yet.')
+    await expect(page.getByRole('region', { name: 'Labels' })).toContainText(
+      'No labels yet. They are made at the tasks.',
+    )
     await expect(page.getByRole('region', { name: 'History' })).toContainText("added the task 'Draw the map'")
     await expect(new ProjectForm(page).open).toBeHidden()
     await expectAccessible(page, 'the project for its manager')
     await details.employees.getByRole('link', { name: eli.name }).click()
     await expect(new Shell(page).heading).toHaveText(eli.name)
+  })
+
+  test('Q19: of it they change only labels', async ({ page }) => {
+    const { made, id } = company()
+    made.run(mara, 'label.create', { projectId: id, name: 'Rivers', color: 'blue' })
+    await open(page, made, mara, `/my-projects/${id}`)
+    const labels = page.getByRole('region', { name: 'Labels' })
+    await labels.getByRole('button', { name: 'Change the label Rivers' }).click()
+    await labels.getByRole('textbox', { name: 'Label name' }).fill('Lakes')
+    await labels.getByRole('button', { name: 'Save label' }).click()
+    await expect(labels.getByRole('button', { name: 'Change the label Lakes' })).toBeFocused()
+    await expectAccessible(page, 'the labels of a project')
   })
 
   test('Q19: somebody else’s says the same as none', async ({ page }) => {

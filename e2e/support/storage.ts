@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Notification } from '../../src/domain/model/notifications.ts'
+import type { ChecklistItem } from '../../src/domain/model/checklist.ts'
+import type { Comment } from '../../src/domain/model/comments.ts'
+import type { Label } from '../../src/domain/model/labels.ts'
 import type { Project } from '../../src/domain/model/projects.ts'
 import type { Task } from '../../src/domain/model/tasks.ts'
 import type { User } from '../../src/domain/model/users.ts'
@@ -27,6 +30,9 @@ interface Stored {
     readonly tasks?: readonly Task[]
     readonly projects: readonly Project[]
     readonly notifications?: readonly Notification[]
+    readonly labels: readonly Label[]
+    readonly checklist: readonly ChecklistItem[]
+    readonly comments: readonly Comment[]
   }
 }
 

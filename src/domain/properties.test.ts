@@ -204,15 +204,20 @@ describe('any sequence of requests', () => {
       stepOf('notification.readAll', { pause: -3_600_000 }),
       stepOf('project.delete', { pause: 3_600_000 }),
     ]
-    check(steps, fresh, { failed: [clock] })
+    // A comment after one that a clock put back since had made: it was given the id of that one's news.
+    const comment = [
+      stepOf('task.save', { picks: [0, 4, 0, 0, 0, 0], texts: ['Plan', '__proto__', 'Plan'] }),
+      stepOf('comment.add', { picks: [0, 10, 0, 0, 0, 0], texts: ['Plan', '', 'Plan'], pause: -3_600_000 }),
+    ]
+    check(steps, fresh, { failed: [clock, comment] })
   })
 
   test('N13, N14: leaves nothing to tell, and no more than 1,000 notifications', () => {
     const toldAll = (sequence: readonly Step[]): void => {
-      // A day before it all began: nothing became due since.
+      // A month before it all began: nothing became due since, nor is the next day.
       const company = new Company(
         run(sequence, () => {}),
-        '2026-03-01T00:00:00.000+01:00',
+        '2026-02-01T00:00:00.000+01:00',
       )
       const changes = company.do('system', 'workspace.catchUp', {})
       expect(changes.filter(({ table }) => table === 'notifications')).toEqual([])

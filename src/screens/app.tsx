@@ -24,7 +24,7 @@ export function App({ workspace }: { workspace: Workspace }) {
   return (
     <ErrorBoundary>
       <WorkspaceProvider workspace={workspace}>
-        <Navigation preload={preloadAt} screenBehind={screenBehind}>
+        <Navigation preload={preloadAt} screenBehind={screenBehind} isPanelHere={taskPanel.isHere}>
           <SkipLink />
           <Banners />
           <Suspense fallback={<Spinner />}>

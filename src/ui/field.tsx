@@ -83,7 +83,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
 }
 
 /** The choices inside a select. */
-export function Options({ options }: { options: readonly Option[] }) {
+function Options({ options }: { options: readonly Option[] }) {
   return options.map(({ value, label, disabled }) => (
     <option key={value} value={value} disabled={disabled}>
       {label}

@@ -30,8 +30,8 @@ export function linkedParts(text: string): TextPart[] {
   let end = 0
   for (const { 0: found, index } of text.matchAll(address)) {
     const link = withoutPunctuation(found)
-    const href = withProtocol(link)
-    if (!isAddress(href)) continue
+    const href = hrefOf(link)
+    if (href === undefined) continue
     if (index > end) parts.push(text.slice(end, index))
     parts.push({ href, text: link })
     end = index + link.length
@@ -65,12 +65,13 @@ function count(text: string, character: string): number {
   return many
 }
 
-/** Whether it leads anywhere: a protocol alone does not. */
-function isAddress(link: string): boolean {
+/** Where it leads, if anywhere: a protocol alone does not. */
+function hrefOf(link: string): string | undefined {
   try {
-    const { protocol, host, pathname } = new URL(link)
-    return protocol === 'mailto:' ? pathname.includes('@') : host !== ''
+    const { protocol, host, pathname, href } = new URL(withProtocol(link))
+    const leads = protocol === 'mailto:' ? pathname.includes('@') : host !== ''
+    return leads ? href : undefined
   } catch {
-    return false
+    return undefined
   }
 }

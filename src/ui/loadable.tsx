@@ -6,6 +6,8 @@ export interface Loadable<Props extends object = object> {
   readonly Part: ComponentType<Props>
   /** Fetches the code ahead of the first drawing. Never fails: a failure shows when the part is drawn. */
   readonly preload: () => Promise<void>
+  /** Whether the code is here, so that drawing it waits for nothing. */
+  readonly isHere: () => boolean
 }
 
 /**
@@ -27,5 +29,6 @@ export function loadable<Props extends object = object>(
     preload: async () => {
       await loading().catch(() => undefined)
     },
+    isHere: () => loaded !== undefined,
   }
 }

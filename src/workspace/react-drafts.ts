@@ -106,7 +106,10 @@ export interface TypedHere {
   readonly restoredAt: Stamp | undefined
 }
 
-/** What was typed into one field or box. An empty text is one, too: somebody has taken away what was there. */
+/**
+ * What was typed into one field or box. An empty text is one, too: somebody has taken away what was there.
+ * @public for fields that are edited in place: Escape there discards it
+ */
 export function useTypedHere(form: string): TypedHere {
   const { found, keep, discard } = useFormDraft(form)
   const [text, setText] = useState(() => textsIn(found, ['text']).text)

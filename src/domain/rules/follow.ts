@@ -45,9 +45,7 @@ export function adoptComment(draft: Draft, { id, comments }: Task): void {
 export function nextCommentId(draft: Draft, taskId: RowId): RowId {
   const fresh = draft.nextId()
   const last = newestComment(draft, taskId)?.id
-  return last === undefined || compareIds(fresh, last) > 0
-    ? fresh
-    : idAfter(last, (id) => draft.comments.knows(id))
+  return last === undefined || compareIds(fresh, last) > 0 ? fresh : idAfter(last, (id) => draft.isTaken(id))
 }
 
 function tasksOfWrittenComments(draft: Draft): Set<RowId> {

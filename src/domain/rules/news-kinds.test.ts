@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import type { Day } from '../model/day.ts'
-import { newsKindNames, newsKindsFor } from './news-kinds.ts'
+import { newsKindsFor } from '../views/news-kinds.ts'
+import { newsKindNames } from './news-kinds.ts'
 
 const admin = 'admin@example.com'
 const [mara, eli] = ['mara@x.example', 'eli@x.example'] as const

@@ -37,7 +37,7 @@ export class Draft implements State {
     this.today = dayOf(at)
     this.terms = terms
     this.#requestId = requestId
-    this.#ids = terms.ids({ at, id: requestId }, (id) => this.#knows(id))
+    this.#ids = terms.ids({ at, id: requestId }, (id) => this.isTaken(id))
   }
 
   /** A draft of another state, for the same request. */
@@ -57,10 +57,11 @@ export class Draft implements State {
 
   /** The first number from `id` on that is the id of no row, nor of one that this draft removed. */
   freeId(id: number): number {
-    return freeNumber(id, (taken) => this.#knows(taken))
+    return freeNumber(id, (taken) => this.isTaken(taken))
   }
 
-  #knows(id: RowId): boolean {
+  /** Whether some row has an id, or had it before this draft. */
+  isTaken(id: RowId): boolean {
     return tableNames.some((table) => this[table].knows(id))
   }
 

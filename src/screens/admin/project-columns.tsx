@@ -12,7 +12,6 @@ import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { addressPart } from '../shared/address-part.ts'
-import { PersonLink } from '../shared/person.tsx'
 import { projectPath } from '../shared/paths.ts'
 import { ProjectStatusBadge } from '../shared/badges.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
@@ -58,9 +57,7 @@ const ManagerCell = memo(function ManagerCell({ project }: CellProps) {
   if (!manager) return <span className="text-muted">Manager not found.</span>
   return (
     <span className="flex min-w-0 flex-col">
-      <PersonLink user={manager}>
-        <UserText lines={1}>{personName(manager)}</UserText>
-      </PersonLink>
+      <UserText lines={1}>{personName(manager)}</UserText>
       <UserText lines={1} className="text-sm break-all text-muted">
         {manager.email}
       </UserText>

@@ -120,7 +120,7 @@ function AddTaskRow({ project }: { project: Project }) {
         type="submit"
         variant="primary"
         icon={Plus}
-        className="col-span-2 lg:order-2 lg:col-span-1 2xl:order-none"
+        className="col-span-2 whitespace-nowrap lg:order-2 lg:col-span-1 lg:px-2 2xl:order-none"
       >
         Add Task
       </Button>

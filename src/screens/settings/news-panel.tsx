@@ -1,5 +1,5 @@
 import type { Role } from '../../domain/model/users.ts'
-import { newsKindsFor } from '../../domain/rules/news-kinds.ts'
+import { newsKindsFor } from '../../domain/views/news-kinds.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe } from '../../workspace/react.tsx'

@@ -16,7 +16,7 @@ interface DraftNoteProps {
 export function DraftNote({ at, onStartOver, hasPassword = false }: DraftNoteProps) {
   if (at === undefined) return null
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       <span className="min-w-0">
         <PencilLine size={14} className="mr-1.5 inline-block align-[-0.125rem]" />
         Draft of <Moment at={at} />
@@ -25,6 +25,7 @@ export function DraftNote({ at, onStartOver, hasPassword = false }: DraftNotePro
       <Button
         size="sm"
         variant="quiet"
+        className="-ml-2.5"
         onClick={({ currentTarget }) => {
           // The button goes, and the focus would go with it.
           currentTarget.form?.querySelector<HTMLElement>('input, select, textarea')?.focus()

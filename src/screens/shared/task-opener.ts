@@ -8,6 +8,11 @@ export function rememberOpener(element: Element | undefined): void {
   opener = element
 }
 
+/** Scrolls what opened the panel into sight, should that have moved it away. */
+export function showOpener(): void {
+  opener?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+}
+
 /** Puts the focus back on what opened the panel of a task; where that was drawn anew, on a card of the task, or else on the heading. */
 export function focusOpener(taskId: string): void {
   const cards = document.querySelectorAll<HTMLElement>(`[data-task="${CSS.escape(taskId)}"]`)

@@ -8,8 +8,9 @@ import {
   type RefObject,
 } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { focusOpener } from '../shared/task-opener.ts'
+import { focusOpener, showOpener } from '../shared/task-opener.ts'
 import { useTaskPanel } from '../shell/routes/navigation.tsx'
 
 interface PanelFrameProps {
@@ -33,8 +34,10 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   const { closeTask } = useTaskPanel()
   const frame = useRef<HTMLDivElement>(null)
   const isBeside = useMedia(wide)
+  const hasRoom = useAfterPaint()
   useCovering(frame, !isBeside)
   useFocus(frame, taskId)
+  useOpenerInSight(hasRoom)
   useEscapeOutside(closeTask)
   const press = (event: ReactKeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget } = event
@@ -45,11 +48,7 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   }
   return (
     <>
-      <div
-        aria-hidden
-        className="fixed inset-0 z-30 bg-scrim/55 min-[68.75rem]:hidden"
-        onMouseDown={closeTask}
-      />
+      {!isBeside && <div aria-hidden className="fixed inset-0 z-30 bg-scrim/55" onMouseDown={closeTask} />}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a region or a dialog, which has one key of its own */}
       <div
         ref={frame}
@@ -58,7 +57,7 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
         aria-label={name}
         tabIndex={-1}
         onKeyDown={press}
-        className="fixed inset-y-0 right-0 z-30 flex w-full flex-col border-line bg-surface text-ink shadow-modal outline-none min-[47.5rem]:w-[35rem] min-[47.5rem]:border-l min-[68.75rem]:sticky min-[68.75rem]:top-0 min-[68.75rem]:z-auto min-[68.75rem]:h-dvh min-[68.75rem]:w-[clamp(26rem,32vw,35rem)] min-[68.75rem]:shrink-0 min-[68.75rem]:self-start min-[68.75rem]:shadow-none"
+        className={`fixed inset-y-0 right-0 z-30 flex w-full flex-col border-line bg-surface text-ink shadow-modal outline-none min-[47.5rem]:w-[35rem] min-[47.5rem]:border-l min-[68.75rem]:w-[clamp(26rem,32vw,35rem)] min-[68.75rem]:shadow-none ${hasRoom ? 'min-[68.75rem]:sticky min-[68.75rem]:top-0 min-[68.75rem]:z-auto min-[68.75rem]:h-dvh min-[68.75rem]:shrink-0 min-[68.75rem]:self-start' : ''}`}
       >
         <header className="flex min-h-12 items-center gap-1 border-b border-line py-1 pr-2 pl-4">
           <span className="flex-1 text-sm font-semibold text-muted">Task</span>
@@ -87,6 +86,16 @@ function useFocus(frame: RefObject<HTMLElement | null>, taskId: string): void {
   )
 }
 
+/**
+ * The page makes room in the frame after the one in which the panel is there, since that moves all that is on it. What
+ * opened the panel stays in sight.
+ */
+function useOpenerInSight(hasRoom: boolean): void {
+  useLayoutEffect(() => {
+    if (hasRoom) showOpener()
+  }, [hasRoom])
+}
+
 /** Whatever is behind a panel that covers it cannot be reached; what lies on top of all, as toasts and menus do, can. */
 function useCovering(frame: RefObject<HTMLElement | null>, isCovering: boolean): void {
   useLayoutEffect(() => {
@@ -103,7 +112,7 @@ function aroundUpTo(root: Element | null, inner: Element | null): HTMLElement[] 
   const around: HTMLElement[] = []
   for (let at = inner; at !== null && at !== root; at = at.parentElement)
     for (const one of at.parentElement?.children ?? [])
-      if (one instanceof HTMLElement && one !== at && !one.inert) around.push(one)
+      if (one instanceof HTMLElement && one !== at && !one.inert && !one.ariaHidden) around.push(one)
   return around
 }
 

@@ -1,5 +1,8 @@
-import { taskName } from '../../domain/model/names.ts'
 import { useState } from 'react'
+import { taskName } from '../../domain/model/names.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import { useAfterPaint } from '../../ui/use-after-paint.ts'
+import { useReadNewsOfTask } from '../shared/read-news.ts'
 import { useSeenTask } from '../shared/seen-task.ts'
 import { useOpenTaskId } from '../shell/routes/navigation.tsx'
 import { PanelFrame } from './panel-frame.tsx'
@@ -13,6 +16,7 @@ import { TaskSections } from './task-sections.tsx'
 export function TaskPanel() {
   const taskId = useOpenTaskId() ?? ''
   const task = useSeenTask(taskId)
+  useReadNewsOfTask(taskId)
   const [deleted, setDeleted] = useState<string>()
   // Whoever deletes it here knows: the panel is on its way out.
   if (!task && deleted === taskId) return null
@@ -27,12 +31,23 @@ export function TaskPanel() {
           <TaskSections task={task} place="above" />
           <TaskHead task={task} />
           <TaskDetails task={task} />
-          <TaskSections task={task} place="below" />
-          <TaskRecord task={task} />
+          <BelowTheFields task={task} />
         </div>
       ) : (
         <TaskAbsent key={taskId} taskId={taskId} />
       )}
     </PanelFrame>
+  )
+}
+
+/** Drawn right after the fields have been painted: no click waits for it. */
+function BelowTheFields({ task }: { task: Task }) {
+  const isWanted = useAfterPaint()
+  if (!isWanted) return null
+  return (
+    <>
+      <TaskSections task={task} place="below" />
+      <TaskRecord task={task} />
+    </>
   )
 }

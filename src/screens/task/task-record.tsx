@@ -62,7 +62,7 @@ function Changed({ task }: { task: Task }) {
   const { who, at } = describeEntry(archive, last, `tasks:${task.id}`)
   return (
     <li>
-      Last changed <Moment at={at} /> by <bdi>{who}</bdi>
+      Last changed <Moment at={at} /> by <bdi>{last.request.by === 'visitor' ? 'a visitor' : who}</bdi>
     </li>
   )
 }

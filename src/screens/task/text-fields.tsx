@@ -23,7 +23,7 @@ export function TitleField({ task }: FieldProps) {
         if (!event.defaultPrevented) save()
         event.preventDefault()
       }}
-      className="flex flex-col gap-2"
+      className="flex flex-col gap-2 [&_textarea]:resize-none [&_textarea]:text-lg [&_textarea]:font-semibold"
     >
       <TextArea
         label="Title"

@@ -84,18 +84,21 @@ function withoutRepeats(lines: readonly HistoryLine[]): HistoryLine[] {
   return [...new Map(lines.map((line) => [JSON.stringify(line), line])).values()]
 }
 
+function commentLine(from: string, to: string): FieldLine[] {
+  return [{ label: 'Comment', from, to }]
+}
+
 /**
  * What an entry did to a comment. A text is shown only as long as the comment is there: no history shows a deleted one's
  * (DECISIONS 'Tasks: Comments').
  */
 function commentLines(state: State, { id, before, after }: Change): FieldLine[] {
-  const line = (from: string, to: string): FieldLine[] => [{ label: 'Comment', from, to }]
-  if (after === null) return line('', 'deleted')
+  if (after === null) return commentLine('', 'deleted')
   const isGone = !state.comments.get(id)
-  if (isGone) return line('', before === null ? 'deleted since' : 'changed')
+  if (isGone) return commentLine('', before === null ? 'deleted since' : 'changed')
   const [was, is] = [before, after].map((row) => commentText(row))
   if (is === undefined || (before === null && is === '')) return []
-  return line(before === null ? '' : was || nothing, is || nothing)
+  return commentLine(before === null ? '' : was || nothing, is || nothing)
 }
 
 function commentText(row: Fields | null): string | undefined {

@@ -13,7 +13,8 @@ interface PeopleChoiceProps {
   /** What the group is called, and what its search says. */
   legend: string
   searchLabel: string
-  role: Role
+  /** The role that all of them have. */
+  among: Role
   /** One of them, or as many as one likes. */
   type: 'radio' | 'checkbox'
   isChosen: (user: User) => boolean
@@ -21,7 +22,7 @@ interface PeopleChoiceProps {
   /** Who stands before the others, for as long as the form is open. */
   isFirst: (user: User) => boolean
   /** What choosing somebody, or not, would mean. */
-  noteOf?: (user: User) => ReactNode
+  renderNote?: (user: User) => ReactNode
   /** The choice of nobody at all, above all people. */
   nobody?: { readonly isChosen: boolean; readonly onChoose: () => void }
   /** Said where nobody has the role. */
@@ -32,7 +33,7 @@ interface PeopleChoiceProps {
 export function PeopleChoice({
   legend,
   searchLabel,
-  role,
+  among,
   isFirst,
   nobody,
   emptyText,
@@ -42,8 +43,8 @@ export function PeopleChoice({
   const [search, setSearch] = useState('')
   // Whoever is chosen or not while the form is open keeps their place.
   const [first] = useState(() => isFirst)
-  const people = useWorkspace((state) => findUsers(state, search, role))
-  const all = useWorkspace((state) => findUsers(state, '', role).length)
+  const people = useWorkspace((state) => findUsers(state, search, among))
+  const all = useWorkspace((state) => findUsers(state, '', among).length)
   const sorted = people.toSorted(
     (one, other) =>
       Number(first(other)) - Number(first(one)) || personName(one).localeCompare(personName(other)),
@@ -94,12 +95,12 @@ const box = 'size-4.5 shrink-0 accent-accent pointer-coarse:size-6'
 /** How many people it takes for a search to be worth its space. */
 const searchedFrom = 5
 
-type PersonChoiceProps = Pick<PeopleChoiceProps, 'type' | 'isChosen' | 'onChoose' | 'noteOf'> & {
+type PersonChoiceProps = Pick<PeopleChoiceProps, 'type' | 'isChosen' | 'onChoose' | 'renderNote'> & {
   name: string
   user: User
 }
 
-function PersonChoice({ type, name, user, isChosen, onChoose, noteOf }: PersonChoiceProps) {
+function PersonChoice({ type, name, user, isChosen, onChoose, renderNote }: PersonChoiceProps) {
   const id = useId()
   return (
     <label className={choice}>
@@ -122,7 +123,7 @@ function PersonChoice({ type, name, user, isChosen, onChoose, noteOf }: PersonCh
         </UserText>
       </span>
       <span id={`${id}-note`} className="flex flex-wrap items-center gap-1.5 text-sm">
-        {noteOf?.(user)}
+        {renderNote?.(user)}
       </span>
     </label>
   )

@@ -21,7 +21,7 @@ export function ManagerField({ value, onChange }: ManagerFieldProps) {
     <PeopleChoice
       legend="Manager"
       searchLabel="Search managers"
-      role="manager"
+      among="manager"
       type="radio"
       isChosen={isManagers}
       isFirst={isManagers}
@@ -41,13 +41,13 @@ export function MembersField({ project, members }: { project: Project; members: 
     <PeopleChoice
       legend="Employees"
       searchLabel="Search employees"
-      role="employee"
+      among="employee"
       type="checkbox"
       isChosen={isIn}
       isFirst={({ email }) => isMember(project, email)}
       onChoose={choose}
       emptyText="There are no employees yet. ‘Manage Users’ adds them."
-      noteOf={(user) =>
+      renderNote={(user) =>
         isAmong(join, user.email) ? (
           <Badge tone="success">Will be added</Badge>
         ) : (

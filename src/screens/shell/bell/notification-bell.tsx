@@ -85,7 +85,8 @@ export function NotificationBell() {
         onBeforeToggle={toggle}
         onToggle={(event) => event.newState === 'open' && event.currentTarget.focus()}
         onKeyDown={moveAlongLines}
-        className="absolute inset-auto m-0 w-[min(25rem,calc(100vw-1rem))] overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float"
+        // In the top layer nothing is above it; the number says so to whatever looks at the page without knowing that.
+        className="absolute inset-auto z-50 m-0 w-[min(25rem,calc(100vw-1rem))] overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float"
       >
         {opened && (
           <Suspense fallback={<Spinner />}>

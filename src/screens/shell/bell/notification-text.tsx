@@ -6,7 +6,8 @@ import type { State } from '../../../domain/state/state.ts'
 import { subjectOf } from '../../../domain/views/bell.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
-import { addressPart } from '../../shared/address-part.ts'
+import { addressPart, taskIdAt, taskPath } from '../../shared/address-part.ts'
+import { useOpenTask } from '../../shared/open-task.ts'
 import { Link } from '../routes/navigation.tsx'
 import { lineMark } from './move-along-lines.ts'
 
@@ -37,14 +38,26 @@ export function NotificationText({ notification, onOpen, onLeave, children }: No
       <UserText lines={6}>{notification.message}</UserText>
     </>
   )
-  const open = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent) => {
+  const openTask = useOpenTask()
+  const open = (event: MouseEvent) => {
     onOpen()
     // With a key it opens beside this page.
-    if (!ctrlKey && !metaKey && !shiftKey && !altKey) onLeave()
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    onLeave()
+    const taskId = path === undefined ? undefined : taskIdAt(path)
+    if (taskId === undefined) return
+    event.preventDefault()
+    // The bell has the focus now, and gets it back when the task is closed.
+    openTask(taskId, document.activeElement ?? undefined)
   }
   if (path !== undefined)
     return (
-      <Link {...lineMark} to={path} onClick={open} className="text-ink after:absolute after:inset-0">
+      <Link
+        {...lineMark}
+        to={path}
+        onClick={open}
+        className="block min-h-6 text-ink after:absolute after:inset-0"
+      >
         {words}
       </Link>
     )
@@ -69,7 +82,7 @@ export function NotificationText({ notification, onOpen, onLeave, children }: No
 function pathOf(state: State, me: User, notification: Notification): string | undefined {
   const subject = subjectOf(state, me, notification)
   if (!subject) return undefined
+  if (subject.table === 'tasks') return taskPath(subject.id)
   const id = addressPart(subject.id)
-  if (subject.table === 'tasks') return `/tasks/${id}`
   return can.enter(me, 'projects') ? `/projects/${id}` : `/my-projects/${id}`
 }

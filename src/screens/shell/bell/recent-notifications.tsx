@@ -1,5 +1,5 @@
 import { can } from '../../../domain/can.ts'
-import { newsKindsFor } from '../../../domain/rules/news-kinds.ts'
+import { newsKindsFor } from '../../../domain/views/news-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { Link } from '../routes/navigation.tsx'
@@ -31,8 +31,12 @@ export function RecentNotifications({ fresh, onLeave, onClear }: RecentNotificat
       </div>
       <NotificationList fresh={fresh} onLeave={onLeave} />
       {newsKindsFor(me.role).length > 0 && (
-        <p className="border-t border-line bg-surface px-4 py-1.5 text-sm">
-          <Link to="/settings" onClick={onLeave} className="link inline-flex min-h-6 items-center">
+        <p className="flex border-t border-line bg-surface px-4 text-sm">
+          <Link
+            to="/settings"
+            onClick={onLeave}
+            className="link flex min-h-9 items-center pointer-coarse:min-h-11"
+          >
             Choose what you hear of
           </Link>
         </p>

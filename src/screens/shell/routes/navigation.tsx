@@ -42,6 +42,8 @@ const TaskContext = createContext<string | undefined>(undefined)
 interface NavigationProps extends Pick<Ways, 'preload'> {
   /** The address of the screen behind an open panel, for whoever is logged in. */
   screenBehind: (behind: string | undefined, me: User) => string
+  /** Whether the code of the panel is here: then it opens in the frame after the click. */
+  isPanelHere: () => boolean
   children: ReactNode
 }
 
@@ -50,7 +52,7 @@ interface NavigationProps extends Pick<Ways, 'preload'> {
  * which the old screen stays until the code of the new one has arrived. The panel of a task has an address of its own;
  * the screen behind it is where it was all the while.
  */
-export function Navigation({ preload, screenBehind, children }: NavigationProps) {
+export function Navigation({ preload, screenBehind, isPanelHere, children }: NavigationProps) {
   const me = useMeIfAny()
   const [address, setAddress] = useState(() => readAddress(true))
   useLayoutEffect(() => {
@@ -61,7 +63,7 @@ export function Navigation({ preload, screenBehind, children }: NavigationProps)
   const { taskId, goesBack } = address
   const screen = screenOf(address, me, screenBehind)
   const here = useMemo(() => hereAt(screen, goesBack), [screen, goesBack])
-  const ways = useWays(preload, screen, setAddress)
+  const ways = useWays({ preload, isPanelHere }, screen, setAddress)
   return (
     <WaysContext value={ways}>
       <TaskContext value={taskId}>
@@ -76,7 +78,7 @@ export function Navigation({ preload, screenBehind, children }: NavigationProps)
 }
 
 function useWays(
-  preload: Ways['preload'],
+  { preload, isPanelHere }: Pick<NavigationProps, 'preload' | 'isPanelHere'>,
   screen: string,
   setAddress: (next: (before: Address) => Address) => void,
 ): Ways {
@@ -96,7 +98,8 @@ function useWays(
       preload,
       openTask: (taskId) => {
         writeTask(taskPath(taskId))
-        follow()
+        if (isPanelHere()) setAddress((before) => readAddress(false, before))
+        else follow()
       },
       // The address bar leads: a second call before the first has arrived must not go back twice.
       closeTask: () => {
@@ -105,7 +108,7 @@ function useWays(
         else navigate(current.current, { replace: true })
       },
     }
-  }, [preload, setAddress])
+  }, [preload, isPanelHere, setAddress])
 }
 
 /** Where the app is. The browser's address bar may be ahead of it, while the code of a screen is on its way. */

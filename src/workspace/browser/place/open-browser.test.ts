@@ -68,8 +68,11 @@ describe('what is stored', () => {
       { title: 'Two', assignedTo: 'eli@ems.example' },
     ])
     expect(stored(browser, 'notifications')).toMatchObject([
+      { message: "'Two' is yours now", read: false, role: 'employee', recipient: 'eli@ems.example' },
       { message: "Task 'Two' assigned to eli@ems.example.", read: false, role: 'admin', type: 'info' },
+      { message: "'One' is yours now" },
       { message: "Task 'One' assigned to eli@ems.example." },
+      { message: "'Atlas' is your project now", role: 'manager' },
     ])
     const root = stored(browser, 'root') as Record<string, unknown>
     expect(root['projects']).toMatchObject([

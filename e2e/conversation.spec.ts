@@ -1,0 +1,249 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import { open, seedTexts, storedTask } from './support/storage.ts'
+import { hearNow, openLateTab, openTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+import { HistoryView } from './pages/history.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { TaskParts } from './pages/task-parts.ts'
+
+/** Atlas (Mara; Eli, Emma) with a task of Eli's, which Mara has written about. */
+function company(): { made: Company; taskId: string } {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const taskId = made.task(atlas, 'Draw the map', { assignedTo: eli, comments: 'With all rivers, please.' })
+  return { made: made.withoutNews(), taskId }
+}
+
+const storedComment = async (page: Parameters<typeof storedTask>[0]) =>
+  (await storedTask(page, 'Draw the map'))?.comments
+
+test('K30, K31: a comment is written by keyboard, and is what SPEC’s boxes show', async ({ page }) => {
+  const { made, taskId } = company()
+  await open(page, made, eli, `/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await expect(task.comments).toHaveText([/Mara Moss.*With all rivers, please\./])
+  await task.write.focus()
+  await page.keyboard.press('Control+Enter')
+  await expect(task.panel).toContainText('Write something first')
+  await page.keyboard.type('First line')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Second line')
+  await page.keyboard.press('Control+Enter')
+  await expect(task.write).toHaveValue('')
+  await expect(task.write).toBeFocused()
+  await expect(task.comments).toHaveText([/rivers/, /Eli Eder\s*You.*First line\nSecond line/s])
+  await expect.poll(() => storedComment(page)).toBe('First line\nSecond line')
+  await expect(new EmployeeDashboard(page).task('Draw the map').comment).toHaveValue(
+    'First line\nSecond line',
+  )
+})
+
+test('K33: one’s own comment is changed in place, by keyboard, and says so', async ({ page }) => {
+  const { made, taskId } = company()
+  await open(page, made, mara, `/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.panel.getByRole('button', { name: 'Actions for comment 1' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const box = task.panel.getByLabel('Your comment', { exact: true })
+  await expect(box).toBeFocused()
+  await box.fill('With some rivers')
+  await page.keyboard.press('Escape')
+  await expect(task.comments).toHaveText([/With all rivers, please\./])
+  await expect(task.panel).toBeVisible()
+  await task.chooseForComment(1, 'Edit')
+  await box.fill('')
+  await page.keyboard.press('Control+Enter')
+  await expect(task.panel).toContainText('Write something first')
+  await box.fill('With most rivers')
+  await page.keyboard.press('Control+Enter')
+  await expect(task.comments).toHaveText([/edited.*With most rivers/])
+  await expect.poll(() => storedComment(page)).toBe('With most rivers')
+})
+
+test('K33, K36: a comment is deleted after a question, comes back by Undo, and no history shows it', async ({
+  page,
+}) => {
+  const { made, taskId } = company()
+  await open(page, made, eli, `/tasks/${taskId}`)
+  const shell = new Shell(page)
+  const task = new TaskParts(page, 'Draw the map')
+  await expect(task.panel.getByRole('button', { name: 'Actions for comment 1' })).toBeHidden()
+  await task.write.fill('A secret word')
+  await task.send.click()
+  await task.chooseForComment(2, 'Delete')
+  await shell.answer('Cancel')
+  await expect(task.comments).toHaveCount(2)
+  await task.chooseForComment(2, 'Delete')
+  await shell.answer('Delete')
+  await expect(task.comments).toHaveCount(1)
+  await expect.poll(() => storedComment(page)).toBe('With all rivers, please.')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(task.comments).toHaveCount(2)
+  await task.chooseForComment(2, 'Delete')
+  await shell.answer('Delete')
+  await task.close.click()
+  await page.getByRole('button', { name: 'History of Draw the map' }).click()
+  const history = HistoryView.dialog(page, 'History of ‘Draw the map’')
+  await expect(history.within).toContainText('deleted since')
+  await expect(history.within).not.toContainText('A secret word')
+})
+
+test('K33, K37: an admin deletes any comment, also one without an author', async ({ page }) => {
+  const { made, taskId } = company()
+  await seedTexts(page, made.formerTexts(ada))
+  await page.goto(`/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await expect(task.comments).toHaveText([/Earlier comment.*With all rivers, please\./])
+  await task.panel.getByRole('button', { name: 'Actions for comment 1' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Delete'])
+  await page.getByRole('menuitem').click()
+  await new Shell(page).answer('Delete')
+  await expect(task.panel).toContainText('Nobody has written anything yet.')
+  await expect.poll(() => storedComment(page)).toBe('')
+})
+
+test('K32: an emptied box clears the comment, and the conversation says who did', async ({ page }) => {
+  const { made, taskId } = company()
+  await open(page, made, eli)
+  const article = new EmployeeDashboard(page).task('Draw the map')
+  await article.comment.fill('')
+  await article.update.click()
+  await expect(new Shell(page).toast('Comment updated')).toBeVisible()
+  await page.goto(`/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await expect(task.comments).toHaveText([/rivers/, /You cleared the comment/])
+})
+
+test('K32: what two people write at the same time are two comments', async ({ page }) => {
+  const { made, taskId } = company()
+  await open(page, made, eli)
+  const late = await openLateTab(page, '/employee')
+  for (const tab of [page, late])
+    await new EmployeeDashboard(tab)
+      .task('Draw the map')
+      .comment.fill(tab === late ? 'From the late tab' : 'From here')
+  await new EmployeeDashboard(page).task('Draw the map').update.click()
+  await expect.poll(() => storedComment(page)).toBe('From here')
+  await new EmployeeDashboard(late).task('Draw the map').update.click()
+  await hearNow(late)
+  await page.goto(`/tasks/${taskId}`)
+  await expect(new TaskParts(page, 'Draw the map').comments).toHaveText([
+    /rivers/,
+    /From here/,
+    /From the late tab/,
+  ])
+})
+
+test('K32: a box that was typed into while somebody wrote asks nothing', async ({ page }) => {
+  const { made } = company()
+  await open(page, made, mara, '/my-employees')
+  const tab = await openTab(page, '/my-employees')
+  const taskIn = async (each: Page) => {
+    const screen = new MyEmployees(each)
+    await screen.project.selectOption('Atlas')
+    return screen.task('Draw the map')
+  }
+  const [mine, other] = await Promise.all([taskIn(page), taskIn(tab)])
+  await mine.comment.fill('Typed here')
+  await other.comment.fill('Saved elsewhere')
+  await other.updateTask.click()
+  await expect(other.updateTask).toBeDisabled()
+  await mine.updateTask.click()
+  await expect(mine.updateTask).toBeDisabled()
+  await expect.poll(() => storedComment(page)).toBe('Typed here')
+  await expect(other.comment).toHaveValue('Typed here')
+})
+
+test('what is half typed is there again after a reload, and Start over takes it away', async ({ page }) => {
+  const { made, taskId } = company()
+  await open(page, made, eli, `/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.write.fill('Half a thought')
+  await page.reload()
+  await expect(task.write).toHaveValue('Half a thought')
+  await task.panel.getByRole('button', { name: 'Start over' }).click()
+  await expect(task.write).toHaveValue('')
+})
+
+test('K39: of 500 comments the newest are there at once, and the earlier ones on request', async ({
+  page,
+}) => {
+  const { made, taskId } = company()
+  for (let count = 2; count <= 500; count += 1)
+    made.run(eli, 'comment.add', { taskId, text: `Comment number ${count}.` })
+  await open(page, made, mara, `/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await expect(task.comments).toHaveCount(30)
+  await expect(task.comments.last()).toContainText('Comment number 500.')
+  const earlier = task.panel.getByRole('button', { name: /^Show earlier comments/ })
+  await expect(earlier).toHaveText('Show earlier comments (470)')
+  await earlier.click()
+  await expect(task.comments).toHaveCount(60)
+  await expect(task.comments.first()).toContainText('Comment number 441.')
+})
+
+test('K38: addresses are links that open apart, and what is no address is text', async ({ page }) => {
+  const { made, taskId } = company()
+  const nasty = '<img src=x onerror=alert(1)> javascript:alert(2) '
+  const text = `${nasty}\nhttps://ems.example/a_(b)?c=d, ask mia@ems.example`
+  made.run(mara, 'task.edit', { taskId, description: text })
+  made.run(eli, 'comment.add', { taskId, text })
+  made.run(eli, 'comment.add', { taskId, text: '('.repeat(20_000) })
+  await open(page, made, eli, `/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  const links = task.comments.nth(1).getByRole('link')
+  await expect(links).toHaveText(['https://ems.example/a_(b)?c=d', 'mia@ems.example'])
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  await expect(links.last()).toHaveAttribute('href', 'mailto:mia@ems.example')
+  await expect(task.comments.nth(1)).toContainText('<img src=x onerror=alert(1)> javascript:alert(2)')
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+  const { article } = new EmployeeDashboard(page).task('Draw the map')
+  await expect(article.getByRole('link', { name: 'https://ems.example/a_(b)?c=d' })).toBeVisible()
+})
+
+test.describe('by touch, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('K30: a comment is written, changed and deleted', async ({ page }) => {
+    const { made, taskId } = company()
+    await open(page, made, eli, `/tasks/${taskId}`)
+    const task = new TaskParts(page, 'Draw the map')
+    await task.write.tap()
+    await page.keyboard.type('By thumb')
+    await task.send.tap()
+    await expect(task.comments).toHaveText([/rivers/, /By thumb/])
+    await task.panel.getByRole('button', { name: 'Actions for comment 2' }).tap()
+    await page.getByRole('menuitem', { name: 'Delete' }).tap()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).tap()
+    await expect(task.comments).toHaveText([/rivers/])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  })
+})
+
+for (const width of [1400, 820, 390]) {
+  test(`the conversation is accessible, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize({ width, height: 900 })
+    const { made, taskId } = company()
+    made.run(eli, 'comment.add', { taskId, text: 'See https://ems.example' })
+    made.run(eli, 'task.comment', { taskId, comments: '' })
+    await open(page, made, eli, `/tasks/${taskId}`)
+    const task = new TaskParts(page, 'Draw the map')
+    await task.write.focus()
+    await page.keyboard.press('Control+Enter')
+    await task.chooseForComment(2, 'Edit')
+    await expectAccessible(page, 'a conversation with a comment that is being changed')
+    await page.keyboard.press('Escape')
+    await task.chooseForComment(2, 'Delete')
+    await expectAccessible(page, 'the question before a comment is deleted')
+  })
+}

@@ -1,0 +1,234 @@
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, mara } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { hearNow, openLateTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard } from './pages/task-list.ts'
+import { TaskParts } from './pages/task-parts.ts'
+
+interface Made {
+  made: Company
+  atlas: string
+  map: string
+  /** Gives the id of a new label, put on a task where one is given. */
+  label: (name: string, taskId?: string) => string
+}
+
+/** Atlas (Mara; Eli) with two tasks. */
+function company(): Made {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  const map = made.task(atlas, 'Draw the map', { assignedTo: eli })
+  made.task(atlas, 'Fold the map', { status: 'In Progress' })
+  const label = (name: string, taskId?: string): string =>
+    made.run(mara, 'label.create', { projectId: atlas, name, color: 'red', ...(taskId && { taskId }) })
+  return { made: made.withoutNews(), atlas, map, label }
+}
+
+test('K45, K46: a label is made while typing, by keyboard, and taken off again', async ({ page }) => {
+  const { made, map } = company()
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.chooseLabels.focus()
+  await page.keyboard.press('Enter')
+  await expect(task.findLabel).toBeFocused()
+  await page.keyboard.type('Urgent')
+  await expect(task.panel.getByRole('button', { name: 'Create “Urgent”' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(task.labels).toHaveText(['Urgent'])
+  await expect(task.findLabel).toBeFocused()
+  await expect(task.findLabel).toHaveValue('')
+  await page.keyboard.type('urgent')
+  await page.keyboard.press('Enter')
+  await expect(task.labels).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(task.chooseLabels).toBeFocused()
+  await expect(task.panel).toBeVisible()
+})
+
+test('K45: a label is renamed and colored in place; a name that another has is refused', async ({ page }) => {
+  const { made, map, label } = company()
+  label('Urgent', map)
+  label('Later')
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.chooseLabels.click()
+  await task.panel.getByRole('button', { name: 'Change the label Urgent' }).click()
+  const name = task.panel.getByLabel('Label name', { exact: true })
+  await expect(name).toBeFocused()
+  await name.fill('later')
+  await page.keyboard.press('Enter')
+  await expect(task.panel).toContainText("There is a label 'Later' already.")
+  await name.fill('Soon')
+  await task.panel.getByRole('radio', { name: 'blue' }).check({ force: true })
+  await page.keyboard.press('Enter')
+  await expect(task.labels).toHaveText(['Soon'])
+  await task.panel.getByRole('button', { name: 'Change the label Soon' }).click()
+  await name.fill('Never saved')
+  await page.keyboard.press('Escape')
+  await expect(task.labels).toHaveText(['Soon'])
+  await expect(task.findLabel).toBeFocused()
+})
+
+test('K47: before a label is deleted it is said how many tasks have it, and Undo brings it back', async ({
+  page,
+}) => {
+  const { made, map, label } = company()
+  label('Urgent', map)
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.chooseLabels.click()
+  await task.panel.getByRole('button', { name: 'Change the label Urgent' }).click()
+  await task.panel.getByRole('button', { name: 'Delete label' }).click()
+  const shell = new Shell(page)
+  await expect(shell.question).toContainText('1 task has it.')
+  await shell.answer('Delete')
+  await expect(task.labels).toHaveCount(0)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(task.labels).toHaveText(['Urgent'])
+})
+
+test('K46: two labels that are put on a task at the same time both hold', async ({ page }) => {
+  const { made, map, label } = company()
+  const ids = [label('Urgent'), label('Later')]
+  await open(page, made, mara, `/tasks/${map}`)
+  const late = await openLateTab(page, `/tasks/${map}`)
+  for (const [tab, name] of [
+    [page, 'Urgent'],
+    [late, 'Later'],
+  ] as const) {
+    const task = new TaskParts(tab, 'Draw the map')
+    await task.chooseLabels.click()
+    await task.offeredLabels.getByRole('checkbox', { name, exact: true }).check()
+  }
+  await hearNow(late)
+  for (const tab of [page, late])
+    await expect(new TaskParts(tab, 'Draw the map').labels).toHaveText(['Later', 'Urgent'])
+  await expect
+    .poll(async () => (await storedTask(page, 'Draw the map'))?.labelIds.toSorted())
+    .toEqual(ids.toSorted())
+})
+
+test('K49: a board is filtered by any of the chosen labels', async ({ page }) => {
+  const { made, atlas: projectId, map, label } = company()
+  label('Urgent', map)
+  label('Paper', made.idOf('tasks', 'title', 'Fold the map'))
+  made.task(projectId, 'Sell the map')
+  await open(page, made, mara)
+  const atlas = new Board(page, 'Atlas')
+  const cards = atlas.card.getByRole('listitem')
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toContainText('Urgent')
+  await atlas.card.getByRole('button', { name: 'Filter by label' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Filter by label' })
+  await dialog.getByRole('checkbox', { name: 'Urgent' }).check()
+  await dialog.getByRole('checkbox', { name: 'Paper' }).check()
+  await page.keyboard.press('Escape')
+  await expect(atlas.card.getByRole('button', { name: 'Filter by label: 2' })).toBeFocused()
+  await expect(atlas.card).toContainText('2 of 3 tasks')
+  await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeHidden()
+  // Draw the map is in a zone as well.
+  await expect(cards).toHaveCount(3)
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'All tasks' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeVisible()
+})
+
+test('K45: 300 labels are found by typing, whatever is in their names', async ({ page }) => {
+  const { made, map, label } = company()
+  for (let count = 1; count <= 298; count += 1) label(`Label ${count}`)
+  const nasty = '<img src=x onerror=alert(1)>'
+  const long = 'W'.repeat(50)
+  label(nasty, map)
+  label(long, map)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await expect(task.labels).toHaveText([nasty, long])
+  await task.chooseLabels.click()
+  await expect(task.offeredLabels.first()).toBeVisible()
+  expect(await task.offeredLabels.count()).toBeLessThan(100)
+  await task.findLabel.fill('label 297')
+  await expect(task.offeredLabels).toHaveText(['Label 297'])
+  await task.findLabel.fill('ONERROR')
+  await expect(task.offeredLabels).toHaveText([nasty])
+  expect(await page.locator('img[src="x"]').count()).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('K45: the assignee sees the labels and cannot choose', async ({ page }) => {
+  const { made, map, label } = company()
+  label('Urgent', map)
+  await open(page, made, eli)
+  await expect(new EmployeeDashboard(page).task('Draw the map').article).toContainText('Urgent')
+  await page.goto(`/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await expect(task.labels).toHaveText(['Urgent'])
+  await expect(task.chooseLabels).toBeHidden()
+})
+
+test('labels, review and checklist stand under the title in the project details of the admin', async ({
+  page,
+}) => {
+  const { made, atlas, map, label } = company()
+  label('Urgent', map)
+  made.run(mara, 'checklist.add', { taskId: map, texts: ['Ask', 'Draw'] })
+  made.run(eli, 'task.ready', { taskId: map, ready: true })
+  await open(page, made, ada, `/projects/${atlas}`)
+  const row = page.getByRole('row').filter({ hasText: 'Draw the map' })
+  await expect(row).toContainText('Ready for review')
+  await expect(row).toContainText('Urgent')
+  await expect(row).toContainText('0 of 2')
+})
+
+test.describe('by touch, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('K45, K46: a label is made and taken off', async ({ page }) => {
+    const { made, map } = company()
+    await open(page, made, mara, `/tasks/${map}`)
+    const task = new TaskParts(page, 'Draw the map')
+    await task.chooseLabels.tap()
+    await task.findLabel.fill('Urgent')
+    await task.panel.getByRole('button', { name: 'Create “Urgent”' }).tap()
+    await expect(task.labels).toHaveText(['Urgent'])
+    await task.offeredLabels.getByText('Urgent').tap()
+    await expect(task.labels).toHaveCount(0)
+  })
+})
+
+for (const width of [1400, 820, 390]) {
+  test(`the labels are accessible, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize({ width, height: 900 })
+    const { made, atlas, map } = company()
+    for (const color of [
+      'gray',
+      'red',
+      'orange',
+      'yellow',
+      'green',
+      'teal',
+      'blue',
+      'purple',
+      'pink',
+    ] as const)
+      made.run(mara, 'label.create', { projectId: atlas, name: `A ${color} one`, color, taskId: map })
+    await open(page, made, mara)
+    await page.getByRole('button', { name: 'Filter by label' }).click()
+    await expect(page.getByRole('dialog', { name: 'Filter by label' })).toBeVisible()
+    await expectAccessible(page, 'the filter by label')
+    await page.goto(`/tasks/${map}`)
+    const task = new TaskParts(page, 'Draw the map')
+    await task.chooseLabels.click()
+    await task.panel.getByRole('button', { name: 'Change the label A red one' }).click()
+    await task.findLabel.fill('red')
+    await expectAccessible(page, 'labels to choose from, one of which is being changed')
+  })
+}

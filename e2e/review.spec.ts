@@ -1,0 +1,183 @@
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard } from './pages/task-list.ts'
+import { TaskParts } from './pages/task-parts.ts'
+
+interface Made {
+  made: Company
+  map: string
+}
+
+/** Atlas and Borealis (Mara; Eli, Emma) with tasks of Eli's; `isReady` where he says that the map is ready. */
+function company(isReady = false): Made {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const borealis = made.project('Borealis', { manager: mara, employees: [eli] })
+  const map = made.task(atlas, 'Draw the map', { assignedTo: eli, status: 'In Progress' })
+  made.task(atlas, 'Fold the map', { assignedTo: eli })
+  made.task(borealis, 'Count the stars', { assignedTo: eli })
+  if (isReady) made.run(eli, 'task.ready', { taskId: map, ready: true })
+  return { made: made.withoutNews(), map }
+}
+
+const storedMap = (page: Parameters<typeof storedTask>[0]) => storedTask(page, 'Draw the map')
+
+test('K40: the assignee says that a task is ready on their dashboard, by keyboard, and withdraws it', async ({
+  page,
+}) => {
+  const { made } = company()
+  await open(page, made, eli)
+  const { article } = new EmployeeDashboard(page).task('Draw the map')
+  await article.getByRole('button', { name: 'Ready for review' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(article.getByText('Ready for review')).toBeVisible()
+  await expect(article.getByRole('button', { name: 'Withdraw' })).toBeFocused()
+  await expect
+    .poll(() => storedMap(page))
+    .toMatchObject({ readyForReview: true, status: 'In Progress', lastUpdatedBy: mara.email })
+  await page.keyboard.press('Enter')
+  await expect(article.getByRole('button', { name: 'Ready for review' })).toBeFocused()
+  await expect.poll(() => storedMap(page)).toMatchObject({ readyForReview: false })
+})
+
+test('K40: in the panel as well, and nobody else is offered it', async ({ page }) => {
+  const { made, map } = company()
+  await open(page, made, eli, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.ready.click()
+  await expect(task.panel).toContainText('You said that this is ready for review.')
+  await expect(task.withdraw).toBeFocused()
+  await expect(task.done).toBeHidden()
+  await expect(task.sendBack).toBeHidden()
+  await task.withdraw.click()
+  await expect(task.ready).toBeFocused()
+  await open(page, made, mara, `/tasks/${map}`)
+  await expect(task.write).toBeVisible()
+  await expect(task.ready).toBeHidden()
+})
+
+test('K44: the Manager Dashboard says how many tasks are ready, and shows these alone', async ({ page }) => {
+  const { made } = company(true)
+  await open(page, made, mara)
+  const [atlas, borealis] = [new Board(page, 'Atlas'), new Board(page, 'Borealis')]
+  const column = atlas.column('In Progress')
+  await expect(atlas.task(column, 'Draw the map')).toContainText('Ready for review')
+  await borealis.title.fill('Half typed')
+  const filter = page.getByRole('button', { name: '1 task is ready for review' })
+  await filter.click()
+  await expect(filter).toHaveAttribute('aria-pressed', 'true')
+  await expect(borealis.card).toBeHidden()
+  await expect(atlas.task(column, 'Draw the map')).toBeVisible()
+  await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeHidden()
+  await filter.click()
+  await expect(borealis.title).toHaveValue('Half typed')
+  await filter.click()
+  await atlas.choose(column, 'Draw the map', 'Move to Done')
+  await expect(filter).toBeHidden()
+  await expect(borealis.card).toBeVisible()
+  await expect.poll(() => storedMap(page)).toMatchObject({ status: 'Done', readyForReview: false })
+})
+
+test('K41: the manager sends a task back from its card, with a comment that says why', async ({ page }) => {
+  const { made } = company(true)
+  await open(page, made, mara)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.choose(atlas.column('In Progress'), 'Draw the map', 'Send back …')
+  const dialog = page.getByRole('dialog', { name: 'Send back ‘Draw the map’' })
+  const box = dialog.getByLabel('What is missing?', { exact: true })
+  await expect(box).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toContainText('Say what is missing')
+  await expect(box).toBeFocused()
+  await box.fill('The legend')
+  // Escape in a dialog keeps what was typed.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await atlas.choose(atlas.column('In Progress'), 'Draw the map', 'Send back …')
+  await expect(box).toHaveValue('The legend')
+  await box.press('Control+Enter')
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(() => storedMap(page))
+    .toMatchObject({ readyForReview: false, status: 'In Progress', comments: 'The legend' })
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => storedMap(page)).toMatchObject({ readyForReview: true, comments: '' })
+})
+
+test('K41: in the panel it is set to Done or sent back, and the focus stays there', async ({ page }) => {
+  const { made, map } = company(true)
+  for (const person of [mara, ada]) {
+    await open(page, made, person, `/tasks/${map}`)
+    const task = new TaskParts(page, 'Draw the map')
+    await expect(task.panel).toContainText('Eli Eder says that this is ready for review.')
+    await task.sendBack.click()
+    await page
+      .getByRole('dialog', { name: /^Send back/ })
+      .getByRole('textbox')
+      .fill('The legend')
+    await page
+      .getByRole('dialog', { name: /^Send back/ })
+      .getByRole('button', { name: 'Send back' })
+      .click()
+    await expect(task.comments).toHaveText([/The legend/])
+    await expect(task.done).toBeHidden()
+    await expect(task.panel).toBeFocused()
+  }
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.done.click()
+  await expect(new Shell(page).toast('Task updated')).toBeVisible()
+  await expect(task.panel).toBeFocused()
+  await expect(task.field('Status')).toHaveValue('Done')
+})
+
+test('K42: another status ends it', async ({ page }) => {
+  const { made } = company(true)
+  await open(page, made, eli)
+  const { article, status } = new EmployeeDashboard(page).task('Draw the map')
+  await expect(article.getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await status.selectOption('To Do')
+  await expect(article.getByRole('button', { name: 'Ready for review' })).toBeVisible()
+})
+
+test.describe('by touch, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('K40, K41: a task is said to be ready, and sent back', async ({ page }) => {
+    const { made, map } = company()
+    await open(page, made, eli)
+    const { article } = new EmployeeDashboard(page).task('Draw the map')
+    await article.getByRole('button', { name: 'Ready for review' }).tap()
+    await expect.poll(() => storedMap(page)).toMatchObject({ readyForReview: true })
+    made.run(eli, 'task.ready', { taskId: map, ready: true })
+    await open(page, made, mara, `/tasks/${map}`)
+    const task = new TaskParts(page, 'Draw the map')
+    await task.sendBack.tap()
+    const dialog = page.getByRole('dialog', { name: /^Send back/ })
+    await dialog.getByRole('textbox').fill('The legend')
+    await dialog.getByRole('button', { name: 'Send back' }).tap()
+    await expect(task.comments).toHaveText([/The legend/])
+  })
+})
+
+for (const width of [1400, 820, 390]) {
+  test(`the review is accessible, ${width} px wide`, async ({ page }) => {
+    test.setTimeout(60_000)
+    await page.setViewportSize({ width, height: 900 })
+    const { made, map } = company(true)
+    await open(page, made, mara)
+    await page.getByRole('button', { name: '1 task is ready for review' }).click()
+    await expectAccessible(page, 'the dashboard with what is ready')
+    await page.goto(`/tasks/${map}`)
+    await expect(new TaskParts(page, 'Draw the map').done).toBeVisible()
+    await expectAccessible(page, 'a task that is ready')
+    await new TaskParts(page, 'Draw the map').sendBack.click()
+    await expect(page.getByRole('dialog', { name: /^Send back/ })).toBeVisible()
+    await expectAccessible(page, 'sending back')
+  })
+}

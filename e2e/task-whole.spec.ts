@@ -1,0 +1,179 @@
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara } from './support/people.ts'
+import { open, seedTexts, storedTask } from './support/storage.ts'
+import { openTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
+
+// What happens to a task as a whole while its panel is open: deleted, duplicated, taken away, put aside.
+
+/** Atlas (Mara; Eli, Emma) with a task of Eli's. */
+function company(): { made: Company; map: string; path: string } {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const map = made.task(atlas, 'Draw the map', {
+    assignedTo: eli,
+    status: 'In Progress',
+    priority: 'High',
+    description: 'With rivers.',
+  })
+  return { made: made.withoutNews().withoutPast(), map, path: `/tasks/${map}` }
+}
+
+const absent = 'This task is not here (any more).'
+
+test("K13: a task is deleted from its panel's menu after a question, and comes back by Undo", async ({
+  page,
+}) => {
+  const { made, path } = company()
+  await open(page, made, mara, path)
+  const panel = new TaskPanel(page, 'Draw the map')
+  const shell = new Shell(page)
+  await panel.choose('Delete')
+  await shell.answer('Cancel')
+  await expect(panel.actions).toBeFocused()
+  await panel.choose('Delete')
+  await page.keyboard.press('Escape')
+  await expect(shell.question).toBeHidden()
+  await expect(panel.panel).toBeVisible()
+  await panel.choose('Delete')
+  await shell.answer('Delete')
+  await expect(shell.toast('Task deleted')).toBeVisible()
+  await expect(page).toHaveURL('/manager')
+  await expect(page.getByText(absent)).toBeHidden()
+  await expect.poll(() => storedTask(page, 'Draw the map')).toBeUndefined()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+})
+
+test("K13: it is deleted from its card's menu as well, and the board has the focus", async ({ page }) => {
+  const { made } = company()
+  await open(page, made, mara)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.choose(atlas.column('In Progress'), 'Draw the map', 'Delete')
+  await new Shell(page).answer('Delete')
+  await expect(new Shell(page).toast('Task deleted')).toBeVisible()
+  await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeHidden()
+  await expect(atlas.card.getByRole('group', { name: 'Board' })).toBeFocused()
+})
+
+test('K14: a duplicate is opened in place of the first, and goes again by Undo', async ({ page }) => {
+  const { made, map } = company()
+  await open(page, made, mara)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.task(atlas.column('In Progress'), 'Draw the map').getByRole('link').click()
+  const panel = new TaskPanel(page, 'Draw the map')
+  await panel.choose('Duplicate')
+  await expect(new Shell(page).toast('Task duplicated')).toBeVisible()
+  await expect(page).not.toHaveURL(`/tasks/${map}`)
+  await expect(panel.field('Status')).toHaveValue('To Do')
+  await expect(panel.field('Assignee')).toHaveValue('')
+  await expect(panel.field('Priority')).toHaveValue('High')
+  await expect(panel.field('Description')).toHaveValue('With rivers.')
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(new TaskPanel(page).panel).toContainText(absent)
+  await page.goBack()
+  await expect(page).toHaveURL('/manager')
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeHidden()
+})
+
+test('K13, K14: who may do neither has no menu; an admin deletes, and only the manager duplicates', async ({
+  page,
+}) => {
+  const { made, path } = company()
+  await open(page, made, ada, path)
+  const panel = new TaskPanel(page, 'Draw the map')
+  await panel.actions.click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Delete'])
+  await page.keyboard.press('Escape')
+  await expect(panel.panel).toBeVisible()
+  await open(page, made, eli, path)
+  await expect(panel.field('Status')).toHaveValue('In Progress')
+  await expect(panel.actions).toBeHidden()
+})
+
+test.describe('taken away while it is open', () => {
+  test('K12: a deleted task says that it is not here, and what was typed can be copied', async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { made, path } = company()
+    await open(page, made, mara, path)
+    const panel = new TaskPanel(page, 'Draw the map')
+    await panel.field('Description').fill('With rivers,\nand two bridges.')
+    const tab = await openTab(page, path)
+    const other = new TaskPanel(tab, 'Draw the map')
+    await other.choose('Delete')
+    await new Shell(tab).answer('Delete')
+    const gone = new TaskPanel(page)
+    await expect(gone.panel).toContainText(absent)
+    await expect(gone.panel.getByText(absent)).toBeFocused()
+    await expect(gone.typed).toHaveValue('With rivers,\nand two bridges.')
+    await expect(gone.typed).not.toBeEditable()
+    await gone.copy.click()
+    await expect(new Shell(page).toast('Copied')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('With rivers,\nand two bridges.')
+    await gone.close.click()
+    await expect(page).toHaveURL('/manager')
+  })
+
+  test('K12: what was undone in another tab has the same words', async ({ page }) => {
+    const { made } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Fold the map')
+    await atlas.add.click()
+    await atlas.task(atlas.column('To Do'), 'Fold the map').getByRole('link').click()
+    await expect(new TaskPanel(page, 'Fold the map').panel).toBeVisible()
+    const tab = await openTab(page, '/manager')
+    await expect(new Board(tab, 'Atlas').card).toBeVisible()
+    await tab.keyboard.press('Control+z')
+    const gone = new TaskPanel(page)
+    await expect(gone.panel).toContainText(absent)
+    await expect(gone.typed).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/manager')
+  })
+})
+
+test('K15: in an archived project everything is a text, for everyone', async ({ page }) => {
+  const { made, path } = company()
+  for (const person of [ada, mara, eli]) {
+    const texts = made.formerTexts(person)
+    const root = JSON.parse(texts['root'] ?? '') as { projects: object[] }
+    const projects = root.projects.map((project) => ({ ...project, archivedAt: '2026-11-02T09:00:00.000Z' }))
+    await seedTexts(page, { ...texts, root: JSON.stringify({ ...root, projects }) })
+    await page.goto(path)
+    const panel = new TaskPanel(page, 'Draw the map')
+    await expect(panel.panel).toContainText('This project is archived, so its tasks are read-only.')
+    await expect(panel.panel.getByRole('textbox')).toHaveCount(0)
+    await expect(panel.panel.getByRole('combobox')).toHaveCount(0)
+    await expect(panel.actions).toBeHidden()
+  }
+})
+
+test('K16: of an older task it is said that nobody knows who made it, and when it was done', async ({
+  page,
+}) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  const map = made.task(atlas, 'Draw the map', { status: 'Done' })
+  const texts = made.formerTexts(mara)
+  const older = (JSON.parse(texts['tasks'] ?? '') as object[]).map((task) => ({
+    ...task,
+    createdAt: undefined,
+    createdBy: undefined,
+    doneAt: undefined,
+  }))
+  await seedTexts(page, { ...texts, tasks: JSON.stringify(older) })
+  await page.goto(`/tasks/${map}`)
+  const { panel } = new TaskPanel(page, 'Draw the map')
+  await expect(panel).toContainText('When it was created, and by whom, is unknown')
+  await expect(panel).toContainText('Done at an unknown time')
+  await expect(panel).toContainText('Who changed it last is unknown')
+})
