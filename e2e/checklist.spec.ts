@@ -83,6 +83,18 @@ test('K51: an item is renamed in place and removed, and Undo brings it back', as
   await expect(task.items).toHaveCount(3)
 })
 
+test('K51: whoever leaves a renamed item by a click types on where they clicked', async ({ page }) => {
+  const { made, map } = company()
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.chooseFor('Draw', 'Rename')
+  await page.keyboard.type('Paint')
+  await task.newItem.click()
+  await page.keyboard.type('Wait')
+  await expect(task.newItem).toHaveValue('Wait')
+  await expect(task.tick('Paint')).toBeVisible()
+})
+
 test('K52: items are put in order by their menu', async ({ page }) => {
   const { made, map } = company()
   await open(page, made, mara, `/tasks/${map}`)

@@ -13,6 +13,7 @@ import { Login } from './pages/login.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 import { TaskParts } from './pages/task-parts.ts'
 import { Users } from './pages/users.ts'
 
@@ -89,6 +90,15 @@ const forms: readonly Form[] = [
     around: (page) => new Board(page, 'Atlas').card,
     field: (page) => new Board(page, 'Atlas').title,
     show: () => Promise.resolve(),
+  },
+  {
+    what: "the title field of a person's zone",
+    person: mara,
+    path: '/manager',
+    before: '',
+    around: (page) => new Board(page, 'Atlas').zone(eli),
+    field: (page) => new Board(page, 'Atlas').newTitle(new Board(page, 'Atlas').zone(eli)),
+    show: (page) => new Board(page, 'Atlas').plus(new Board(page, 'Atlas').zone(eli)).click(),
   },
   {
     what: "an employee's comment",
@@ -302,6 +312,20 @@ test('F2: what was shown as saved and is refused in the end is a draft again', a
   await expect(users.field('Email')).toHaveValue('nora@ems.example')
   await expect(users.field('Password')).toHaveValue('')
   await hearNow(late)
+})
+
+test('F2: so is a comment on a task that was deleted at the same moment', async ({ page }) => {
+  await open(page, company(), mara, '/manager')
+  const late = await openLateTab(page, '/manager')
+  const [here, there] = [page, late].map((tab) => new TaskParts(tab, 'Draw the map'))
+  await page.getByRole('link', { name: 'Draw the map' }).first().click()
+  await late.getByRole('link', { name: 'Draw the map' }).first().click()
+  await there?.write.fill('Which rivers?')
+  await here?.choose('Delete')
+  await new Shell(page).answer('Delete')
+  await there?.send.click()
+  await hearNow(late)
+  await expect(new TaskPanel(late).typed).toHaveValue('Which rivers?')
 })
 
 test('F3: nobody else on this device is shown it, and it waits for its person', async ({ page }) => {

@@ -61,6 +61,18 @@ test.describe('who has an account', () => {
     await expect(panel.form.getByText('2 employees will be assigned.')).toBeVisible()
   })
 
+  test('F20: no key of an input method chooses', async ({ page }) => {
+    await open(page, company(), ada)
+    const panel = new AdminPanel(page)
+    await panel.create.click()
+    const email = panel.field('Manager Email')
+    await email.pressSequentially('moss')
+    await email.press('ArrowDown')
+    await email.dispatchEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })
+    await expect(email).toHaveValue('moss')
+    await expect(panel.form.getByRole('listbox', { name: 'Known managers', exact: true })).toBeVisible()
+  })
+
   test('F20: Escape closes the list, and not the dialog', async ({ page }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)

@@ -107,6 +107,8 @@ test.describe('cleaning up', () => {
     const shell = new Shell(page)
     const { cleanUp } = new Settings(page)
     await expect(cleanUp).toContainText('2 are kept, those of all roles included; the newest 1,000 at most.')
+    // It takes the focus when its button is gone, and not before.
+    await expect(cleanUp.getByRole('list')).not.toBeFocused()
     await expectAccessible(page, 'cleaning up')
     await cleanUp.getByRole('button', { name: 'Clear notifications', exact: true }).press('Enter')
     await expect(shell.question).toHaveAccessibleName('Clear all notifications?')

@@ -218,6 +218,25 @@ test('K11: another project says before what goes, and moves then', async ({ page
   await expect(panel.panel).toBeHidden()
 })
 
+test('K11: whoever leaves the field or closes the panel moves nothing, and is asked again', async ({
+  page,
+}) => {
+  const { panel, borealis } = await openPanel(page)
+  const warning = panel.panel.getByText("Eli Eder is not in 'Borealis' and will be unassigned.")
+  await panel.field('Project').selectOption(borealis)
+  await expect(warning).toBeVisible()
+  await panel.field('Description').click()
+  await expect(warning).toBeVisible()
+  await panel.field('Project').press('Control+Enter')
+  await panel.close.click()
+  await expect(panel.panel).toBeHidden()
+  await page.getByRole('link', { name: 'Draw the map' }).first().click()
+  await expect(warning).toBeVisible()
+  await expect(panel.field('Assignee')).toHaveValue(eli.email)
+  await panel.panel.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(new UndoButtons(page).undo).toBeDisabled()
+})
+
 test('K5: what somebody may not change is a text, with links', async ({ page }) => {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli] })

@@ -6,6 +6,7 @@ import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
+import { TaskParts } from './pages/task-parts.ts'
 
 // What happens to a task as a whole while its panel is open: deleted, duplicated, taken away, put aside.
 
@@ -120,6 +121,22 @@ test.describe('taken away while it is open', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('With rivers,\nand two bridges.')
     await gone.close.click()
     await expect(page).toHaveURL('/manager')
+  })
+
+  test('K12: so can what was typed into an item and a comment that stand there', async ({ page }) => {
+    const { made, map, path } = company()
+    made.run(mara, 'checklist.add', { taskId: map, texts: ['Ask'] })
+    made.run(mara, 'comment.add', { taskId: map, text: 'No.' })
+    await open(page, made, mara, path)
+    const task = new TaskParts(page, 'Draw the map')
+    const tab = await openTab(page, path)
+    await task.chooseForComment(1, 'Edit')
+    await task.panel.getByLabel('Your comment', { exact: true }).fill('Yes.')
+    await task.chooseFor('Ask', 'Rename')
+    await task.panel.getByLabel('Rename Ask', { exact: true }).fill('Ask Eli')
+    await new TaskPanel(tab, 'Draw the map').choose('Delete')
+    await new Shell(tab).answer('Delete')
+    await expect(new TaskPanel(page).typed).toHaveValue('Item: Ask Eli\n\nYour comment: Yes.')
   })
 
   test('K12: what was undone in another tab has the same words', async ({ page }) => {

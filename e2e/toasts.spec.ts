@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { Company } from './support/company.ts'
-import { ada } from './support/people.ts'
+import { ada, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 
 const kinds = {
   success: ['new password', 'Profile updated successfully ✅'],
@@ -75,6 +76,25 @@ for (const width of [1400, 390]) {
     }
   })
 }
+
+test('beside an open panel, toasts cover nothing of it', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 800 })
+  const made = new Company()
+  const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
+  await open(page, made, mara, `/tasks/${taskId}`)
+  const panel = new TaskPanel(page, 'Draw the map')
+  await panel.field('Priority').selectOption('High')
+  const toast = page.getByRole('status').filter({ hasText: 'Task updated' })
+  const { x: edge } = await boxOf(panel.panel)
+  await expect
+    .poll(async () => {
+      const { x, width } = await boxOf(toast)
+      return x + width <= edge && x + width > edge - 80
+    })
+    .toBe(true)
+  await panel.close.click()
+  await expect.poll(async () => (await boxOf(toast)).x).toBeGreaterThan(edge)
+})
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()

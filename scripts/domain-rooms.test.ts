@@ -17,7 +17,10 @@ const rooms = [
   'backup',
   'setup',
   'commands.ts',
+  'usual-commands.ts',
   'field-errors.ts',
+  'carry-out.ts',
+  'decide-usual.ts',
   'decide.ts',
   'views',
 ]

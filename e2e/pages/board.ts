@@ -44,6 +44,11 @@ export class Board {
     return place.getByRole('textbox', { name: 'Title of the new task', exact: true })
   }
 
+  /** What adds the lines that were pasted, each as a task. */
+  several(count: number): Locator {
+    return this.card.getByRole('button', { name: `Add ${count} tasks`, exact: true })
+  }
+
   /** Pastes a text where the focus is. */
   async paste(text: string): Promise<void> {
     const context = this.#page.context()

@@ -9,6 +9,8 @@ export class Shell {
   readonly unreadDot: Locator
   readonly news: Locator
   readonly newsItems: Locator
+  /** Those that were not read when the bell was opened. */
+  readonly newLines: Locator
   readonly theme: Locator
   readonly settings: Locator
   readonly logout: Locator
@@ -27,6 +29,7 @@ export class Shell {
     this.unreadDot = this.bell.locator('span')
     this.news = page.getByRole('dialog', { name: 'Recent Notifications' })
     this.newsItems = this.news.getByRole('listitem')
+    this.newLines = this.newsItems.filter({ has: page.getByText('New', { exact: true }) })
     this.theme = this.topBar.getByRole('button', { name: /theme/i })
     this.settings = this.topBar.getByRole('button', { name: 'Settings' })
     this.logout = this.topBar.getByRole('button', { name: 'Logout' })
@@ -44,6 +47,12 @@ export class Shell {
   /** A toast with exactly this text. */
   toast(text: string): Locator {
     return this.page.getByRole('status').getByText(text, { exact: true })
+  }
+
+  /** The button in the toast with this text that takes back what it tells of. */
+  undoIn(text: string): Locator {
+    const toast = this.page.getByRole('status').filter({ hasText: text })
+    return toast.getByRole('button', { name: 'Undo', exact: true })
   }
 
   /** Opens the bell's dropdown. */

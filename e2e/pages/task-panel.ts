@@ -22,7 +22,8 @@ export class TaskPanel {
       .or(page.getByRole('dialog', named))
       .filter({ has: page.getByRole('button', { name: 'Close', exact: true }) })
     this.close = this.panel.getByRole('button', { name: 'Close', exact: true })
-    this.actions = this.panel.getByRole('button', { name: /^Actions for / })
+    // The items and comments below have theirs.
+    this.actions = this.panel.getByRole('button', { name: /^Actions for / }).first()
     this.history = this.panel.getByRole('button', { name: 'History', exact: true })
     this.typed = this.panel.getByLabel('What you typed here, not saved', { exact: true })
     this.copy = this.panel.getByRole('button', { name: 'Copy', exact: true })

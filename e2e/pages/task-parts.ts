@@ -8,6 +8,7 @@ export class TaskParts extends TaskPanel {
   readonly done: Locator
   readonly sendBack: Locator
   readonly chooseLabels: Locator
+  readonly closeLabels: Locator
   readonly findLabel: Locator
   readonly labels: Locator
   readonly offeredLabels: Locator
@@ -27,6 +28,7 @@ export class TaskParts extends TaskPanel {
     this.done = button('Set to Done')
     this.sendBack = button('Send back')
     this.chooseLabels = button('Choose labels')
+    this.closeLabels = button('Close labels')
     this.findLabel = this.panel.getByLabel('Find or create a label', { exact: true })
     this.labels = this.panel.getByRole('list', { name: 'Labels', exact: true }).getByRole('listitem')
     this.offeredLabels = this.panel.getByRole('list', { name: 'Labels of the project' }).getByRole('listitem')
@@ -45,6 +47,11 @@ export class TaskParts extends TaskPanel {
   async chooseFor(text: string, item: 'Rename' | 'Move up' | 'Move down' | 'Remove'): Promise<void> {
     await this.panel.getByRole('button', { name: `Actions for ${text}`, exact: true }).click()
     await this.#page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+
+  /** A comment that is being changed. */
+  get ownComment(): Locator {
+    return this.panel.getByLabel('Your comment', { exact: true })
   }
 
   /** Chooses from the menu of a comment, counted from 1. */

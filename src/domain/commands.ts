@@ -16,15 +16,16 @@ import { addComment, deleteComment, editComment } from './rules/comments.ts'
 import { createLabel, deleteLabel, updateLabel } from './rules/labels.ts'
 import { archiveProject, bringProjectBack, updateProject } from './rules/project-edit.ts'
 import { sendBack, setReadyForReview } from './rules/review.ts'
-import { deleteTask, duplicateTask, editTask, moveToProject, setLabel } from './rules/task-edit.ts'
+import { editTask, moveToProject, setLabel } from './rules/task-edit.ts'
 import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
+import { deleteTask, duplicateTask } from './rules/whole-tasks.ts'
 import { ensureAdmin } from './setup/first-admin.ts'
 import { repair } from './rules/repair.ts'
 import { undoEntry } from './undo/undo-entry.ts'
 import { muteNews } from './rules/mute-news.ts'
 import { createUser, deleteUser, updateProfile, updateUser } from './rules/users.ts'
 
-/** Everything that can be asked for, by the name under which a request carries it. */
+/** Everything that can be asked for, by the name under which a request carries it; also what is in `usualCommands`. */
 export const commands = {
   'user.create': createUser,
   'user.update': updateUser,

@@ -1,29 +1,11 @@
-import * as v from 'valibot'
-import type { Actor } from './model/actor.ts'
-import type { Change } from './state/change.ts'
-import type { Command, Context } from './request/command.ts'
 import type { Request } from './request/request.ts'
+import { carryOut, type Decision } from './carry-out.ts'
 import { commandNamed } from './commands.ts'
-import { isStamp } from './model/day.ts'
-import { Draft } from './state/draft.ts'
-import { noPast, type Missing, type PastWithGaps } from './request/entry.ts'
-import { NotKnownHere, withoutGaps } from './request/past.ts'
-import { tellOfChanges } from './rules/notices.ts'
-import { Refused, type Refusal } from './request/refusal.ts'
-import { follow } from './rules/follow.ts'
-import { refreshLinks, settle } from './rules/settle.ts'
+import { noPast, type PastWithGaps } from './request/entry.ts'
 import type { State } from './state/state.ts'
 import { inBrowser, type Terms } from './request/terms.ts'
-import { withWellFormedTexts } from './model/well-formed.ts'
 
-/**
- * What came of a request: the changes that carry it out, or why it is not carried out. `missing` says that this was not
- * decided yet, since something of the past is not at hand here: a server loads it and decides again, a client sends the
- * request on and shows nothing before it comes back.
- */
-export type Decision =
-  | { readonly ok: true; readonly changes: readonly Change[]; readonly result: unknown }
-  | { readonly ok: false; readonly refusal: Refusal; readonly missing?: Missing }
+export type { Decision }
 
 /**
  * The only door to the data: parse, may they, the rule, the invariants, the notices. Pure and deterministic, so that
@@ -37,45 +19,5 @@ export function decide(
   past: PastWithGaps = noPast,
   terms: Terms = inBrowser,
 ): Decision {
-  const command = commandNamed(request.name)
-  if (!command || !isStamp(request.at))
-    return refusal('unknown', 'This version of EMS does not know this request.')
-  const me = actorOf(state, request.by)
-  if (!me) return refusal('gone', 'Your account no longer exists.')
-  const args = v.safeParse(command.args, withWellFormedTexts(request.args))
-  if (!args.success) return invalid(args.issues[0])
-  const draft = new Draft(state, request.at, terms, request.id)
-  return carryOut(command, { draft, me, past: withoutGaps(past) }, args.output)
-}
-
-function carryOut(command: Command, context: Context, args: object): Decision {
-  const { draft, me } = context
-  try {
-    const result = command.run(context, args)
-    if (command.exact) refreshLinks(draft)
-    else settle(draft)
-    follow(draft, { exact: command.exact ?? false })
-    if (!command.quiet) tellOfChanges(draft, me)
-    return { ok: true, changes: draft.changes(), result }
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal }
-    if (error instanceof NotKnownHere) return { ok: false, refusal: notYet, missing: error.missing }
-    throw error
-  }
-}
-
-/** Said only where nobody can decide: not by a server, which loads what is missing, and not by its clients. */
-const notYet: Refusal = { code: 'gone', message: 'What this is about is not at hand here.' }
-
-function actorOf(state: State, by: string): Actor | undefined {
-  return by === 'system' || by === 'visitor' ? by : state.users.get(by)
-}
-
-function invalid(issue: v.BaseIssue<unknown>): Decision {
-  const field = v.getDotPath(issue)
-  return { ok: false, refusal: { code: 'invalid', message: issue.message, ...(field && { field }) } }
-}
-
-function refusal(code: Refusal['code'], message: string): Decision {
-  return { ok: false, refusal: { code, message } }
+  return carryOut(commandNamed(request.name), state, request, past, terms)
 }

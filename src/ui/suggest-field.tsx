@@ -47,6 +47,8 @@ export function SuggestField({ text, find, listLabel, onChoose, ...props }: Sugg
     setOpen('no')
   }
   const press = (event: KeyboardEvent): void => {
+    // The keys of an input method are its own.
+    if (event.nativeEvent.isComposing) return
     const chosen = list[active]
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()

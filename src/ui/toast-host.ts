@@ -24,6 +24,16 @@ export function showToastsIn(dialog: HTMLElement): () => void {
   }
 }
 
+/**
+ * Keeps the toasts beside what stands at the right edge of the window and is as wide as this (a length of CSS); the
+ * returned function lets them come back to the edge.
+ */
+export function showToastsBeside(width: string): () => void {
+  const { style } = toastHost()
+  style.setProperty('--toasts-beside', width)
+  return () => style.removeProperty('--toasts-beside')
+}
+
 function place() {
   if (host) (dialogs.at(-1) ?? document.body).append(host)
 }

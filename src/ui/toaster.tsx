@@ -86,7 +86,7 @@ export function Host() {
   }, [])
   return createPortal(
     <Hold value={hold}>
-      <div className="pointer-events-none fixed inset-x-3 top-38 in-[dialog]:top-3! z-50 flex flex-col items-end md:top-17">
+      <div className="pointer-events-none fixed top-38 right-[calc(0.75rem+var(--toasts-beside,0px))] left-3 in-[dialog]:top-3! in-[dialog]:right-3! z-50 flex flex-col items-end md:top-17">
         {toasts.map((shown) => (
           <Bar key={shown.id} toast={shown} />
         ))}

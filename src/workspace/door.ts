@@ -1,44 +1,74 @@
 import type { decide as decideByRules, Decision } from '../domain/decide.ts'
+import type * as usualRules from '../domain/decide-usual.ts'
 
 type Decide = typeof decideByRules
 
-let door: Decide | undefined
+let usual: typeof usualRules | undefined
 let opening: Promise<void> | undefined
+let whole: Decide | undefined
+let openingWhole: Promise<void> | undefined
 const waiting = new Set<() => void>()
 
-/** Whether something can be decided already. */
+/** Whether the usual can be decided already. */
 export function isDoorOpen(): boolean {
-  return door !== undefined
+  return usual !== undefined
+}
+
+/** Whether a request of this name can be decided already. */
+export function isOpenFor(name: string): boolean {
+  return whole !== undefined || usual?.isUsual(name) === true
+}
+
+/** Whether everything can be decided already. */
+export function isWholeDoorOpen(): boolean {
+  return whole !== undefined
 }
 
 /**
- * Fetches the only door to the data, `decide` with all rules behind it: a page on which nobody can ask for anything, such
- * as the login, does without. Fails with a sentence for whoever is to try again.
+ * Fetches the only door to the data, `decide`, with the rules of the usual requests behind it: a page on which nobody can
+ * ask for anything, such as the login, does without. Fails with a sentence for whoever is to try again.
  */
 export function openDoor(): Promise<void> {
-  opening ??= fetchDoor()
+  opening ??= fetching(fetchUsual, () => (opening = undefined))
   return opening
+}
+
+/** Fetches the door with all rules, for those who ask for more than the usual. Fails as `openDoor` does. */
+export function openWholeDoor(): Promise<void> {
+  openingWhole ??= fetching(fetchWhole, () => (openingWhole = undefined))
+  return openingWhole
 }
 
 /** Calls back once the door is open: at once, if it is. */
 export function onDoorOpen(then: () => void): void {
-  if (door) then()
+  if (usual) then()
   else waiting.add(then)
 }
 
-/** `decide` of the domain. Whoever calls it has opened the door. */
-export function decide(...asked: Parameters<Decide>): Decision {
-  if (!door) throw new Error('Something was asked for before the rules were here.')
-  return door(...asked)
+/** `decide` of the domain. Whoever calls it has opened the door for this request. */
+export function decide(...asked: Required<Parameters<Decide>>): Decision {
+  const [, { name }] = asked
+  if (whole) return whole(...asked)
+  if (!usual?.isUsual(name)) throw new Error(`'${name}' was asked for before its rules were here.`)
+  return usual.decideUsual(...asked)
 }
 
-async function fetchDoor(): Promise<void> {
-  try {
-    door = (await import('../domain/decide.ts')).decide
-  } catch (error) {
-    opening = undefined
-    throw new Error('A part of EMS could not be fetched. Load the page again.', { cause: error })
-  }
+async function fetchUsual(): Promise<void> {
+  usual = await import('../domain/decide-usual.ts')
   for (const then of waiting) then()
   waiting.clear()
+}
+
+async function fetchWhole(): Promise<void> {
+  const [{ decide }] = await Promise.all([import('../domain/decide.ts'), openDoor()])
+  whole = decide
+}
+
+async function fetching(fetch: () => Promise<void>, forget: () => void): Promise<void> {
+  try {
+    await fetch()
+  } catch (error) {
+    forget()
+    throw new Error('A part of EMS could not be fetched. Load the page again.', { cause: error })
+  }
 }

@@ -16,6 +16,8 @@ export interface FormDraft {
 export interface FormDrafts {
   /** What that person has typed there last, in whichever tab. */
   read(person: string, form: string): FormDraft | undefined
+  /** What that person has typed into all forms whose names begin so, in the order in which they typed it last. */
+  under(person: string, prefix: string): readonly FormDraft[]
   /** Keeps what stands there now, shortly after. Whether there is room for it is nothing that anybody is bothered with. */
   keep(person: string, form: string, values: Json): void
   /** It was saved, or is not wanted any more. */

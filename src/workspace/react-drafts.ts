@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Stamp } from '../domain/model/day.ts'
 import { asText, type Json } from '../domain/model/json.ts'
 import type { FormDraft } from './form-drafts.ts'
@@ -47,11 +47,24 @@ export function useFormDraft(form: string): DraftHere {
   }, [workspace, drafts, viewer, form, found])
 }
 
-/** The function that gives the draft of a form right now, of whoever the screen was drawn for. */
-export function usePeekDraft(): (form: string) => FormDraft | undefined {
+/** What gives the drafts of forms right now, of whoever the screen was drawn for. */
+export interface PeekDrafts {
+  readonly of: (form: string) => FormDraft | undefined
+  /** Those of all forms whose names begin so, in the order in which they were typed last. */
+  readonly under: (prefix: string) => readonly FormDraft[]
+}
+
+/** Looks at drafts without following them. */
+export function usePeekDrafts(): PeekDrafts {
   const { drafts } = useOpened().place
   const { viewer } = useDeeds()
-  return useCallback((form) => drafts.read(viewer, form), [drafts, viewer])
+  return useMemo(
+    () => ({
+      of: (form) => drafts.read(viewer, form),
+      under: (prefix) => drafts.under(viewer, prefix),
+    }),
+    [drafts, viewer],
+  )
 }
 
 /** A form of a few texts whose half-typed values outlive it (DECISIONS 'Tasks': Drafts). */

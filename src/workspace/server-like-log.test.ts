@@ -7,13 +7,13 @@ import { createState } from '../domain/state/state.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ask } from './asks.testing.ts'
-import { openDoor } from './door.ts'
+import { openWholeDoor } from './door.ts'
 import { describeLog } from './log-contract.testing.ts'
 import { rowsOf, twoClients, type Shared } from './shared-clients.testing.ts'
 import { ServerLikeLog, ServerLikeOrder } from './server-like-log.testing.ts'
 import { Workspace, type Machine } from './workspace.ts'
 
-await openDoor()
+await openWholeDoor()
 
 let clock = Date.parse('2026-03-02T09:00:00.000Z')
 let requests = 0

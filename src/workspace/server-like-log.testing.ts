@@ -99,7 +99,7 @@ interface Waiting {
 export class ServerLikeLog implements Place, Log {
   readonly log = this
   readonly device = undefined
-  readonly drafts = { read: () => undefined, keep: () => {}, drop: () => {} }
+  readonly drafts = { read: () => undefined, under: () => [], keep: () => {}, drop: () => {} }
   readonly terms: Terms
   readonly state: MemoryState
   readonly past: RecentPast

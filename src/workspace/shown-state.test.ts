@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { smallCompany } from '../domain/company.testing.ts'
-import { openDoor } from './door.ts'
+import { openWholeDoor } from './door.ts'
 import { ServerLikeOrder } from './server-like-log.testing.ts'
 import { ShownState } from './shown-state.ts'
 
-await openDoor()
+await openWholeDoor()
 
 /** What is shown at a client of a small company, with the comment on a task that waits there. */
 function waitingComment() {

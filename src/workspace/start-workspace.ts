@@ -1,5 +1,5 @@
 import { isAdmin } from '../domain/model/actor.ts'
-import { onDoorOpen, openDoor } from './door.ts'
+import { onDoorOpen, openDoor, openWholeDoor } from './door.ts'
 import type { Place } from './place.ts'
 import { Workspace, type Machine } from './workspace.ts'
 
@@ -17,7 +17,8 @@ export async function startWorkspace(
 ): Promise<Workspace> {
   const place = await withTimeout(open(), timeout)
   try {
-    if (asksAtOnce(place)) await openDoor()
+    if (mayAskForAnything(place)) await openWholeDoor()
+    else if (asksAtOnce(place)) await openDoor()
   } catch (error) {
     // The next attempt opens it again.
     place.close()
@@ -28,10 +29,15 @@ export async function startWorkspace(
   return workspace
 }
 
-/** Whether something is to be decided before anything is drawn; else the rules are fetched when somebody logs in. */
+/** Whether an earlier visit has left something, or what is stored needs a repair. */
+function mayAskForAnything({ log, device }: Place): boolean {
+  return log.waiting().length > 0 || device?.isSound === false
+}
+
+/** Whether something usual is to be decided before anything is drawn; else the rules are fetched when somebody logs in. */
 function asksAtOnce({ log, session, device }: Place): boolean {
-  if (session.load() !== undefined || log.waiting().length > 0) return true
-  return device !== undefined && !(device.isSound && [...log.state.users.values()].some(isAdmin))
+  if (session.load() !== undefined) return true
+  return device !== undefined && ![...log.state.users.values()].some(isAdmin)
 }
 
 function lookAfter(workspace: Workspace): void {

@@ -6,11 +6,11 @@ import { decide } from '../domain/decide.ts'
 import { brokenInvariants } from '../domain/rules/invariants.ts'
 import { createState, type MemoryState, type State } from '../domain/state/state.ts'
 import { ask } from './asks.testing.ts'
-import { openDoor } from './door.ts'
+import { openWholeDoor } from './door.ts'
 import { ServerLikeOrder } from './server-like-log.testing.ts'
 import { Workspace } from './workspace.ts'
 
-await openDoor()
+await openWholeDoor()
 
 let clock = Date.parse('2026-03-02T09:00:00.000Z')
 let requests = 0

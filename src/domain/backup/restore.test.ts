@@ -270,3 +270,14 @@ describe('a file that is not sound', () => {
     expect(refusal).toMatchObject({ code: 'invalid', message: 'This is no backup of a workspace.' })
   })
 })
+
+test('B5: a task is as ready for review as the backup says, whatever was done to it since', () => {
+  const company = smallCompany()
+  const taskId = company.task('Plan').id
+  company.do('eli@x.example', 'task.ready', { taskId, ready: true })
+  const backup = backupOf(company)
+  company.do('eli@x.example', 'task.move', { taskId, status: 'In Progress' })
+  company.do('eli@x.example', 'task.ready', { taskId, ready: true })
+  restored(company, backup)
+  expect(company.task('Plan')).toMatchObject({ status: 'To Do', readyForReview: true })
+})

@@ -1,17 +1,12 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
 import type { Comment } from '../model/comments.ts'
-import { personName } from '../model/names.ts'
-import { newRow } from '../model/new-row.ts'
-import type { Task } from '../model/tasks.ts'
-import { command, required, rowId, type Context } from '../request/command.ts'
+import { command, rowId, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
-import { newestComment, nextCommentId } from './follow.ts'
-import { author, findTask, updatedBy } from './task-access.ts'
-
-/** A text that says something: the panel writes no blank comments (DECISIONS 'Tasks: Comments'). */
-export const spoken = required('Write something first')
+import { newestComment } from './follow.ts'
+import { findTask } from './task-access.ts'
+import { spoken, writeComment } from './write-comment.ts'
 
 /** Writes a comment about a task, for whoever may; it is remembered and told as SPEC says. Gives its id. */
 export const addComment = command(v.object({ taskId: rowId, text: spoken }), (context, args) => {
@@ -40,22 +35,6 @@ export const deleteComment = command(v.object({ commentId: rowId }), (context, {
   draft.comments.remove(comment)
   countCommentAsTold(context, comment)
 })
-
-/** Adds a comment by whoever asks, which nobody else's text is lost by. `''` clears the comment of SPEC's boxes. */
-export function writeComment({ draft, me }: Context, task: Task, text: string): Comment {
-  const writer = author(me)
-  draft.tasks.update(task, updatedBy(writer))
-  return draft.comments.create(
-    newRow('comments', {
-      id: nextCommentId(draft, task.id),
-      taskId: task.id,
-      text,
-      authorId: writer.id,
-      authorName: personName(writer),
-      at: draft.at,
-    }),
-  )
-}
 
 function findComment(context: Context, commentId: string): Comment {
   const comment = sought(context, 'comments', commentId) ?? refuse('gone', 'This comment is gone.')

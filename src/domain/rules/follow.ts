@@ -22,7 +22,7 @@ export function follow(draft: Draft, { exact = false } = {}): void {
     if (!before) followComments(draft, id)
     const task = draft.tasks.get(id) ?? now
     const next = {
-      ...markOf(draft, before, task),
+      ...markOf(draft, exact ? undefined : before, task),
       ...doneAtOf(before, task, exact ? '' : draft.at),
       ...labelsOf(draft, task),
     }
@@ -105,7 +105,8 @@ export function labelsOf(state: State, task: Task): Pick<Task, 'labelIds'> | und
 
 function dropRemovedLabels(draft: Draft): void {
   for (const { id, before, now } of draft.labels.written()) {
-    if (!before || now) continue
+    // With a project its tasks are gone as well.
+    if (!before || now || !draft.projects.get(before.projectId)) continue
     for (const task of draft.tasks.where('projectId', before.projectId))
       if (task.labelIds.includes(id))
         draft.tasks.update(task, { labelIds: task.labelIds.filter((one) => one !== id) })

@@ -355,4 +355,14 @@ describe('what is no news', () => {
     company.do('system', 'workspace.catchUp', {})
     expect(company.news()).toEqual([`manager ${mara} warning ⏰ Task 'Draw' is overdue!`])
   })
+
+  test('N29, N31: what is due when its project comes back is told once', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    company.do(admin, 'project.archive', { projectId })
+    storeTask(company, 'Plan', { dueDate: '2026-03-03' as Day, notifiedForAssignmentByAdmin: false })
+    company.furtherNews()
+    company.do(admin, 'project.bringBack', { projectId })
+    expect(company.furtherNews()).toEqual([`${eli} warning 'Plan' is due tomorrow`])
+  })
 })

@@ -28,8 +28,8 @@ export function tellOfChanges(draft: Draft, me: Actor): void {
   }
   const back = tasksBroughtBack(draft)
   for (const task of back) tellOfTask(draft, task, task.lastUpdatedBy)
-  const written = draft.tasks.written().flatMap(({ now }) => now ?? [])
-  tellWhatIsDue(draft, [...written, ...back])
+  const touched = new Set([...draft.tasks.written(), ...back].map(({ id }) => id))
+  tellWhatIsDue(draft, Array.from(touched, (id) => draft.tasks.get(id) ?? []).flat())
   // That something is overdue says nothing of what was done to it.
   const deeds = new Set(told.flatMap((notice) => (notice.type === 'warning' ? [] : keyOf(notice))))
   const news = newsOf(draft, me, (task, { role, email }) =>

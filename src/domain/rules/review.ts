@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { can } from '../can.ts'
 import { command, rowId } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
-import { spoken, writeComment } from './comments.ts'
+import { spoken, writeComment } from './write-comment.ts'
 import { findTask, onlyForManagers } from './task-access.ts'
 
 /**

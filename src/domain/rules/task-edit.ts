@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
 import { labelKey } from '../model/labels.ts'
-import { newRow } from '../model/new-row.ts'
 import { isMember, type Project } from '../model/projects.ts'
 import { priorities, type Task } from '../model/tasks.ts'
 import { command, optionalDay, required, rowId, text } from '../request/command.ts'
@@ -9,7 +8,6 @@ import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
 import type { State } from '../state/state.ts'
 import { findTask, onlyForManagers, refuseArchived } from './task-access.ts'
-import { madeBy } from './tasks.ts'
 
 /** Changes what is said of a task; what is not given stays, so that two people editing different fields both win. */
 export const editTask = command(
@@ -35,33 +33,6 @@ const givenFields = v.pipe(
     Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
   ),
 )
-
-/** Deletes a task; its comments and its checklist go with it (`settle`). */
-export const deleteTask = command(v.object({ taskId: rowId }), (context, { taskId }) => {
-  const { draft, me } = context
-  const task = findTask(context, taskId)
-  onlyForManagers(can.editTask(draft, me, task), 'delete its tasks')
-  draft.tasks.remove(task)
-})
-
-/**
- * Makes a task like another one (DECISIONS 'A duplicate'): title, description, priority, project, labels and the
- * checklist unticked; To Do, unassigned and without a due date. Gives its id.
- */
-export const duplicateTask = command(v.object({ taskId: rowId }), (context, { taskId }) => {
-  const { draft, me } = context
-  const task = findTask(context, taskId)
-  if (!can.createTask(draft, me, task))
-    refuse('forbidden', 'Only the manager of this project can add tasks to it.')
-  const { title, description, priority, projectId, labelIds } = task
-  const id = draft.nextId()
-  draft.tasks.create(
-    newRow('tasks', { id, title, description, priority, projectId, labelIds, ...madeBy(context) }),
-  )
-  for (const item of draft.checklist.where('taskId', taskId))
-    draft.checklist.create({ ...item, id: draft.nextId(), taskId: id, done: false })
-  return id
-})
 
 /** What a move to another project takes away (DECISIONS 'Another project'): to be said before, and done then. */
 export function moveTo(state: State, task: Task, target: Project): Pick<Task, 'assignedTo' | 'labelIds'> {

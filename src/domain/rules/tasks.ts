@@ -9,7 +9,7 @@ import { newRow } from '../model/new-row.ts'
 import { sought } from '../see/sought.ts'
 import { employeeByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
-import { writeComment } from './comments.ts'
+import { writeComment } from './write-comment.ts'
 import { findTask, onlyForManagers, refuseArchived, updatedBy } from './task-access.ts'
 
 const incomplete = 'Enter task title and select project'

@@ -81,7 +81,10 @@ function putBack(context: Context, entry: Entry, { table, id, before, left }: Ne
     (field) => !sameValue(before[field], left[field]),
   )
   if (!row) {
-    const isSeen = touched.some((field) => isTold(table, field))
+    // A label that comes back need not come back to a task that is gone.
+    const isSeen = touched.some(
+      (field) => isTold(table, field) && !(table === 'tasks' && isOneByOne(table, field)),
+    )
     return isSeen ? refuseGone(context, entry, table, id, { ...before, ...left }) : []
   }
   const now: Fields = { ...row }
@@ -152,6 +155,9 @@ export function refuseChanged(context: Context, seq: number, { table, id, field,
   const by = whoTouched(context, seq, table, id, field)
   const label = (labelOf(table, field) ?? field).toLowerCase()
   const name = nameOf(table, id, row)
+  // These are no words for a value.
+  if (fieldOf(table, field)?.said === 'yes or no' || field === 'archivedAt')
+    return refuse('conflict', `${atStart(name)} was changed since${by}, so this cannot be undone.`)
   const were = label.endsWith('s') && field !== 'status' ? 'were' : 'was'
   return refuse('conflict', `The ${label} of ${name} ${were} changed since${by}, so this cannot be undone.`)
 }
@@ -160,11 +166,13 @@ function refuseGone(context: Context, entry: Entry, table: TableName, id: string
   refuseUndone(context, entry, table, id)
   const by = whoTouched(context, entry.seq, table, id)
   const was = { ...rowThen(context.past, { table, id, row: undefined }, entry.seq), ...row }
-  const name = nameOf(table, id, was)
-  return refuse(
-    'conflict',
-    `${name.charAt(0).toUpperCase()}${name.slice(1)} was deleted since${by}, so this cannot be undone.`,
-  )
+  const name = atStart(nameOf(table, id, was))
+  return refuse('conflict', `${name} was deleted since${by}, so this cannot be undone.`)
+}
+
+/** Words as they stand at the start of a sentence. */
+function atStart(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** ` by Mara`, when the last of those who touched a row (one field of it) since an entry is known. */

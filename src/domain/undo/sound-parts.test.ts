@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import type { ArgsOf, CommandName } from '../commands.ts'
 import { newRow } from '../model/new-row.ts'
+import { serverTerms } from '../see/server.testing.ts'
 
 const admin = 'admin@example.com'
 const [mara, eli, edda] = ['mara@x.example', 'eli@x.example', 'edda@x.example'] as const
@@ -99,4 +100,41 @@ test('Z35: whoever deleted a task brings it back with what others wrote about it
   const deleted = did(company, mara, 'task.delete', plan(company))
   company.do(mara, 'entry.undo', { entryId: deleted })
   expect([...company.state.comments.values()].map(({ text }) => text)).toEqual(['old', 'begun'])
+})
+
+test('Z31: a deleted label comes back also when one of its tasks is gone', () => {
+  const company = smallCompany()
+  const projectId = company.project('Atlas').id
+  company.do(mara, 'label.create', { projectId, name: 'Urgent', color: 'red', ...plan(company) })
+  const labelId = [...company.state.labels.values()][0]!.id
+  company.do(mara, 'task.label', { taskId: company.task('Draw').id, labelId, on: true })
+  const deleted = did(company, mara, 'label.delete', { labelId })
+  company.do(mara, 'task.delete', plan(company))
+  company.do(mara, 'entry.undo', { entryId: deleted })
+  expect(company.task('Draw').labelIds).toEqual([labelId])
+})
+
+test('Z33: nor does it stay when an undo moves the task', () => {
+  const company = smallCompany()
+  const moved = did(company, eli, 'task.move', { ...plan(company), status: 'In Progress' })
+  company.do(eli, 'task.ready', { ...plan(company), ready: true })
+  company.do(eli, 'entry.undo', { entryId: moved })
+  expect(company.task('Plan')).toMatchObject({ status: 'To Do', readyForReview: false })
+})
+
+test('Z3: a refusal speaks of what was ticked, marked or archived in a sentence', () => {
+  const company = smallCompany()
+  const ready = did(company, eli, 'task.ready', { ...plan(company), ready: true })
+  company.do(eli, 'task.ready', { ...plan(company), ready: false })
+  expect(refused(company, admin, ready)).toBe("'Plan' was changed since by Eli, so this cannot be undone.")
+})
+
+test('V9: whoever lost a project is not told what it is called by now', () => {
+  const company = smallCompany()
+  company.terms = serverTerms
+  const deleted = did(company, mara, 'task.delete', plan(company))
+  const projectId = company.project('Atlas').id
+  company.do(admin, 'project.update', { projectId, name: 'Secret', manager: 'milo@x.example' })
+  company.do(admin, 'project.archive', { projectId })
+  expect(refused(company, mara, deleted)).toBe('What this changed is not here any more.')
 })

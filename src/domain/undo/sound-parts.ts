@@ -28,6 +28,8 @@ export function refuseLabels({ draft }: Context): void {
   for (const { id, before, now } of draft.labels.written()) {
     const projectId = (now ?? before)?.projectId ?? ''
     if (!now) {
+      // Its tasks are looked at by themselves.
+      if (!draft.projects.get(projectId)) continue
       const task = draft.tasks.where('projectId', projectId).find(({ labelIds }) => labelIds.includes(id))
       if (task)
         refuse('conflict', `'${before?.name}' is on '${taskName(task)}' now, so this cannot be undone.`)

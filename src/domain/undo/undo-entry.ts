@@ -57,13 +57,13 @@ function forgetCompletions({ draft }: Context): void {
   }
 }
 
-/** 'Ready for review' does not come back to a task that was moved or passed on since. */
+/** 'Ready for review' does not come back to a task that was moved or passed on since, nor stay on one that is so by this. */
 function forgetPassedReviews({ draft, past }: Context, { seq }: Entry): void {
   for (const { id, before, now } of draft.tasks.written()) {
-    if (!before || !now?.readyForReview || before.readyForReview) continue
-    const then = rowThen(past, { table: 'tasks', id, row: before }, seq)
+    if (!before || !now?.readyForReview) continue
+    const then = before.readyForReview ? now : rowThen(past, { table: 'tasks', id, row: before }, seq)
     const isAsThen =
-      then && then.status === before.status && isSamePerson(draft, then.assignedTo, before.assignedTo)
+      then && then.status === before.status && isSamePerson(draft, before.assignedTo, then.assignedTo)
     if (!isAsThen) draft.tasks.update(now, { readyForReview: false })
   }
 }

@@ -4,9 +4,13 @@ import { createPortal } from 'react-dom'
 import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { openWholeDoor } from '../../workspace/door.ts'
 
 // Seldom opened, so its code is fetched the first time.
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+const HistoryDialog = lazy(async () => {
+  const [{ HistoryDialog }] = await Promise.all([import('./history-dialog.tsx'), openWholeDoor()])
+  return { default: HistoryDialog }
+})
 
 /** The dialog with what happened to a task, whatever opens it: a button, a menu. */
 export function TaskHistory({ task, onClose }: { task: Task; onClose: () => void }) {

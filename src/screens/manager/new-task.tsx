@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { TextField } from '../../ui/field.tsx'
+import { useTypedHere } from '../../workspace/react-drafts.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
+import { DraftNote } from '../shared/draft-note.tsx'
 import { PastedLines } from './pasted-lines.tsx'
-import { noTitle, pasteLines, typed } from './typed-title.ts'
+import { noTitle, pasteLines, typed, type TypedTitle } from './typed-title.ts'
 import { useAddTasks, type Beginning } from './use-add-tasks.ts'
 
 export interface NewTaskProps {
@@ -17,15 +19,26 @@ export interface NewTaskProps {
 /** The title field at the head of a list of the board: Enter adds a task to it, one after the other. Rule T24. */
 export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
   const addTasks = useAddTasks()
-  const [written, setWritten] = useState(noTitle)
+  const { projectId, assignedTo, status = '' } = beginning
+  const draft = useTypedHere(`new-task:${projectId}:${assignedTo || status}`)
+  const { text: title = '', restoredAt } = draft
+  const [several, setSeveral] = useState(noTitle.several)
   const input = useRef<HTMLInputElement>(null)
-  const { title, several } = written
   useEffect(() => input.current?.focus(), [])
 
+  const write = (written: TypedTitle) => {
+    setSeveral(written.several)
+    if (written.title === '') draft.discard()
+    else draft.type(written.title)
+  }
+  const startOver = (saved?: string) => {
+    setSeveral(noTitle.several)
+    draft.discard(saved)
+  }
   const goOn = (outcome: Outcome<string | readonly string[]>) => {
     input.current?.focus()
     if (!outcome.ok) return
-    setWritten(noTitle)
+    startOver(outcome.entryId)
     const last = [outcome.result].flat().at(-1)
     if (last !== undefined) onAdded(last)
   }
@@ -37,6 +50,7 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
     // Of an input method it takes back what is being composed.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
     event.stopPropagation()
+    startOver()
     onEnd()
   }
   return (
@@ -50,22 +64,23 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
         placeholder="Title, then Enter"
         enterKeyHint="done"
         value={title}
-        onChange={({ target }) => setWritten(typed(target.value))}
+        onChange={({ target }) => write(typed(target.value))}
         onPaste={(event) => {
           const pasted = pasteLines(event.currentTarget, event.clipboardData.getData('text/plain'))
           if (!pasted) return
           event.preventDefault()
-          setWritten(pasted)
+          write(pasted)
         }}
       />
       <PastedLines
         count={several.length}
         onAll={() => goOn(addTasks.several(several, beginning))}
         onOne={() => {
-          setWritten(typed(title))
+          setSeveral(noTitle.several)
           input.current?.focus()
         }}
       />
+      <DraftNote at={restoredAt} onStartOver={() => startOver()} />
     </form>
   )
 }

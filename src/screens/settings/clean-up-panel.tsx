@@ -16,7 +16,10 @@ export function CleanUpPanel() {
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const offers = `${hasSample} ${count > 0}`
+  const offered = useRef(offers)
   useEffect(() => {
+    if (offered.current === offers) return
+    offered.current = offers
     // The button that was pressed is gone with what it cleared.
     if (document.activeElement === document.body) list.current?.focus()
   }, [offers])

@@ -44,16 +44,11 @@ export function Settings() {
         </Panel>
         <NewsPanel />
         {isKeptHere && <StoragePanel />}
-        {can.downloadBackup(me) && can.restoreBackup(me) && (
-          <Suspense fallback={<Spinner />}>
-            <Backups />
-          </Suspense>
-        )}
-        {mayCleanUp && (
-          <Suspense fallback={<Spinner />}>
-            <CleanUpPanel />
-          </Suspense>
-        )}
+        {/* Together, so that neither pushes the other down. */}
+        <Suspense fallback={<Spinner />}>
+          {can.downloadBackup(me) && can.restoreBackup(me) && <Backups />}
+          {mayCleanUp && <CleanUpPanel />}
+        </Suspense>
       </div>
     </>
   )

@@ -20,8 +20,9 @@ export function SendBackDialog({ task, onClose }: { task: Task; onClose: () => v
       return
     }
     const said = `Sent back: ${taskName(task)}`
-    if (!act('task.sendBack', { taskId: task.id, text: values.text }, said, { offerUndo: true }).ok) return
-    discard()
+    const outcome = act('task.sendBack', { taskId: task.id, text: values.text }, said, { offerUndo: true })
+    if (!outcome.ok) return
+    discard(outcome.entryId)
     onClose()
   }
   return (

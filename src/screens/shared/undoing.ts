@@ -4,6 +4,7 @@ import type { ToastAction } from '../../ui/toast-options.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import type { Archive } from '../../domain/views/history/lines.ts'
 import { useArchive, useUndone, type Undone } from '../../workspace/react-past.ts'
+import { isWholeDoorOpen, openWholeDoor } from '../../workspace/door.ts'
 import { useDeeds, type Deeds } from '../../workspace/react-person.tsx'
 import type { Outcome, Step } from '../../workspace/workspace.ts'
 
@@ -14,6 +15,8 @@ export interface Undoing {
   /** Does again what they undid last. */
   readonly redoLast: () => void
   readonly undoEntry: (entry: Entry) => void
+  /** Somebody is about to undo something. */
+  readonly prepare: () => void
   /** The button of a toast that undoes what it tells of, until that is undone; none where nothing was changed. */
   readonly offer: (outcome: Outcome) => ToastAction | undefined
 }
@@ -28,6 +31,7 @@ export function useUndoing(): Undoing {
 
 function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast }: Deeds): Undoing {
   const tell = async (take: Deeds['undo'], nothing: string): Promise<void> => {
+    if (!(await areRulesHere())) return
     let step = take()
     if (!step) {
       // What they did before this page was opened is read when there is time, and may not be at hand yet.
@@ -37,24 +41,43 @@ function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast
     if (step) void say(archive, step)
     else showError(nothing)
   }
-  const undoEntry = (entry: Entry): void => {
-    void say(archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
+  const undoEntry = async (entry: Entry): Promise<void> => {
+    if (!(await areRulesHere())) return
+    await say(archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
   }
   return {
     undoLast: () => void tell(undo, 'There is nothing to undo.'),
     redoLast: () => void tell(redo, 'There is nothing to redo.'),
-    undoEntry,
+    undoEntry: (entry) => void undoEntry(entry),
+    prepare,
     offer: (outcome) => {
       const entryId = outcome.ok ? outcome.entryId : undefined
       if (entryId === undefined) return undefined
+      prepare()
       const onAction = (): void => {
         const entry = archive.past.entry(entryId)
-        if (entry) undoEntry(entry)
+        if (entry) void undoEntry(entry)
         else showError('This change is too old to be undone here.')
       }
       const end = { hasCome: () => undone.has(entryId), subscribe: undone.subscribe }
       return { label: 'Undo', onAction, end }
     },
+  }
+}
+
+/** Fetches the rules of undoing before they are needed; whoever undoes hears of a failure. */
+function prepare(): void {
+  void openWholeDoor().catch(() => {})
+}
+
+/** The rules of undoing are not part of the first screen. Says so where they cannot be fetched. */
+async function areRulesHere(): Promise<boolean> {
+  try {
+    if (!isWholeDoorOpen()) await openWholeDoor()
+    return true
+  } catch (error) {
+    showError(error instanceof Error ? error.message : String(error))
+    return false
   }
 }
 

@@ -11,9 +11,9 @@ interface ChoiceFieldProps {
   field: EditedField
   label: string
   options: readonly Option[]
-  /** What choosing another value would do besides: it is said before that is saved. */
+  /** What choosing another value would do besides: it is said, and only the button beside it saves that. */
   warningOf?: ((chosen: string) => string | undefined) | undefined
-  /** The button beside that. */
+  /** That button. */
   confirmLabel?: string | undefined
 }
 
@@ -23,10 +23,15 @@ interface ChoiceFieldProps {
  */
 export function ChoiceField({ task, field, label, options, warningOf, confirmLabel }: ChoiceFieldProps) {
   const nameOf = (value: string): string => options.find((option) => option.value === value)?.label ?? value
-  const { value, type, save, giveBack, error, around, below } = useInPlace(task, field, nameOf)
+  const warningAt = (chosen: string): string | undefined =>
+    chosen === task[field] ? undefined : warningOf?.(chosen) || undefined
+  const { value, type, save, giveBack, error, around, below } = useInPlace(task, field, {
+    textOf: nameOf,
+    waits: (chosen) => warningAt(chosen) !== undefined,
+  })
   const select = useRef<HTMLSelectElement>(null)
   const isStepping = useRef(false)
-  const warning = value === task[field] ? undefined : warningOf?.(value)
+  const warning = warningAt(value)
   const answer = (choose: () => void) => () => {
     // The button goes, and the focus would go with it.
     select.current?.focus()
@@ -42,7 +47,7 @@ export function ChoiceField({ task, field, label, options, warningOf, confirmLab
       onKeyDown={(event) => {
         around.onKeyDown(event)
         if (event.defaultPrevented || event.target !== select.current) return
-        if (event.key === 'Enter' && isStepping.current) save()
+        if (event.key === 'Enter' && isStepping.current && warning === undefined) save()
         isStepping.current = !notSteps.has(event.key)
       }}
       className="flex min-w-0 flex-col gap-2"
@@ -54,7 +59,7 @@ export function ChoiceField({ task, field, label, options, warningOf, confirmLab
         value={value}
         onChange={({ target }) => {
           type(target.value)
-          if (!isStepping.current && !warningOf?.(target.value)) save()
+          if (!isStepping.current && warningAt(target.value) === undefined) save()
         }}
         options={options}
       />

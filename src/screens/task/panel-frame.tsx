@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { showToastsBeside } from '../../ui/toast-host.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { focusOpener, showOpener } from '../shared/task-opener.ts'
@@ -22,8 +23,9 @@ interface PanelFrameProps {
   children: ReactNode
 }
 
-/** From here on there is room for the panel beside the page: the widths of the classes below. */
+/** From here on there is room for the panel beside the page, and so much of it: the widths of the classes below. */
 const wide = '(min-width: 68.75rem)'
+const widthBeside = 'clamp(26rem, 32vw, 35rem)'
 
 /**
  * The frame of a task's panel: beside the page where there is room, where it is a region like the others; over the page
@@ -36,6 +38,8 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   const isBeside = useMedia(wide)
   const hasRoom = useAfterPaint()
   useCovering(frame, !isBeside)
+  // What they tell of was often done in the panel, where the next field is: it must not lie under them.
+  useLayoutEffect(() => (isBeside ? showToastsBeside(widthBeside) : undefined), [isBeside])
   useFocus(frame, taskId)
   useOpenerInSight(hasRoom)
   useEscapeOutside(closeTask)

@@ -1,9 +1,10 @@
 import { Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { showError, showSuccess } from '../../ui/toasts.ts'
-import { usePeekDraft } from '../../workspace/react-drafts.ts'
+import { usePeekDrafts } from '../../workspace/react-drafts.ts'
+import { useRetractions } from '../../workspace/react-news.ts'
 import { typedFor } from './typed-texts.ts'
 
 /**
@@ -11,8 +12,10 @@ import { typedFor } from './typed-texts.ts'
  * or not. What they had typed can be copied.
  */
 export function TaskAbsent({ taskId }: { taskId: string }) {
-  const peekDraft = usePeekDraft()
-  const [typed] = useState(() => typedFor(taskId, peekDraft))
+  const drafts = usePeekDrafts()
+  const [typed, setTyped] = useState(() => typedFor(taskId, drafts))
+  // What was on its way is refused when the task has gone already, and is a draft again from then on.
+  useRetractions(useCallback(() => setTyped(typedFor(taskId, drafts)), [taskId, drafts]))
   const words = useRef<HTMLParagraphElement>(null)
   // What had the focus has gone with the task.
   useEffect(() => words.current?.focus({ preventScroll: true }), [])

@@ -57,7 +57,9 @@ function Created({ task: { createdAt, createdBy } }: { task: Task }) {
 function Changed({ task }: { task: Task }) {
   const archive = useArchive()
   const { entries, failed } = useHistory(`tasks:${task.id}`)
-  const [last] = entries ?? []
+  // The sample tells of what was done long before it was filled in.
+  const last = entries?.find(({ request }) => request.name !== 'sample.fill')
+  if (entries && entries.length > 0 && !last) return null
   if (!last || failed) return entries || failed ? <li>Who changed it last is unknown</li> : <li>&nbsp;</li>
   const { who, at } = describeEntry(archive, last, `tasks:${task.id}`)
   return (

@@ -1,22 +1,36 @@
 import { asText, isObject } from '../../domain/model/json.ts'
 import type { FormDraft } from '../../workspace/form-drafts.ts'
+import type { PeekDrafts } from '../../workspace/react-drafts.ts'
 import { draftOf } from './edited-fields.ts'
 
-/** The boxes of a task's panel into which texts are typed: what each is called, and the name of its draft. */
-const boxes: readonly (readonly [name: string, form: (taskId: string) => string])[] = [
-  ['Title', (taskId) => draftOf(taskId, 'title')],
-  ['Description', (taskId) => draftOf(taskId, 'description')],
-  ['New item', (taskId) => `new-item:${taskId}`],
-  ['Comment', (taskId) => `new-comment:${taskId}`],
-  ['What is missing?', (taskId) => `send-back:${taskId}`],
+/** The names of the drafts of a task's parts that are changed where they stand begin so, each with the part's id behind it. */
+export const editedParts = {
+  item: (taskId: string) => `item:${taskId}:`,
+  comment: (taskId: string) => `edit-comment:${taskId}:`,
+} as const
+
+/** The boxes of a task's panel into which texts are typed: what each is called, and its drafts. */
+const boxes: readonly (readonly [
+  name: string,
+  draftsOf: (taskId: string, drafts: PeekDrafts) => readonly (FormDraft | undefined)[],
+])[] = [
+  ['Title', (taskId, { of }) => [of(draftOf(taskId, 'title'))]],
+  ['Description', (taskId, { of }) => [of(draftOf(taskId, 'description'))]],
+  ['Item', (taskId, { under }) => under(editedParts.item(taskId))],
+  ['New item', (taskId, { of }) => [of(`new-item:${taskId}`)]],
+  ['Your comment', (taskId, { under }) => under(editedParts.comment(taskId))],
+  ['Comment', (taskId, { of }) => [of(`new-comment:${taskId}`)]],
+  ['What is missing?', (taskId, { of }) => [of(`send-back:${taskId}`)]],
 ]
 
 /** All that somebody has typed into the panel of a task and not saved; with the names of the boxes where it is more than one. */
-export function typedFor(taskId: string, draft: (form: string) => FormDraft | undefined): string {
-  const texts = boxes.flatMap(([name, form]) => {
-    const text = textOf(draft(form(taskId)))
-    return text === '' ? [] : [{ name, text }]
-  })
+export function typedFor(taskId: string, drafts: PeekDrafts): string {
+  const texts = boxes.flatMap(([name, draftsOf]) =>
+    draftsOf(taskId, drafts).flatMap((draft) => {
+      const text = textOf(draft)
+      return text === '' ? [] : [{ name, text }]
+    }),
+  )
   const [first] = texts
   if (texts.length === 1 && first) return first.text
   return texts.map(({ name, text }) => `${name}: ${text}`).join('\n\n')

@@ -13,7 +13,7 @@ interface InPlace {
   readonly value: string
   /** Something was typed; `isHalf` where the browser cannot read it yet (`validity.badInput` of a date). */
   readonly type: (typed: string, isHalf?: boolean) => void
-  /** Saves what was typed, as it does when the field is left. */
+  /** Saves what was typed, as it does when the field is left; also what waits for an answer. */
   readonly save: () => void
   /** Shows what is stored again. */
   readonly giveBack: () => void
@@ -28,11 +28,21 @@ interface InPlace {
   readonly below: ReactNode
 }
 
+interface Asking {
+  /** What a value is called. */
+  readonly textOf: (value: string) => string
+  /** Whether a value waits for an answer: neither leaving the field nor a key saves it then. */
+  readonly waits: (value: string) => boolean
+}
+
+const plain: Asking = { textOf: (value) => value, waits: () => false }
+
 /**
  * A field of a task that is edited where it stands: leaving it in any way, or Ctrl+Enter (Cmd on a Mac), saves it as one
- * entry; Escape gives back what is stored. What cannot be saved stays a draft (DECISIONS 'Tasks', Drafts).
+ * entry; Escape gives back what is stored. What cannot be saved, or waits for an answer, stays a draft (DECISIONS
+ * 'Tasks', Drafts).
  */
-export function useInPlace(task: Task, field: EditedField, textOf = (value: string) => value): InPlace {
+export function useInPlace(task: Task, field: EditedField, { textOf, waits }: Asking = plain): InPlace {
   const run = useRun()
   const form = useUnsavedFields(draftOf(task.id, field), storedIn(task), [field])
   const [error, setError] = useState<string>()
@@ -45,7 +55,7 @@ export function useInPlace(task: Task, field: EditedField, textOf = (value: stri
     save: ({ [field]: typed }) => {
       const outcome = typed === undefined ? undefined : requests[field](run, task.id, typed)
       if (outcome && !outcome.ok) return setError(outcome.refusal.message)
-      form.forget()
+      form.forget(outcome?.entryId)
       if (outcome?.entryId !== undefined) showSuccess('Task updated', { of: outcome.entryId })
     },
   })
@@ -53,15 +63,19 @@ export function useInPlace(task: Task, field: EditedField, textOf = (value: stri
     if (isHalf) setError('Enter a whole date, or clear it.')
     else if (form.typedInto(field) !== undefined) attempt()
   }
+  const leave = (): void => {
+    const typed = form.typedInto(field)
+    if (typed === undefined || !waits(typed)) save()
+  }
   const giveBack = (): void => {
     setHalf(false)
     setError(undefined)
     form.forget()
   }
   // The panel may close, or the field go, while it has the focus: the browser tells nobody of that.
-  const latest = useRef(save)
+  const latest = useRef(leave)
   useEffect(() => {
-    latest.current = save
+    latest.current = leave
   })
   useEffect(
     () => () => {
@@ -88,12 +102,12 @@ export function useInPlace(task: Task, field: EditedField, textOf = (value: stri
       onBlur: ({ relatedTarget, currentTarget }) => {
         if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return
         isBeingEdited.current = false
-        save()
+        leave()
       },
       onKeyDown: (event) => {
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Escape' && isTouched) giveBack()
-        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) leave()
         else return
         event.preventDefault()
       },

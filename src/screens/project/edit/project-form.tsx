@@ -33,9 +33,9 @@ export function ProjectForm({ project, onClose }: { project: Project; onClose: (
   const { values } = form
   const { join, leave } = members
 
-  const discard = () => {
-    form.forget()
-    members.discard()
+  const discard = (saved?: string) => {
+    form.forget(saved)
+    members.discard(saved)
     setErrors({})
   }
   const { attempt, choiceAt } = useMeanwhile({
@@ -45,7 +45,7 @@ export function ProjectForm({ project, onClose }: { project: Project; onClose: (
     save: (send) => {
       const outcome = run('project.update', { projectId, ...send, join: [...join], leave: [...leave] })
       if (!outcome.ok) return showError(outcome.refusal.message)
-      discard()
+      discard(outcome.entryId)
       showSuccess('Project updated', { action: offer(outcome), of: outcome.entryId })
       onClose()
     },

@@ -13,7 +13,8 @@ export interface MemberChanges {
   readonly join: readonly string[]
   readonly leave: readonly string[]
   readonly choose: (user: User, member: boolean) => void
-  readonly discard: () => void
+  /** They are not wanted any more, or were saved as the entry `saved`. */
+  readonly discard: (saved?: string) => void
   readonly restoredAt: Stamp | undefined
 }
 
@@ -44,9 +45,9 @@ export function useMemberChanges(project: Project): MemberChanges {
       setChosen(next)
       keep(next.join.length + next.leave.length > 0 ? next : undefined)
     },
-    discard: () => {
+    discard: (saved) => {
       setChosen({ join: [], leave: [] })
-      discard()
+      discard(saved)
     },
     restoredAt: found?.at,
   }

@@ -7,7 +7,7 @@ import { useStepWords } from './step-words.ts'
 
 /** Undo and redo, by keys too. What they would undo or do again is their tooltip, and so their description. */
 export function UndoButtons() {
-  const { undoLast, redoLast } = useUndoing()
+  const { undoLast, redoLast, prepare } = useUndoing()
   useUndoKeys(undoLast, redoLast)
   const wordsOf = useStepWords()
   const undo = useNextStep('undo')
@@ -19,6 +19,8 @@ export function UndoButtons() {
         title={wordsOf('Undo', undo)}
         icon={Undo2}
         disabled={!undo}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={undoLast}
       />
       <IconButton
@@ -26,6 +28,8 @@ export function UndoButtons() {
         title={wordsOf('Redo', redo)}
         icon={Redo2}
         disabled={!redo}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={redoLast}
       />
     </>

@@ -3,7 +3,7 @@ import { parse } from 'regexparam'
 import { can, homeOf, screenNames, type ScreenName } from '../../../domain/can.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { loadable, type Loadable } from '../../../ui/loadable.tsx'
-import { openDoor } from '../../../workspace/door.ts'
+import { openWholeDoor } from '../../../workspace/door.ts'
 import { guardedRoutes, openRoutes, type ScreenModule } from './route-table.ts'
 
 /** A screen behind the login: whom `can.enter` lets in, where it is, what the browser's tab is called. */
@@ -15,21 +15,20 @@ interface GuardedScreen extends Loadable {
 
 /** The screens, each fetched when it is first needed. */
 const screens: Readonly<Record<ScreenModule, Loadable>> = {
-  // Its visitors ask for something: for the sample company.
-  'landing/landing.tsx': loadable(
-    async () => (await Promise.all([import('../../landing/landing.tsx'), openDoor()]))[0].Landing,
-  ),
+  'landing/landing.tsx': withAllRules(async () => (await import('../../landing/landing.tsx')).Landing),
   'login/login.tsx': loadable(async () => (await import('../../login/login.tsx')).Login),
   'unauthorized/unauthorized.tsx': loadable(
     async () => (await import('../../unauthorized/unauthorized.tsx')).Unauthorized,
   ),
-  'admin/admin-panel.tsx': loadable(async () => (await import('../../admin/admin-panel.tsx')).AdminPanel),
-  'users/users.tsx': loadable(async () => (await import('../../users/users.tsx')).Users),
+  'admin/admin-panel.tsx': withAllRules(async () => (await import('../../admin/admin-panel.tsx')).AdminPanel),
+  'users/users.tsx': withAllRules(async () => (await import('../../users/users.tsx')).Users),
   'reports/reports.tsx': loadable(async () => (await import('../../reports/reports.tsx')).Reports),
-  'project/project-details.tsx': loadable(
+  'project/project-details.tsx': withAllRules(
     async () => (await import('../../project/project-details.tsx')).ProjectDetails,
   ),
-  'project/my-project.tsx': loadable(async () => (await import('../../project/my-project.tsx')).MyProject),
+  'project/my-project.tsx': withAllRules(
+    async () => (await import('../../project/my-project.tsx')).MyProject,
+  ),
   'person/person-page.tsx': loadable(async () => (await import('../../person/person-page.tsx')).PersonPage),
   'manager/manager-dashboard.tsx': loadable(
     async () => (await import('../../manager/manager-dashboard.tsx')).ManagerDashboard,
@@ -40,8 +39,13 @@ const screens: Readonly<Record<ScreenModule, Loadable>> = {
   'employee/employee-dashboard.tsx': loadable(
     async () => (await import('../../employee/employee-dashboard.tsx')).EmployeeDashboard,
   ),
-  'task/task-panel.tsx': loadable(async () => (await import('../../task/task-panel.tsx')).TaskPanel),
-  'settings/settings.tsx': loadable(async () => (await import('../../settings/settings.tsx')).Settings),
+  'task/task-panel.tsx': withAllRules(async () => (await import('../../task/task-panel.tsx')).TaskPanel),
+  'settings/settings.tsx': withAllRules(async () => (await import('../../settings/settings.tsx')).Settings),
+}
+
+/** A screen on which more than the usual is asked for (`usualCommands`); the landing page's visitors ask for the sample. */
+function withAllRules(load: () => Promise<ComponentType>): Loadable {
+  return loadable(async () => (await Promise.all([load(), openWholeDoor()]))[0])
 }
 
 /** The frame of the screens behind the login. */

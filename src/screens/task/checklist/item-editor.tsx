@@ -4,10 +4,11 @@ import { TextField } from '../../../ui/field.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
 import { useUnsavedFields } from '../../shared/unsaved.ts'
 import { useMeanwhile } from '../../shared/use-meanwhile.tsx'
+import { editedParts } from '../typed-texts.ts'
 
 /** The name of the draft of an item that is being renamed. */
-export function itemEditorName({ id }: ChecklistItem): string {
-  return `item:${id}`
+export function itemEditorName({ taskId, id }: ChecklistItem): string {
+  return editedParts.item(taskId) + id
 }
 
 const groups = [['text']] as const
@@ -18,8 +19,8 @@ export function ItemEditor({ item, onClose }: { item: ChecklistItem; onClose: ()
   const form = useUnsavedFields(itemEditorName(item), { text: item.text }, ['text'])
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const close = (): void => {
-    form.forget()
+  const close = (saved?: string): void => {
+    form.forget(saved)
     onClose()
   }
   const { attempt, choiceAt } = useMeanwhile({
@@ -28,7 +29,8 @@ export function ItemEditor({ item, onClose }: { item: ChecklistItem; onClose: ()
     row: `checklist:${item.id}`,
     save: ({ text }) => {
       const outcome = text === undefined || run('checklist.rename', { itemId: item.id, text })
-      if (outcome === true || outcome.ok) close()
+      if (outcome === true) close()
+      else if (outcome.ok) close(outcome.entryId)
       else setError(outcome.refusal.message)
     },
   })

@@ -34,8 +34,10 @@ export function Item({ item, mayTick, moves, grip, isDragged = false }: ItemProp
   const { found: draft } = useFormDraft(itemEditorName(item))
   const [isEdited, setEdited] = useState(draft !== undefined)
   const closeEditor = (): void => {
+    // Whoever left it for another place stays there.
+    const hasFocus = row.current?.contains(document.activeElement)
     setEdited(false)
-    row.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
+    if (hasFocus) row.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }
   return (
     <div

@@ -20,7 +20,7 @@ export function NewItem({ task }: { task: Task }) {
   const add = (texts: readonly string[]): void => {
     const outcome = run('checklist.add', { taskId: task.id, texts: [...texts] })
     setError(outcome.ok ? undefined : outcome.refusal.message)
-    if (outcome.ok) discard()
+    if (outcome.ok) discard(outcome.entryId)
     if (outcome.ok && texts.length > 1)
       showSuccess(`${counted(texts.length, 'item')} added`, {
         action: offer(outcome),

@@ -18,7 +18,7 @@ export function CommentBox({ task }: { task: Task }) {
     event.preventDefault()
     const outcome = run('comment.add', { taskId: task.id, text })
     setError(outcome.ok ? undefined : outcome.refusal.message)
-    if (outcome.ok) discard()
+    if (outcome.ok) discard(outcome.entryId)
     box.current?.focus()
   }
   return (

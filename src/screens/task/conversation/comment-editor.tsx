@@ -6,10 +6,11 @@ import { useRun } from '../../../workspace/react-person.tsx'
 import { sendsOnCtrlEnter } from '../../shared/ctrl-enter.ts'
 import { useUnsavedFields } from '../../shared/unsaved.ts'
 import { useMeanwhile } from '../../shared/use-meanwhile.tsx'
+import { editedParts } from '../typed-texts.ts'
 
 /** The name of the draft of a comment that is being changed. */
-export function editorName({ id }: Comment): string {
-  return `edit-comment:${id}`
+export function editorName({ taskId, id }: Comment): string {
+  return editedParts.comment(taskId) + id
 }
 
 const groups = [['text']] as const
@@ -20,8 +21,8 @@ export function CommentEditor({ comment, onClose }: { comment: Comment; onClose:
   const form = useUnsavedFields(editorName(comment), { text: comment.text }, ['text'])
   const [error, setError] = useState<string>()
   const box = useRef<HTMLTextAreaElement>(null)
-  const close = (): void => {
-    form.forget()
+  const close = (saved?: string): void => {
+    form.forget(saved)
     onClose()
   }
   const { attempt, choiceAt } = useMeanwhile({
@@ -30,7 +31,8 @@ export function CommentEditor({ comment, onClose }: { comment: Comment; onClose:
     row: `comments:${comment.id}`,
     save: ({ text }) => {
       const outcome = text === undefined || run('comment.edit', { commentId: comment.id, text })
-      if (outcome === true || outcome.ok) return close()
+      if (outcome === true) return close()
+      if (outcome.ok) return close(outcome.entryId)
       setError(outcome.refusal.message)
       box.current?.focus()
     },
@@ -70,7 +72,7 @@ export function CommentEditor({ comment, onClose }: { comment: Comment; onClose:
         <Button type="submit" size="sm" variant="primary">
           Save
         </Button>
-        <Button size="sm" onClick={close}>
+        <Button size="sm" onClick={() => close()}>
           Cancel
         </Button>
       </div>

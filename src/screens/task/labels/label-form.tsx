@@ -26,8 +26,8 @@ export function LabelForm({ label, onClose }: { label: Label; onClose: () => voi
   const [isAsked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus({ preventScroll: true }), [])
-  const close = (): void => {
-    form.forget()
+  const close = (saved?: string): void => {
+    form.forget(saved)
     onClose()
   }
   const { attempt, choiceAt } = useMeanwhile({
@@ -37,7 +37,7 @@ export function LabelForm({ label, onClose }: { label: Label; onClose: () => voi
     save: ({ name, color }) => {
       const wanted = { name, color: color === undefined ? undefined : chosenOf(labelColors, color) }
       const outcome = run('label.update', { labelId: label.id, ...wanted })
-      if (outcome.ok) return close()
+      if (outcome.ok) return close(outcome.entryId)
       setError(outcome.refusal.message)
       input.current?.focus()
     },
@@ -81,7 +81,7 @@ export function LabelForm({ label, onClose }: { label: Label; onClose: () => voi
           <Button type="submit" size="sm" variant="primary">
             Save label
           </Button>
-          <Button size="sm" onClick={close}>
+          <Button size="sm" onClick={() => close()}>
             Cancel
           </Button>
           <Button size="sm" variant="quiet" className="ml-auto text-danger" onClick={() => setAsked(true)}>

@@ -32,8 +32,9 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
   }
   const create = (): void => {
     const { projectId, id: taskId } = task
-    if (!act('label.create', { projectId, name, color, taskId }).ok) return
-    discard()
+    const outcome = act('label.create', { projectId, name, color, taskId })
+    if (!outcome.ok) return
+    discard(outcome.entryId)
     setColor(undefined)
     focusSearch()
   }

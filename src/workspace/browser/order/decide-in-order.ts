@@ -1,6 +1,7 @@
 import { applyAll, invert } from '../../../domain/state/change.ts'
 import type { Request } from '../../../domain/request/request.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
+import { inBrowser } from '../../../domain/request/terms.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { MemoryState } from '../../../domain/state/state.ts'
 import { decide } from '../../door.ts'
@@ -44,7 +45,7 @@ export function decideInOrder(
     // Handed in twice at once: by whoever made it, and as a leftover.
     const twin = entries.find((entry) => entry.request.id === request.id)
     if (twin) return { ok: true, entry: twin }
-    const decision = decide(state, request, past)
+    const decision = decide(state, request, past, inBrowser)
     if (!decision.ok) {
       refusals.set(request.id, decision.refusal)
       return decision

@@ -1,7 +1,7 @@
 import { applyAll } from '../../../domain/state/change.ts'
 import type { Request } from '../../../domain/request/request.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
-import { isDoorOpen, openDoor } from '../../door.ts'
+import { isOpenFor, openWholeDoor } from '../../door.ts'
 import { Listeners } from '../../listeners.ts'
 import type { Answer } from '../../log.ts'
 import { stopped } from '../stopped.ts'
@@ -144,8 +144,8 @@ export class Rounds {
     const applied: Entry[] = []
     let decided: Decided | undefined
     try {
-      // What another tab has left, where nobody has logged in yet. No transaction waits for it.
-      if (requests.length > 0 && !isDoorOpen()) await openDoor()
+      // What another tab has left, where nobody can ask for such. No transaction waits for it.
+      if (!requests.every(({ name }) => isOpenFor(name))) await openWholeDoor()
       await order.agree(asked, (round) => {
         this.#isOpen = true
         this.#checkOrder(round)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { stampOf } from '../../../domain/model/day.ts'
-import { openDoor } from '../../door.ts'
+import { openWholeDoor } from '../../door.ts'
 import { startWorkspace } from '../../start-workspace.ts'
 import type { Workspace } from '../../workspace.ts'
 import { BrowserLog } from '../place/browser-log.ts'
@@ -15,7 +15,7 @@ const parts = import.meta.glob([
   '!../**/*.test.ts',
   '!../order/database-ahead.ts',
 ])
-await Promise.all([...Object.values(parts).map((load) => load()), openDoor()])
+await Promise.all([...Object.values(parts).map((load) => load()), openWholeDoor()])
 
 /**
  * A browser with tabs, for tests: a real (if small) IndexedDB, local storage that every tab sees through a cache of its

@@ -35,6 +35,15 @@ export class StoredDrafts implements FormDrafts {
     return this.#at(keyOf(person, form))
   }
 
+  under(person: string, prefix: string): readonly FormDraft[] {
+    const begin = keyOf(person, prefix)
+    const unwritten = [...this.#unwritten.keys()].filter((key) => key.startsWith(begin))
+    const keys = new Set([...keysWith(this.#parts.storage, begin), ...unwritten])
+    return [...keys]
+      .flatMap((key) => this.#at(key) ?? [])
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+  }
+
   keep(person: string, form: string, values: Json): void {
     const key = keyOf(person, form)
     // What was typed earlier and only drawn again is as old as it was.

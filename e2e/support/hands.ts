@@ -1,0 +1,128 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { middleOf, painted } from '../pages/board.ts'
+
+/** How somebody works the app: everything that a story does on a page goes through one of these. */
+export interface Hand {
+  readonly page: Page
+  /** Uses a link, a button, an item of a menu. */
+  press(target: Locator): Promise<void>
+  tick(box: Locator): Promise<void>
+  /** Writes a text in place of what a field holds. */
+  write(field: Locator, text: string): Promise<void>
+  /** Writes a day, given as 2099-05-05: day and month alike, since the browser's language decides which comes first. */
+  date(field: Locator, day: string): Promise<void>
+  /** Chooses an option by its words, and goes on. */
+  choose(field: Locator, option: string): Promise<void>
+  /** Brings a card to another place; `item` of its menu does the same. */
+  move(card: Locator, place: Locator, item: string): Promise<void>
+}
+
+/** By a mouse: cards are dragged. */
+export class Mouse implements Hand {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  press(target: Locator): Promise<void> {
+    return target.click()
+  }
+
+  tick(box: Locator): Promise<void> {
+    return box.check()
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.press(field)
+    await field.fill(text)
+  }
+
+  async date(field: Locator, day: string): Promise<void> {
+    await this.write(field, day)
+  }
+
+  async choose(field: Locator, option: string): Promise<void> {
+    await field.selectOption({ label: option })
+  }
+
+  async move(card: Locator, place: Locator, _item: string): Promise<void> {
+    const { mouse } = this.page
+    const from = await middleOf(card)
+    await mouse.move(from.x, from.y)
+    await mouse.down()
+    await mouse.move(from.x + 8, from.y + 8, { steps: 4 })
+    const to = await middleOf(place)
+    await mouse.move(to.x, to.y, { steps: 6 })
+    await painted(this.page)
+    await mouse.up()
+  }
+}
+
+/** By a finger: what cards are dragged for is chosen from their menus. */
+export class Finger extends Mouse {
+  override press(target: Locator): Promise<void> {
+    return target.tap()
+  }
+
+  override async tick(box: Locator): Promise<void> {
+    await box.tap()
+    await expect(box).toBeChecked()
+  }
+
+  override async move(card: Locator, _place: Locator, item: string): Promise<void> {
+    await chooseFromMenu(this, card, item)
+  }
+}
+
+/** By a keyboard alone. It goes straight to what a person reaches by Tab and the arrow keys. */
+export class Keyboard implements Hand {
+  readonly page: Page
+
+  constructor(page: Page) {
+    this.page = page
+  }
+
+  async press(target: Locator): Promise<void> {
+    await this.#key(target, 'Enter')
+  }
+
+  async tick(box: Locator): Promise<void> {
+    await this.#key(box, 'Space')
+    await expect(box).toBeChecked()
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    await this.#key(field, 'Control+a')
+    await this.page.keyboard.press('Delete')
+    await this.page.keyboard.type(text)
+  }
+
+  async date(field: Locator, day: string): Promise<void> {
+    await field.focus()
+    await this.page.keyboard.type(day.split('-').toReversed().join(''))
+  }
+
+  async choose(field: Locator, option: string): Promise<void> {
+    await field.focus()
+    await this.page.keyboard.type(option)
+    await this.page.keyboard.press('Tab')
+  }
+
+  async move(card: Locator, _place: Locator, item: string): Promise<void> {
+    await chooseFromMenu(this, card, item)
+  }
+
+  /** Presses a key on something that can have the focus: nothing else hears it. */
+  async #key(target: Locator, key: string): Promise<void> {
+    await target.focus()
+    await expect(target).toBeFocused()
+    await this.page.keyboard.press(key)
+  }
+}
+
+/** Opens the menu of something and chooses an item. */
+export async function chooseFromMenu(hand: Hand, of: Locator, item: string): Promise<void> {
+  await hand.press(of.getByRole('button', { name: /^Actions for / }))
+  await hand.press(hand.page.getByRole('menuitem', { name: item, exact: true }))
+}

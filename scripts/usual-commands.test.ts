@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { commandNamed, commands } from '../src/domain/commands.ts'
+import { isUsual } from '../src/domain/decide-usual.ts'
+import { usualCommandNamed } from '../src/domain/usual-commands.ts'
+
+const screens = join(import.meta.dirname, '../src/screens')
+const routes = readFileSync(join(screens, 'shell/routes/routes.ts'), 'utf8')
+
+/** The screens that do without the rules of what is seldom asked for, and the frame around all screens. */
+const roots = [
+  ...[...routes.matchAll(/'([\w/-]+\.tsx)': loadable\(/g)].map(([, module = '']) => module),
+  'shell/frame/layout.tsx',
+]
+
+/** What a file of a screen may draw, at once or later; it is not followed to where all rules are fetched. */
+function drawnFrom(file: string, seen = new Map<string, string>()): ReadonlyMap<string, string> {
+  const text = readFileSync(file, 'utf8')
+  if (seen.has(file) || text.includes('openWholeDoor')) return seen
+  seen.set(file, text)
+  for (const [, path = ''] of text.matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g)) {
+    const other = join(dirname(file), path)
+    // Only screens ask for something.
+    if (other.startsWith(screens)) drawnFrom(other, seen)
+  }
+  return seen
+}
+
+test('the screens without all rules ask for nothing but the usual', () => {
+  expect(roots).toContain('manager/manager-dashboard.tsx')
+  const seldom = Object.keys(commands).filter((name) => !isUsual(name))
+  const asked = roots.flatMap((root) =>
+    [...drawnFrom(join(screens, root))].flatMap(([file, text]) =>
+      seldom.filter((name) => text.includes(`'${name}'`)).map((name) => `${name} in ${file}`),
+    ),
+  )
+  expect(asked).toEqual([])
+})
+
+test('a usual request is decided by the same rule as among all', () => {
+  const usual = Object.keys(commands).filter(isUsual)
+  expect(usual).toContain('task.move')
+  expect(usual.filter((name) => usualCommandNamed(name) !== commandNamed(name))).toEqual([])
+})

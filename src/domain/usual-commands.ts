@@ -1,0 +1,43 @@
+import type { commands } from './commands.ts'
+import type { Command } from './request/command.ts'
+import {
+  clearNotifications,
+  markAllRead,
+  markRead,
+  markSomeRead,
+  catchUpNotices,
+} from './rules/notifications.ts'
+import { sendBack, setReadyForReview } from './rules/review.ts'
+import { deleteTask, duplicateTask } from './rules/whole-tasks.ts'
+import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
+import { ensureAdmin } from './setup/first-admin.ts'
+
+/**
+ * What is asked for on a board and on an employee's dashboard, and what the workspace does by itself each time: their
+ * first screen does without the rules of anything else (decision 0024).
+ */
+const usualCommands = {
+  'task.create': createTask,
+  'task.createMany': createTasks,
+  'task.move': moveTask,
+  'task.assign': assignTask,
+  'task.comment': commentTask,
+  'task.save': saveTask,
+  'task.delete': deleteTask,
+  'task.duplicate': duplicateTask,
+  'task.ready': setReadyForReview,
+  'task.sendBack': sendBack,
+  'notification.read': markRead,
+  'notification.readSome': markSomeRead,
+  'notification.readAll': markAllRead,
+  'notification.clear': clearNotifications,
+  'workspace.ensureAdmin': ensureAdmin,
+  'workspace.catchUp': catchUpNotices,
+} satisfies Partial<typeof commands>
+
+const byName: Readonly<Record<string, Command>> = usualCommands
+
+/** The usual command that a request names, if it is one. */
+export function usualCommandNamed(name: string): Command | undefined {
+  return Object.hasOwn(byName, name) ? byName[name] : undefined
+}
