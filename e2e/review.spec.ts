@@ -13,7 +13,7 @@ interface Made {
   map: string
 }
 
-/** Atlas and Borealis (Mara; Eli, Emma) with tasks of Eli's; `isReady` where he says that the map is ready. */
+/** Atlas and Borealis (Mara; Eli, Emma) with tasks of Eli's; `isReady` where Eli says that the map is ready. */
 function company(isReady = false): Made {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
