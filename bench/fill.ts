@@ -10,7 +10,7 @@ export async function fill(stage: Stage): Promise<boolean> {
   const { app, floor, workspace } = stage
   await floor.page.goto(beside.floor)
   await floor.page.evaluate((tasks) => localStorage.setItem('tasks', tasks), workspace.texts.tasks)
-  await stage.become('employee')
+  await app.page.goto(beside.app)
   const fits = await app.page.evaluate((texts) => {
     try {
       for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text)
@@ -20,14 +20,7 @@ export async function fill(stage: Stage): Promise<boolean> {
     }
   }, workspace.texts)
   if (!fits) return false
-  await app.page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const deleting = indexedDB.deleteDatabase('ems')
-        deleting.addEventListener('success', () => resolve())
-        deleting.addEventListener('error', () => reject(new Error('The database cannot be deleted.')))
-      }),
-  )
+  await stage.become('employee')
   await open(app.page, `${addresses.app}/employee`)
   await app.page.locator('main article select').first().focus()
   await changeStatus(app.page)
