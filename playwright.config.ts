@@ -7,6 +7,25 @@ const executablePath = process.env['CHROMIUM_PATH']
 // Chromium refuses to start its sandbox as root.
 const asRoot = process.getuid?.() === 0
 
+// A later list takes the place of Playwright's own, so this has what that has and concerns these tests.
+const withoutFeatures = [
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Each window would load the pages of an address bar that nobody sees: half of what opening one costs.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -31,6 +50,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--disable-features=${withoutFeatures.join(',')}`,
         ...(asRoot ? ['--no-sandbox'] : []),
       ],
     },

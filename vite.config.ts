@@ -1,7 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { ownDragStore } from './scripts/own-drag-store.ts'
 import { plainImports } from './scripts/plain-imports.ts'
 import { preloadScreens } from './scripts/preload-screens.ts'
 
@@ -19,18 +18,24 @@ const inside = {
   name: 'inside',
   test: anyOf(
     String.raw`/src/domain/decide-usual\.`,
-    String.raw`/src/domain/views/(bell|board|counted|day-text|due|exchanged|find|own-work|progress|task-parts|titles|urgency)\.`,
-    String.raw`/src/workspace/(react-past|react-drafts|when-retracted)`,
+    String.raw`/src/domain/views/(bell|board|counted|in-words|due|exchanged|figures|find|own-work|progress|task-filter|task-orders|task-parts|titles|urgency)\.`,
+    String.raw`/src/workspace/(react-past|react-drafts|react-view|when-retracted)`,
     // Of the charts as well, whose file would else be one of the board's.
     String.raw`/tiny-invariant/`,
-    String.raw`/src/ui/(avatar|badge|label-chip|panel|progress-bar|menu|plain-click|search-field|toast-host|visually-hidden)\.`,
+    String.raw`/src/ui/(avatar|badge|label-chip|panel|progress-bar|menu|plain-click|search-field|toast-host|visually-hidden|announcer|use-media|use-printing)\.`,
     // Of the bell what is there before it is opened. Not the frame itself: a screen has a file of its own that leads to
     // the rest (`scripts/preload-screens.ts`).
     String.raw`/src/screens/shell/(frame/(?!layout)|bell/(notification-bell|move-along-lines))`,
-    String.raw`/src/screens/(shared/(act|address-part|badges|draft-note|due-date|moment|open-task|person|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists)|history/task-history)\.`,
+    String.raw`/src/screens/(shared/(act|address-part|badges|draft-note|due-date|moment|open-task|person|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists|view-links|week-end|figure-button|task-filter|task-search)|history/task-history)\.`,
     String.raw`/lucide-react/.*/(arrow-right|bell|chart-column|check-check|chevron-right|copy-plus|inbox|layout-dashboard|log-out|pencil-line|plus|redo-2|reply)\.`,
     String.raw`/lucide-react/.*/(rotate-ccw-clock|search|settings|square-check|trash-2|trash|undo-2|users|users-round|x)\.`,
   ),
+}
+
+// Boards and the calendar are dragged alike.
+const dragging = {
+  name: 'dragging',
+  test: /\/@dnd-kit\/(core|utilities|accessibility)\/|\/src\/screens\/manager\/drag\/(drag-board|hand|target|pointer-sensors)\./,
 }
 
 // The rules of what is seldom asked for (decision 0024) are one more.
@@ -48,12 +53,12 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
-  plugins: [react(), tailwindcss(), plainImports(), ownDragStore(), preloadScreens()],
+  plugins: [react(), tailwindcss(), plainImports(), preloadScreens()],
   build: {
     // Chrome and Edge 111, Firefox 114, Safari 16.4: what Tailwind 4 needs as well.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // The lists of what each part needs are 1 KB of every start. The page itself names what its first screen needs.
     modulePreload: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [start, parts, inside, rules] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [start, parts, inside, dragging, rules] } } },
   },
 })

@@ -111,7 +111,7 @@ async function framesOf(page: Page, path: readonly Point[]): Promise<Frames> {
 /** A path over the middles of all lists of the first board that are in sight, to the lower edge of the first. */
 async function pathOver(page: Page): Promise<Point[]> {
   const places = await page.evaluate(() =>
-    [...document.querySelectorAll('[data-rfd-droppable-id]')].map((place) => {
+    [...document.querySelectorAll('[data-drop-id]')].map((place) => {
       const { left, top, width, height, bottom } = place.getBoundingClientRect()
       return { x: left + width / 2, y: top + height / 2, bottom }
     }),

@@ -16,12 +16,12 @@ export const screens = {
     columns('.column').every((column) => isFilled(column, column, '.card', cardsInColumn)),
   login: () => has('form input[name=email]'),
   board: () => {
-    const places = columns('[data-rfd-droppable-id]')
+    const places = columns('[data-drop-id]')
     return places.length >= 3 + 5 && places.filter(isInSight).every(isFull)
   },
   /** Also what is out of sight, as far as it will be drawn without being scrolled to. */
   boards: () => {
-    const places = columns('[data-rfd-droppable-id]')
+    const places = columns('[data-drop-id]')
     return places.length === boards * 3 + 8 && places.every(isFull)
   },
   employee: () => has('main h1') && document.querySelectorAll('main article').length >= cardsInColumn,
@@ -70,11 +70,11 @@ function isInSight(element: HTMLElement): boolean {
 }
 
 function isFull(place: HTMLElement): boolean {
-  return isFilled(groupOf(place), place, '[data-rfd-draggable-id]', isZone(place) ? 1 : cardsInColumn)
+  return isFilled(groupOf(place), place, '[data-item-id]', isZone(place) ? 1 : cardsInColumn)
 }
 
 function isZone(place: HTMLElement): boolean {
-  return place.dataset['rfdDroppableId']?.startsWith('emp-') ?? false
+  return place.dataset['dropId']?.startsWith('emp-') ?? false
 }
 
 function isFilled(group: Element, place: Element, card: string, least: number): boolean {

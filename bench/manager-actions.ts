@@ -11,19 +11,19 @@ export interface Action {
 
 /** A list of the first board. */
 export function placeOf(page: Page, dropId: string): Locator {
-  return page.locator(`[data-rfd-droppable-id="${dropId}"]`).first()
+  return page.locator(`[data-drop-id="${dropId}"]`).first()
 }
 
 /** The first card of a list. */
 export function firstCard(place: Locator): Locator {
-  return place.locator('[data-rfd-draggable-id]').first()
+  return place.locator('[data-item-id]').first()
 }
 
 /** Scrolls the first board into the middle of the window, away from where a drag would scroll it, and its lists up. */
 export async function showBoard(page: Page): Promise<void> {
   await placeOf(page, 'To Do').evaluate((place) => {
     place.scrollIntoView({ block: 'center' })
-    for (const list of document.querySelectorAll('[data-rfd-droppable-id]')) list.scrollTop = 0
+    for (const list of document.querySelectorAll('[data-drop-id]')) list.scrollTop = 0
   })
   await painted(page)
 }

@@ -134,5 +134,5 @@ function otherCount(group: Element): () => boolean {
 
 /** A lifted card has a second one under the pointer. */
 function isLifted(): boolean {
-  return document.querySelector('div[aria-hidden].fixed, [data-rfd-draggable-id][style*="fixed"]') !== null
+  return document.querySelector('div[aria-hidden].fixed, [data-item-id][style*="fixed"]') !== null
 }

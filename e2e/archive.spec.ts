@@ -48,7 +48,7 @@ test('Q6, Q22: a project is archived and brought back from its page, asked first
   await expect(note).toBeHidden()
   await archive.click()
   await answer(shell, 'Archive')
-  await expect(shell.toast('Project archived')).toBeVisible()
+  await expect(shell.toast('Project archived: Atlas')).toBeVisible()
   await expect(note).toBeVisible()
   await expectAccessible(page, 'an archived project')
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
@@ -58,7 +58,7 @@ test('Q6, Q22: a project is archived and brought back from its page, asked first
   await answer(shell, 'Archive')
   await bringBack.click()
   await answer(shell, 'Bring back')
-  await expect(shell.toast('Project brought back')).toBeVisible()
+  await expect(shell.toast('Project brought back: Atlas')).toBeVisible()
   await expect(note).toBeHidden()
 })
 

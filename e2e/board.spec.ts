@@ -99,11 +99,9 @@ test.describe('the board', () => {
   test('has the drop ids that SPEC and DECISIONS name', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
-    const places = atlas.card.locator('[data-rfd-droppable-id]')
+    const places = atlas.card.locator('[data-drop-id]')
     await expect(places).toHaveCount(5)
-    const ids = await places.evaluateAll((all) =>
-      all.map((place) => place.getAttribute('data-rfd-droppable-id')),
-    )
+    const ids = await places.evaluateAll((all) => all.map((place) => place.getAttribute('data-drop-id')))
     expect(ids).toEqual([...statuses, `emp-${eli.email}`, `emp-${emma.email}`])
   })
 

@@ -147,7 +147,7 @@ class FirstWeek {
     await chooseFromMenu(this.#hand, this.#atlas.task(toDo, 'Sell the map'), 'Delete')
     await this.#hand.press(this.#question('Delete'))
     await expect(this.#atlas.task(toDo, 'Sell the map')).toBeHidden()
-    await this.#hand.press(this.#shell.undoIn('Task deleted'))
+    await this.#hand.press(this.#shell.undoIn('Task deleted: Sell the map'))
     await expect(this.#atlas.task(toDo, 'Sell the map')).toBeAttached()
     const mayor = this.#atlas.task(toDo, 'Ask the mayor')
     await this.#hand.move(mayor, this.#atlas.column('In Progress'), 'Move to In Progress')
@@ -189,7 +189,7 @@ class FirstWeek {
     await this.#become(mara)
     await this.#hear("'Draw the map' is ready for review", `Task 'Draw the map' was updated by ${eli.email}`)
     await this.#closeNews()
-    const filter = this.#page.getByRole('button', { name: '1 task is ready for review' })
+    const filter = this.#page.getByRole('button', { name: '1 to review' })
     await this.#hand.press(filter)
     const card = this.#atlas.task(this.#atlas.column('In Progress'), 'Draw the map')
     await expect(this.#atlas.task(this.#atlas.column('In Progress'), 'Ask the mayor')).toBeHidden()
@@ -244,7 +244,7 @@ class FirstWeek {
     await this.#hand.choose(this.#page.getByLabel('Archived', { exact: true }), 'Archived projects')
     await chooseFromMenu(this.#hand, panel.row('Atlas'), 'Bring back')
     await this.#hand.press(this.#question('Bring back'))
-    await expect(this.#shell.toast('Project brought back')).toBeVisible()
+    await expect(this.#shell.toast('Project brought back: Atlas')).toBeVisible()
   }
 
   async #goOn(): Promise<void> {

@@ -190,7 +190,7 @@ test('a card that was drawn only after scrolling can be lifted', async ({ page }
 test('a list that a search has emptied is shown from its beginning again', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
-  const search = atlas.card.getByRole('searchbox', { name: 'Search tasks' })
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
   await scroll(page, column, 6000)
   await search.fill('nothing is called so')
   await expect(column.getByRole('listitem')).toHaveCount(0)
@@ -203,7 +203,7 @@ test('the search finds a card that is not drawn', async ({ page }) => {
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   await expect(atlas.task(column, 'Task 277')).toHaveCount(0)
-  await atlas.card.getByRole('searchbox', { name: 'Search tasks' }).fill('277')
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('277')
   await expect(atlas.task(column, 'Task 277')).toBeVisible()
   await expect(column.getByRole('listitem')).toHaveCount(1)
 })

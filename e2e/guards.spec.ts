@@ -18,6 +18,8 @@ const routes: Record<(typeof guardedRoutes)[ScreenName]['path'], readonly Role[]
   '/my-employees': ['manager'],
   '/people/:id': ['admin', 'manager'],
   '/employee': ['employee'],
+  '/calendar': ['admin', 'manager', 'employee'],
+  '/workload': ['admin', 'manager'],
   '/tasks/:id': ['admin', 'manager', 'employee'],
   '/settings': ['admin', 'manager', 'employee'],
 }

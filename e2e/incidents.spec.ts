@@ -10,7 +10,16 @@ import {
   takeDatabaseAway,
 } from './support/database.ts'
 import { ada, eli, mara, person } from './support/people.ts'
-import { open, openOnTexts, openBeside, seed, seedTexts, storedTask, storedUser } from './support/storage.ts'
+import {
+  open,
+  openOnTexts,
+  openBeside,
+  seed,
+  seedTexts,
+  storedTask,
+  storedTexts,
+  storedUser,
+} from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import type { Texts } from './support/text-storage.ts'
@@ -285,6 +294,29 @@ test('S29: a database that was deleted is told of, with who made the last change
   await tab.reload()
   await expect(new Settings(tab).download).toBeVisible()
   await expect(incidents).toBeHidden()
+})
+
+test('S32: all site data, cleared by the browser, is all of it: an open tab stops and writes nothing, and the next start is a fresh one', async ({
+  page,
+}) => {
+  await open(page, company(), ada, '/settings')
+  await databaseIsWhole(page)
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'all' })
+  const alert = page.getByRole('alert')
+  await expect(alert).toContainText('was cleared')
+  const settings = new Settings(page)
+  await settings.name.fill('Ada Arms')
+  await settings.newPassword.fill(ada.password)
+  await settings.save.click()
+  await expect(page.getByRole('status').getByText(/was cleared/)).toBeVisible()
+  expect(await storedTexts(page)).toEqual({})
+  await alert.getByRole('button', { name: 'Load again' }).click()
+  await loginAsDefault(page)
+  await expect(new Shell(page).incidents).toBeHidden()
+  await page.goto('/settings')
+  await expect(settings.download).toBeVisible()
+  await expect(settings.asideItems).toHaveCount(0)
 })
 
 test.describe('a browser without a database', () => {

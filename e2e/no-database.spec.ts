@@ -198,6 +198,9 @@ test.describe('a tab with an older version that does not let go of the database'
     await page.goto('/manager')
     await expect(page.getByText('open in another tab or window with an older version')).toBeVisible()
     await expect(page.getByText('What is stored has not been changed.')).toBeVisible()
+    // Another one stands behind this one, and the browser tells it nothing.
+    const behind = await openTab(page, '/manager')
+    await expect(behind.getByText('open in another tab or window with an older version')).toBeVisible()
     const retry = page.getByRole('button', { name: 'Try again' })
     await retry.click()
     await expect(page.getByText('Opening your workspace…')).toBeVisible()

@@ -2,10 +2,11 @@ import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { mara } from './support/people.ts'
 import { open, stored } from './support/storage.ts'
-import { addAtFullSpeed, isFull } from './support/tabs.ts'
+import { addAtFullSpeed, isFull, unroll } from './support/tabs.ts'
 import { expect as promptly, test } from './support/test.ts'
 import { UndoButtons } from './pages/history.ts'
 import { Board } from './pages/board.ts'
+import { Shell } from './pages/shell.ts'
 
 const expect = promptly.configure({ timeout: 20_000 })
 /** As many as a workspace should hold; half of the time goes into making them. */
@@ -39,6 +40,32 @@ function press(page: Page, label: 'Undo' | 'Redo', count: number): Promise<void>
     { label, count },
   )
 }
+
+test('Z11: the button of a toast, the key and the button of the top bar take back one deed each, pressed at once', async ({
+  page,
+}) => {
+  const company = new Company()
+  company.task(company.project('Atlas', { manager: mara }), 'Task 1')
+  await open(page, company.withoutNews(), mara)
+  const board = new Board(page, 'Atlas')
+  await expect(board.title).toBeVisible()
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const count = async (): Promise<number> => (await stored(page, 'tasks')).length
+  const added = Array.from({ length: 8 }, (_, index) => `Added ${index + 1}`)
+  await addAtFullSpeed(board, added)
+  await unroll(board.column('To Do'))
+  await board.choose(board.column('To Do'), 'Added 8', 'Duplicate')
+  await expect.poll(count).toBe(1 + added.length + 1)
+  const undo = new Shell(page).undoIn('Task duplicated')
+  await expect(undo).toBeVisible()
+
+  await undo.evaluate((button: HTMLButtonElement) => button.click())
+  await press(page, 'Undo', added.length)
+  await expect.poll(count).toBe(1)
+  await press(page, 'Redo', added.length + 1)
+  await expect.poll(count).toBe(1 + added.length + 1)
+})
 
 test(`Z11: ${deeds} quick undos undo ${deeds} deeds, and as many redos bring them back`, async ({ page }) => {
   const company = new Company()

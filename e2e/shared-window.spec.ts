@@ -37,12 +37,54 @@ test('leaves nothing of it to the one that uses its window next', async ({ page,
   expect(page.viewportSize()).toEqual({ width: 1280, height: 720 })
 })
 
+test('a test that changes the window itself, in every way that can be taken back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/beside')
+  await page.emulateMedia({
+    colorScheme: 'dark',
+    reducedMotion: 'reduce',
+    forcedColors: 'active',
+    media: 'print',
+  })
+  await page.addInitScript(() => Object.assign(globalThis, { left: 'behind' }))
+  await context.addInitScript(() => Object.assign(globalThis, { also: 'behind' }))
+  await context.grantPermissions(['clipboard-read'])
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setHardwareConcurrencyOverride', { hardwareConcurrency: 99 })
+  await page.route('**/*', (route) => route.abort())
+  await context.route('**/*', (route) => route.abort())
+  const tab = await openTab(page, 'about:blank')
+  expect(context.pages()).toEqual([page, tab])
+})
+
+test('leaves it as it was', async ({ page, context }) => {
+  expect(page.url()).toMatch(/beside$/)
+  expect(context.pages()).toEqual([page])
+  expect(
+    await page.evaluate(async () => ({
+      media: ['dark', 'reduce', 'active', 'print'].filter(
+        (value) =>
+          matchMedia(
+            {
+              dark: '(prefers-color-scheme: dark)',
+              reduce: '(prefers-reduced-motion: reduce)',
+              active: '(forced-colors: active)',
+              print: 'print',
+            }[value] ?? '',
+          ).matches,
+      ),
+      left: ['left', 'also'].filter((name) => name in globalThis),
+      hasManyProcessors: navigator.hardwareConcurrency === 99,
+      clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+    })),
+  ).toEqual({ media: [], left: [], hasManyProcessors: false, clipboard: 'prompt' })
+})
+
 for (const [what, change] of [
   ['sets the clock', async ({ page }) => page.clock.setFixedTime('2020-02-02')],
-  ['opens a second tab', async ({ page }) => openTab(page, '/login')],
-  ['looks at the dark theme', async ({ page }) => page.emulateMedia({ colorScheme: 'dark' })],
-  ['slows it down', async ({ page }) => page.context().newCDPSession(page)],
-  ['answers requests', async ({ page }) => page.route('**/*', (route) => route.abort())],
+  ['listens to it', async ({ page }) => Promise.resolve(page.on('request', () => {}))],
 ] as const satisfies readonly (readonly [string, (args: { page: Page }) => Promise<unknown>])[]) {
   test(`a test that ${what}`, async ({ page }) => {
     await change({ page })

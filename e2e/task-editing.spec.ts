@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara } from './support/people.ts'
-import { open, storedTask } from './support/storage.ts'
+import { keysLike, open, storedTask } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { DraftNote } from './pages/draft-note.ts'
@@ -166,6 +166,25 @@ test('K9: what cannot be saved says why, stays a draft over a reload, and can be
   await expect(note.text).toBeHidden()
 })
 
+test('F1: of two fields with a draft one note tells, and one button starts both over', async ({ page }) => {
+  const { panel } = await openPanel(page)
+  await panel.field('Title').fill('  ')
+  await panel.field('Due Date').focus()
+  await panel.field('Description').fill('Half a te')
+  await page.reload()
+  const note = new DraftNote(panel.panel)
+  await expect(note.text).toHaveText(/ \(Title, Description\)$/)
+  await panel.field('Description').press('End')
+  await expect(panel.field('Description')).toHaveValue('Half a te')
+  await note.startOver.click()
+  await expect(panel.field('Title')).toHaveValue('Draw the map')
+  await expect(panel.field('Title')).toBeFocused()
+  await expect(panel.field('Description')).toHaveValue('With rivers.')
+  await expect(note.text).toBeHidden()
+  expect(await keysLike(page, 'draft:')).toEqual([])
+  expect(await storedTask(page, 'Draw the map')).toMatchObject({ description: 'With rivers.' })
+})
+
 test('K10: of two tabs different fields both hold', async ({ page }) => {
   const { panel, path } = await openPanel(page)
   const tab = await openTab(page, path)
@@ -176,6 +195,20 @@ test('K10: of two tabs different fields both hold', async ({ page }) => {
   await panel.field('Description').blur()
   await expect.poll(byTitle(page)).toMatchObject({ description: 'With hills.', priority: 'High' })
   await expect(other.field('Description')).toHaveValue('With hills.')
+})
+
+test('K10: of a due date both days are shown as days are written', async ({ page }) => {
+  const { panel, path } = await openPanel(page)
+  const tab = await openTab(page, path)
+  const other = new TaskPanel(tab, 'Draw the map')
+  await panel.field('Due Date').fill('2099-05-05')
+  await other.field('Due Date').fill('2099-05-06')
+  await other.field('Due Date').blur()
+  await expect.poll(byTitle(page)).toMatchObject({ dueDate: '2099-05-06' })
+  await panel.field('Due Date').blur()
+  const { question } = new Meanwhile(panel.panel)
+  await expect(question).toContainText('5 May 2099')
+  await expect(question).toContainText('6 May 2099')
 })
 
 test('K10: of the same field both texts are shown, and the person chooses', async ({ page }) => {

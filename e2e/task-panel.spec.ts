@@ -125,7 +125,7 @@ test.describe('on the board', () => {
     for (let number = 1; number <= 40; number += 1) made.task(id, `Step ${number}`)
     await open(page, made, mara)
     const atlas = new Board(page, 'Atlas')
-    await atlas.card.getByLabel('Search tasks').fill('Step')
+    await page.getByLabel('Search tasks').fill('Step')
     await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeHidden()
     await atlas.column('To Do').evaluate((column) => column.scrollTo(0, 1500))
     const title = 'Step 13'
@@ -136,7 +136,7 @@ test.describe('on the board', () => {
     await expect(new TaskPanel(page, title).panel).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(new TaskPanel(page, title).panel).toBeHidden()
-    await expect(atlas.card.getByLabel('Search tasks')).toHaveValue('Step')
+    await expect(page.getByLabel('Search tasks')).toHaveValue('Step')
     expect(await atlas.column('To Do').evaluate((column) => column.scrollTop)).toBe(scrolled)
   })
 })

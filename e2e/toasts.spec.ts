@@ -3,6 +3,7 @@ import { Company } from './support/company.ts'
 import { ada, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
@@ -96,6 +97,35 @@ test('beside an open panel, toasts cover nothing of it', async ({ page }) => {
   await expect.poll(async () => (await boxOf(toast)).x).toBeGreaterThan(edge)
 })
 
+for (const width of [390, 820]) {
+  test(`over the page, ${width} px wide, the panel makes room for toasts, which cover nothing of it`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const made = new Company()
+    const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
+    await open(page, made, mara, `/tasks/${taskId}`)
+    const panel = new TaskPanel(page, 'Draw the map')
+    await panel.field('Priority').selectOption('High')
+    const toast = page.getByRole('status').filter({ hasText: 'Task updated' })
+    const parts = panel.panel.locator('> *').filter({ visible: true })
+    const coveredParts = async (): Promise<number> => {
+      const { y } = await boxOf(toast)
+      const boxes = await Promise.all((await parts.all()).map(boxOf))
+      return boxes.filter((box) => box.y + box.height > y).length
+    }
+    await expect.poll(coveredParts).toBe(0)
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toast).toBeHidden()
+    await expect
+      .poll(async () => {
+        const { y, height } = await boxOf(parts.last())
+        return y + height
+      })
+      .toBe(800)
+  })
+}
+
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('Nothing is drawn there')
@@ -176,6 +206,23 @@ async function raisedAt(page: Page) {
   await expect.poll(() => opacityOf(toast)).toBe(1)
   return { toast, text: await boxOf(page.getByText(kinds.error[1])) }
 }
+
+test('of two toasts that offer to undo, each button says what', async ({ page }) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara })
+  for (const title of ['Draw the map', 'Fold the map']) made.task(atlas, title)
+  await open(page, made, mara)
+  const board = new Board(page, 'Atlas')
+  for (const title of ['Draw the map', 'Fold the map']) {
+    await board.choose(board.column('To Do'), title, 'Delete')
+    await new Shell(page).answer('Delete')
+  }
+  const undo = page.getByRole('status').getByRole('button', { name: /^Undo/ })
+  await expect(undo).toHaveText(['Undo', 'Undo'])
+  await page.getByRole('button', { name: 'Undo: Task deleted: Draw the map', exact: true }).click()
+  await expect(board.task(board.column('To Do'), 'Draw the map')).toBeVisible()
+  await expect(undo).toHaveAccessibleName('Undo: Task deleted: Fold the map')
+})
 
 test('a toast is announced to screen readers', async ({ page }) => {
   await open(page, new Company(), ada, '/settings')

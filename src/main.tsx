@@ -2,6 +2,7 @@
 import { takeDatabase } from './workspace/browser/order/database-ahead.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { writeFor } from './domain/views/in-words.ts'
 import { App } from './screens/app.tsx'
 import { followDays } from './screens/shell/day-change.ts'
 import { preloadBanners } from './screens/shell/banners/banners.tsx'
@@ -44,6 +45,7 @@ async function start(): Promise<void> {
   }
 }
 
+writeFor(navigator.language)
 followTheme()
 preloadLinks()
 void start()

@@ -7,6 +7,6 @@ export class DraftNote {
 
   constructor(within: Locator) {
     this.text = within.getByText(/^Draft of /)
-    this.startOver = within.getByRole('button', { name: 'Start over', exact: true })
+    this.startOver = within.getByRole('button', { name: /^Start over/ })
   }
 }

@@ -52,7 +52,7 @@ export class Shell {
   /** The button in the toast with this text that takes back what it tells of. */
   undoIn(text: string): Locator {
     const toast = this.page.getByRole('status').filter({ hasText: text })
-    return toast.getByRole('button', { name: 'Undo', exact: true })
+    return toast.getByRole('button', { name: /^Undo: / })
   }
 
   /** Opens the bell's dropdown. */

@@ -1,51 +1,37 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { beside } from './beside.ts'
 
-/** What leaves traces in a window that clearing its storage does not take away. */
+/** What leaves traces in a window that nothing takes away. */
 const lasting = {
-  context: [
-    'addCookies',
-    'addInitScript',
-    'exposeBinding',
-    'exposeFunction',
-    'grantPermissions',
-    'newCDPSession',
-    'newPage',
-    'route',
-    'setExtraHTTPHeaders',
-    'setGeolocation',
-    'setOffline',
-  ],
-  page: [
-    'addInitScript',
-    'close',
-    'emulateMedia',
-    'exposeBinding',
-    'exposeFunction',
-    'on',
-    'route',
-    'setExtraHTTPHeaders',
-  ],
+  context: ['setExtraHTTPHeaders', 'setGeolocation', 'setOffline'],
+  page: ['close', 'on', 'setExtraHTTPHeaders'],
   clock: ['fastForward', 'install', 'pauseAt', 'resume', 'runFor', 'setFixedTime', 'setSystemTime'],
 } as const
 
+/** What gives something that takes it back. */
+const disposable = ['addInitScript', 'exposeBinding', 'exposeFunction', 'route'] as const
+
+type Step = () => Promise<unknown>
+type WindowOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'colorScheme'>
+
 /**
  * The window that the tests of one worker use one after the other: opening one, with its processes and empty caches,
- * takes twice the time of a short test. After a test everything that was stored is gone from it. A test that
- * opens a second tab, or calls what lasts longer than a page, ends the sharing, and the next one gets a new window; so
- * does one that fails, with which its worker ends.
+ * takes longer than a short test. After a test its other tabs are closed, what it changed about the window is taken
+ * back, and everything that was stored is gone. A test that calls what cannot be taken back ends the sharing, and the
+ * next one gets a new window; so does one that fails, with which its worker ends.
  */
 export class SharedWindow {
   #open: Opened | undefined
 
   /** The window for a test that wants such; a new one where the present one has other options. */
-  async take(browser: Browser, options: string): Promise<BrowserContext> {
-    if (this.#open?.options !== options) await this.close()
-    this.#open ??= await openWindow(browser, options)
+  async take(browser: Browser, options: WindowOptions): Promise<BrowserContext> {
+    const kind = JSON.stringify(options)
+    if (this.#open?.kind !== kind) await this.close()
+    this.#open ??= { kind, ...(await openWindow(browser, options)) }
     return this.#open.context
   }
 
-  /** Its one page. */
+  /** Its first page. */
   get page(): Page {
     if (!this.#open) throw new Error('No test has this window now.')
     return this.#open.page
@@ -64,49 +50,85 @@ export class SharedWindow {
   }
 }
 
-interface Opened {
+interface OpenWindow {
   readonly context: BrowserContext
   readonly page: Page
-  readonly options: string
   /** Whether something has been done to it that lasts. */
   readonly isSpent: () => boolean
+  /** Closes its other tabs, and takes back what was changed. */
+  readonly undo: Step
   /** Forgets which pages were shown before, and has the size that it began with. */
-  readonly refresh: () => Promise<unknown>
+  readonly refresh: Step
 }
 
-async function openWindow(browser: Browser, options: string): Promise<Opened> {
+interface Opened extends OpenWindow {
+  /** The options that it was opened with. */
+  readonly kind: string
+}
+
+async function openWindow(browser: Browser, options: WindowOptions): Promise<OpenWindow> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   let isSpent = false
+  let changes: Step[] = []
   const spend = (): void => void (isSpent = true)
+  const takeBack = (change: Step): void => void changes.push(change)
   page.once('crash', spend)
   whenCalled(context, lasting.context, spend)
   whenCalled(context.clock, lasting.clock, spend)
   whenCalled(page, lasting.page, spend)
+  for (const target of [context, page]) {
+    whenCalled(target, disposable, (made) => takeBack(async () => ((await made) as Disposable).dispose()))
+  }
+  whenCalled(context, ['newCDPSession'], (made) =>
+    takeBack(async () => ((await made) as CDPSession).detach()),
+  )
+  whenCalled(context, ['grantPermissions'], () => takeBack(() => context.clearPermissions()))
+  const { colorScheme = 'light' } = options
+  const asNew = { media: null, colorScheme, reducedMotion: null, forcedColors: null, contrast: null }
+  whenCalled(page, ['emulateMedia'], () => takeBack(() => page.emulateMedia(asNew)))
+  const undo = async (): Promise<void> => {
+    const others = context.pages().filter((other) => other !== page)
+    const all = [...changes, ...others.map((other) => () => other.close())]
+    changes = []
+    await Promise.all(all.map((step) => step()))
+  }
   const size = page.viewportSize()
   const refresh = async (): Promise<void> => {
     await session.send('Page.resetNavigationHistory')
     if (size) await page.setViewportSize(size)
   }
-  return { context, page, options, isSpent: () => isSpent, refresh }
+  return { context, page, isSpent: () => isSpent, undo, refresh }
 }
 
-function whenCalled<T extends object>(target: T, names: readonly (keyof T)[], called: () => void): void {
+interface Disposable {
+  dispose(): Promise<void>
+}
+
+/** Tells of every call of some methods, with what it has given. */
+function whenCalled<T extends object>(
+  target: T,
+  names: readonly (keyof T)[],
+  called: (given: unknown) => void,
+): void {
   for (const name of names) {
     const own: unknown = target[name]
     if (typeof own !== 'function') throw new Error(`There is no ${String(name)} to be called.`)
     const wrapped = (...args: unknown[]): unknown => {
-      called()
-      return Reflect.apply(own, target, args)
+      const given: unknown = Reflect.apply(own, target, args)
+      called(given)
+      return given
     }
     Object.defineProperty(target, name, { value: wrapped })
   }
 }
 
 /** Takes away what a test has left. Gives whether that could be done. */
-async function cleared({ context, page, refresh }: Opened): Promise<boolean> {
+async function cleared({ context, page, undo, refresh }: Opened): Promise<boolean> {
   try {
+    // First: a request may be answered otherwise, or a page begin with a script.
+    await undo()
     await page.goto(beside)
     await Promise.all([page.evaluate(clearStores), page.mouse.move(0, 0), context.clearCookies(), refresh()])
     return true

@@ -41,7 +41,7 @@ export const test = base.extend<Watch, { sharedWindow: SharedWindow }>({
       await use(context)
       return context.close()
     }
-    await use(await sharedWindow.take(browser, JSON.stringify({ viewport, hasTouch, colorScheme })))
+    await use(await sharedWindow.take(browser, { viewport, hasTouch, colorScheme }))
     await sharedWindow.giveBack()
   },
   page: async ({ context, sharedWindow, ownWindow }, use) => {

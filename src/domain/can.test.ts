@@ -45,6 +45,8 @@ describe('screens', () => {
     'my-employees': 'manager',
     people: 'admin manager',
     employee: 'employee',
+    calendar: 'admin manager employee',
+    workload: 'admin manager',
     tasks: 'admin manager employee',
     settings: 'admin manager employee',
   }

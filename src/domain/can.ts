@@ -23,6 +23,8 @@ export const screenNames = [
   'my-employees',
   'people',
   'employee',
+  'calendar',
+  'workload',
   'tasks',
   'settings',
 ] as const
@@ -38,6 +40,8 @@ const entrance: Record<ScreenName, readonly Role[]> = {
   'my-employees': ['manager'],
   people: ['admin', 'manager'],
   employee: ['employee'],
+  calendar: ['admin', 'manager', 'employee'],
+  workload: ['admin', 'manager'],
   tasks: ['admin', 'manager', 'employee'],
   settings: ['admin', 'manager', 'employee'],
 }

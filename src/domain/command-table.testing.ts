@@ -55,6 +55,8 @@ export interface ReadArgs {
   readonly notificationId: string
   readonly entryId: string
   readonly status: Status | undefined
+  /** The arguments as they came. */
+  readonly raw: unknown
 }
 
 export type Entitled = (state: State, me: Actor, args: ReadArgs, past: Past) => boolean

@@ -15,6 +15,7 @@ import { addItems, moveItem, removeItem, renameItem, tickItem } from './rules/ch
 import { addComment, deleteComment, editComment } from './rules/comments.ts'
 import { createLabel, deleteLabel, updateLabel } from './rules/labels.ts'
 import { archiveProject, bringProjectBack, updateProject } from './rules/project-edit.ts'
+import { changeTasks } from './rules/many-tasks.ts'
 import { sendBack, setReadyForReview } from './rules/review.ts'
 import { editTask, moveToProject, setLabel } from './rules/task-edit.ts'
 import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
@@ -48,6 +49,7 @@ export const commands = {
   'task.duplicate': duplicateTask,
   'task.moveTo': moveToProject,
   'task.label': setLabel,
+  'tasks.change': changeTasks,
   'task.ready': setReadyForReview,
   'task.sendBack': sendBack,
   'comment.add': addComment,

@@ -233,7 +233,7 @@ describe('any sequence of requests', () => {
 
   test('is mostly believable: every command is accepted now and then, and refused', () => {
     const outcomes = new Set<string>()
-    for (const sequence of fc.sample(steps, { numRuns: 600, seed: 1 })) {
+    for (const sequence of fc.sample(steps, { numRuns: 1500, seed: 1 })) {
       ask(sequence, ({ request, decision }) => outcomes.add(`${request.name} ${decision.ok}`))
     }
     const without = (outcome: string) =>

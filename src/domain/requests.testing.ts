@@ -31,7 +31,7 @@ const names = Object.keys(commands) as CommandName[]
 /** What people do most of the time is asked for more often. */
 const usual = names.filter(
   (name) =>
-    /^(task|comment|checklist|label)\./.test(name) ||
+    /^(tasks?|comment|checklist|label)\./.test(name) ||
     ['user.update', 'project.create', 'project.bringBack'].includes(name),
 )
 

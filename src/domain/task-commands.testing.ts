@@ -1,9 +1,10 @@
+import * as v from 'valibot'
 import { can } from './can.ts'
 import type { Actor } from './model/actor.ts'
 import { addDays } from './model/day.ts'
 import { labelColors } from './model/labels.ts'
-import { priorities } from './model/tasks.ts'
-import type { CommandName } from './commands.ts'
+import { priorities, statuses } from './model/tasks.ts'
+import { commands, type ArgsOf, type CommandName } from './commands.ts'
 import type { Company } from './company.testing.ts'
 import { actors, type ActorName, type Choices, type Entitled, type Right } from './command-table.testing.ts'
 import type { State } from './state/state.ts'
@@ -15,6 +16,7 @@ type TaskCommand = Extract<
   | `${'checklist' | 'comment' | 'label'}.${string}`
   | `task.${'edit' | 'delete' | 'duplicate' | 'moveTo'}`
   | `task.${'label' | 'ready' | 'sendBack'}`
+  | 'tasks.change'
 >
 
 const deciders: readonly ActorName[] = ['admin', 'managing manager']
@@ -45,6 +47,10 @@ export const taskRights: { readonly [N in TaskCommand]: Right<N> } = {
   },
   'task.label': { args: (company) => ({ ...plan(company), ...label(company), on: true }), allowed: deciders },
   'task.ready': { args: (company) => ({ ...plan(company), ready: true }), allowed: ['assignee'] },
+  'tasks.change': {
+    args: (company) => ({ taskIds: [company.task('Plan').id], change: { dueDate: '2026-05-01' } }),
+    allowed: deciders,
+  },
   'task.sendBack': {
     args: (company) => {
       company.do(actors.assignee, 'task.ready', { ...plan(company), ready: true })
@@ -93,7 +99,30 @@ export const believableOfTasks: { readonly [N in TaskCommand]: (choices: Choices
     const labelId = choices.idOf(choices.number % 4 === 0 ? choices.state.labels.values() : own)
     return { taskId: found?.id ?? 'none', labelId, on: choices.number % 3 > 0 }
   },
-  'task.ready': (choices) => ({ ...task(choices), ready: choices.number % 4 > 0 }),
+  'tasks.change': (choices) => {
+    const { number, state, today } = choices
+    const taskIds = Array.from({ length: 1 + (number % 5) }, () => task(choices).taskId)
+    const found = state.tasks.get(taskIds[0] ?? '')
+    const members = state.projects.get(found?.projectId ?? '')?.employees ?? []
+    const own = state.labels.where('projectId', found?.projectId ?? '')
+    const changes: readonly ArgsOf<'tasks.change'>['change'][] = [
+      { status: choices.one(statuses) ?? 'Done' },
+      { assignedTo: choices.one(members) ?? '' },
+      { dueDate: addDays(today, (number % 5) - 2) },
+      { priority: choices.one(priorities) ?? 'High' },
+      { label: { labelId: choices.idOf(own), on: number % 4 > 0 } },
+    ]
+    // Seldom, so that something is left.
+    const change = number % 11 === 10 ? { delete: true } : changes[number % 5]
+    return { taskIds, change }
+  },
+  // Mostly of what is somebody's: nobody can say it of another.
+  'task.ready': (choices) => {
+    const tasks = [...choices.state.tasks.values()]
+    const assigned = tasks.filter(({ assignedTo, status }) => assignedTo && status !== 'Done')
+    const taskId = choices.idOf(choices.number % 4 === 0 ? tasks : assigned)
+    return { taskId, ready: choices.number % 5 > 0 }
+  },
   'task.sendBack': (choices) => ({
     taskId: choices.idOf([...choices.state.tasks.values()].filter(({ readyForReview }) => readyForReview)),
     text: choices.texts[0],
@@ -152,6 +181,19 @@ export const entitledOfTasks: { readonly [N in TaskCommand]: Entitled } = {
     return found !== undefined && can.moveTaskTo(state, me, found, projectId)
   },
   'task.label': ofTask(can.editTask),
+  'tasks.change': (state, me, { raw }) => {
+    const read = v.safeParse(commands['tasks.change'].args, raw)
+    if (!read.success) return false
+    const { taskIds, change } = read.output
+    return taskIds.some((id) => {
+      const found = state.tasks.get(id)
+      if (!found) return false
+      if ('status' in change && change.status === found.status) return can.commentTask(state, me, found)
+      return 'status' in change
+        ? can.moveTask(state, me, found, change.status)
+        : can.editTask(state, me, found)
+    })
+  },
   'task.ready': ofTask(can.askForReview),
   'task.sendBack': ofTask(can.sendBack),
   'comment.add': ofTask(can.commentTask),

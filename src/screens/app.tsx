@@ -1,5 +1,7 @@
 import { Suspense } from 'react'
 import { homeOf } from '../domain/can.ts'
+import { countText } from '../domain/views/in-words.ts'
+import { CountText } from '../ui/count-text.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { endOffers, Toasts } from '../ui/toasts.ts'
 import { WorkspaceProvider, useMeIfAny } from '../workspace/react.tsx'
@@ -23,16 +25,18 @@ import { SkipLink } from './shell/frame/skip-link.tsx'
 export function App({ workspace }: { workspace: Workspace }) {
   return (
     <ErrorBoundary>
-      <WorkspaceProvider workspace={workspace}>
-        <Navigation preload={preloadAt} screenBehind={screenBehind} isPanelHere={taskPanel.isHere}>
-          <SkipLink />
-          <Banners />
-          <Suspense fallback={<Spinner />}>
-            <Screens />
-          </Suspense>
-        </Navigation>
-        <ToastsOfOnePerson />
-      </WorkspaceProvider>
+      <CountText value={countText}>
+        <WorkspaceProvider workspace={workspace}>
+          <Navigation preload={preloadAt} screenBehind={screenBehind} isPanelHere={taskPanel.isHere}>
+            <SkipLink />
+            <Banners />
+            <Suspense fallback={<Spinner />}>
+              <Screens />
+            </Suspense>
+          </Navigation>
+          <ToastsOfOnePerson />
+        </WorkspaceProvider>
+      </CountText>
     </ErrorBoundary>
   )
 }

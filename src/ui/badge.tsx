@@ -26,7 +26,7 @@ export function Badge({ tone = 'neutral', plain, mark, children, className }: Ba
       )}
     >
       {!plain && <Mark size={12} strokeWidth={2.5} className="shrink-0" />}
-      <span className="min-w-0 wrap-anywhere">{children}</span>
+      <span className="min-w-0 wrap-break-word">{children}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
+import { use, useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { classNames } from './class-names.ts'
+import { CountText } from './count-text.ts'
 import type { Option } from './field.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -37,6 +38,7 @@ export function CheckboxGroup({
   ...group
 }: CheckboxGroupProps) {
   const { values, onChange, ref } = group
+  const countText = use(CountText)
   const id = useId()
   const [search, setSearch] = useState('')
   const [first] = useState(() => new Set(values))
@@ -60,7 +62,7 @@ export function CheckboxGroup({
         </span>
         {options.length > 0 && (
           <span className="text-sm text-muted">
-            {chosen} of {options.length} chosen
+            {countText(chosen)} of {countText(options.length)} chosen
           </span>
         )}
       </div>

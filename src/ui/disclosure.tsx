@@ -7,49 +7,70 @@ interface DisclosureProps {
   title: string
   /** Words beside the title, shown while it is closed as well. */
   summary?: ReactNode
-  /** A line below the header, outside its button: a progress bar, for instance. */
+  /** Beside the header, outside its button: a link, for instance. */
+  beside?: ReactNode
+  /** A line below the header: a progress bar, for instance. */
   below?: ReactNode
   open: boolean
   onToggle: () => void
   buttonRef?: Ref<HTMLButtonElement> | undefined
   /** Keeps it, with all that is open and typed in it, and shows nothing of it. */
   hidden?: boolean | undefined
+  [data: `data-${string}`]: string | boolean | undefined
   children: ReactNode
 }
 
-/** A panel whose header is a button that opens and closes it: a region named by its title. */
-export function Disclosure({ title, summary, below, open, onToggle, buttonRef, ...rest }: DisclosureProps) {
+/** A panel with a slim header, a button that opens and closes it: a region named by its title. */
+export function Disclosure({
+  title,
+  summary,
+  beside,
+  below,
+  open,
+  onToggle,
+  buttonRef,
+  children,
+  ...rest
+}: DisclosureProps) {
   const titleId = useId()
   const bodyId = useId()
   return (
     <section
-      hidden={rest.hidden}
+      {...rest}
       aria-labelledby={titleId}
+      data-open={open}
       className="min-w-0 rounded-lg border border-line bg-surface shadow-raised"
     >
-      <h2>
-        <button
-          ref={buttonRef}
-          type="button"
-          aria-expanded={open}
-          aria-controls={open ? bodyId : undefined}
-          onClick={onToggle}
-          className="flex min-h-13 w-full items-center gap-2 rounded-lg px-4 py-2.5 text-left hover:bg-hover"
-        >
-          <ChevronRight
-            size={18}
-            className={classNames('shrink-0 text-muted transition-transform', open && 'rotate-90')}
-          />
-          <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-1">
-            <span id={titleId} className="min-w-0 text-lg font-semibold">
-              <UserText lines={2}>{title}</UserText>
+      <div className="flex items-center gap-1 pr-2">
+        <h2 className="min-w-0 flex-1">
+          <button
+            ref={buttonRef}
+            type="button"
+            aria-expanded={open}
+            aria-controls={open ? bodyId : undefined}
+            onClick={onToggle}
+            className="flex min-h-7 w-full items-center gap-2 rounded-lg px-2 text-left max-sm:gap-1 max-sm:px-1 hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <ChevronRight
+              size={16}
+              className={classNames('shrink-0 text-muted transition-transform', open && 'rotate-90')}
+            />
+            <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 max-sm:gap-x-2.5">
+              <span id={titleId} className="min-w-0 font-semibold">
+                <UserText lines={1}>{title}</UserText>
+              </span>
+              {summary}
             </span>
-            {summary}
-          </span>
-        </button>
-      </h2>
+          </button>
+        </h2>
+        {beside}
+      </div>
       {below}
-      {open && <div id={bodyId}>{rest.children}</div>}
+      {open && (
+        <div id={bodyId} className="@container">
+          {children}
+        </div>
+      )}
     </section>
   )
 }

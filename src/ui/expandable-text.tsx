@@ -39,7 +39,7 @@ export function ExpandableText({ children, lines, className, linked }: Expandabl
         <button
           type="button"
           aria-expanded={expanded}
-          className="link min-h-6 text-sm"
+          className="link min-h-6 text-sm print:hidden"
           onClick={() => setExpanded(!expanded)}
         >
           {expanded ? 'Show less' : 'Show more'}

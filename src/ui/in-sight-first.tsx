@@ -1,4 +1,5 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { usePrinting } from './use-printing.ts'
 
 interface InSightFirstProps {
   /** Names what is drawn, so that its height is known next time. */
@@ -16,10 +17,11 @@ const heights = new Map<string, number>()
 /**
  * Draws its children at once when they are in sight; otherwise right after the paint, one such part after the other, so
  * that what is in sight waits for nothing else and no click waits for all the rest. Until then their height is reserved,
- * so that the page stays where it was scrolled to.
+ * so that the page stays where it was scrolled to. On paper all of them are drawn.
  */
 export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFirstProps) {
-  const [isDrawn, setIsDrawn] = useState(atOnce)
+  const [isReached, setIsDrawn] = useState(atOnce)
+  const isDrawn = usePrinting() || isReached
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (isDrawn) return undefined

@@ -6,10 +6,10 @@ import { Popover } from 'react-aria-components/Popover'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuSection } from './menu-items.ts'
 
-interface MenuPopoverProps {
+export interface MenuPopoverProps {
   label: string
   trigger: RefObject<HTMLButtonElement | null>
-  sections: readonly MenuSection[]
+  sections: readonly MenuSection[] | (() => readonly MenuSection[])
   onClose: () => void
 }
 
@@ -50,7 +50,7 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
       className="max-w-[min(20rem,calc(100vw-1rem))] min-w-44 overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
     >
       <Menu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
-        {sections.map(({ title, items }, index) => (
+        {(typeof sections === 'function' ? sections() : sections).map(({ title, items }, index) => (
           <Section
             key={title ?? index}
             aria-label={title ?? label}
@@ -75,7 +75,8 @@ function Entry({ item: { id, label, onAction, disabled, icon: Icon, danger } }: 
       isDisabled={disabled ?? false}
       onAction={onAction}
       className={classNames(
-        'flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 py-1 -outline-offset-2 outline-focus focus:bg-accent-soft focus-visible:outline-2 pointer-coarse:min-h-11',
+        // The page keeps its top free for the bar (`scroll-padding`), and would scroll for what lies over that: which closes the menu.
+        '-scroll-mt-16 flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 py-1 -outline-offset-2 outline-focus focus:bg-accent-soft focus-visible:outline-2 pointer-coarse:min-h-11',
         disabled ? 'cursor-not-allowed! text-muted' : danger && 'text-danger',
       )}
     >

@@ -1,7 +1,8 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
 import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
-import { loadable } from './loadable.tsx'
+import { loadable, type Loadable } from './loadable.tsx'
+import type { MenuPopoverProps } from './menu-popover.tsx'
 import type { MenuSection } from './menu-items.ts'
 
 interface ActionMenuProps {
@@ -9,6 +10,8 @@ interface ActionMenuProps {
   label: string
   /** A function is called only when the menu is open, which matters where there are many cards. */
   sections: readonly MenuSection[] | (() => readonly MenuSection[])
+  /** Draws the open menu, where more is fetched with it: what its sections are made by. */
+  popover?: Loadable<MenuPopoverProps> | undefined
   icon?: LucideIcon | undefined
   size?: 'sm' | 'md' | undefined
   className?: string | undefined
@@ -17,7 +20,6 @@ interface ActionMenuProps {
 
 // The menu itself is not part of the first screen: it is fetched when the pointer or the focus reaches its button.
 const menuPopover = loadable(async () => (await import('./menu-popover.tsx')).MenuPopover)
-const preload = (): void => void menuPopover.preload()
 
 const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 
@@ -25,6 +27,7 @@ const openingKeys = new Set(['Enter', ' ', 'ArrowDown', 'ArrowUp'])
 export function ActionMenu({
   label,
   sections,
+  popover = menuPopover,
   icon = EllipsisVertical,
   size = 'sm',
   className,
@@ -32,8 +35,11 @@ export function ActionMenu({
 }: ActionMenuProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const preload = (): void => void popover.preload()
   // Not left to the click that the browser makes of a key press: react-aria takes that for a screen reader's.
   const openByKey = (event: KeyboardEvent) => {
+    // While its code is on its way, the focus is still here.
+    if (event.key === 'Escape') setOpen(false)
     if (!openingKeys.has(event.key)) return
     event.preventDefault()
     setOpen(true)
@@ -61,12 +67,7 @@ export function ActionMenu({
       />
       {open && (
         <Suspense>
-          <menuPopover.Part
-            label={label}
-            trigger={trigger}
-            sections={typeof sections === 'function' ? sections() : sections}
-            onClose={() => setOpen(false)}
-          />
+          <popover.Part label={label} trigger={trigger} sections={sections} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -24,7 +24,10 @@ export function Meter({ label, value, text, tone = 'accent' }: MeterProps) {
       aria-valuetext={text}
       className="h-3 overflow-hidden rounded-full border border-line-strong bg-sunken"
     >
-      <div className={classNames('h-full', tones[tone].solid)} style={{ width: `${value}%` }} />
+      <div
+        className={classNames('h-full forced-colors:bg-[Highlight]', tones[tone].solid)}
+        style={{ width: `${value}%` }}
+      />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { classNames } from './class-names.ts'
 
 interface PageHeaderProps {
   title: string
+  /** Links to what else is shown of the same, beside the title. */
+  links?: ReactNode
   /** A line under the title. */
   description?: ReactNode
   /** Buttons, at the right. */
@@ -12,16 +14,19 @@ interface PageHeaderProps {
 }
 
 /** The head of a screen: its h1, and what can be done there. */
-export function PageHeader({ title, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, links, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
       <div className="min-w-0">
-        <h1 dir="auto" className="text-2xl font-bold tracking-tight">
-          {title}
-        </h1>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 dir="auto" className="text-2xl font-bold tracking-tight">
+            {title}
+          </h1>
+          {links}
+        </div>
         {description && <p className="mt-1 text-muted wrap-anywhere">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
     </header>
   )
 }
@@ -51,13 +56,15 @@ export function Panel({ title, level = 2, aside, actions, flush, className, chil
       className={classNames('min-w-0 rounded-lg border border-line bg-surface shadow-raised', className)}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
-        <div className="flex min-w-0 flex-1 items-center gap-2 border-l-3 border-accent pl-2.5">
+        <div className="flex min-w-0 flex-auto items-center gap-2 border-l-3 border-accent pl-2.5">
           <Heading id={id} dir="auto" className="min-w-0 text-lg font-semibold">
             {title}
           </Heading>
           {aside}
         </div>
-        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+        {actions && (
+          <div className="flex max-w-full flex-wrap items-center gap-2 print:hidden">{actions}</div>
+        )}
       </div>
       <div className={flush ? undefined : 'p-4'}>{children}</div>
     </section>

@@ -7,11 +7,13 @@ interface ProgressBarProps {
   value: number
   /** Leaves out the figure at the right where it is already written nearby. */
   valueHidden?: boolean | undefined
+  /** A line of a few pixels, at the edge of something. */
+  slim?: boolean | undefined
   className?: string | undefined
 }
 
 /** How far along something is: a bar and its percentage. */
-export function ProgressBar({ label, value, valueHidden, className }: ProgressBarProps) {
+export function ProgressBar({ label, value, valueHidden, slim = false, className }: ProgressBarProps) {
   const percent = Math.max(0, Math.min(100, Math.round(value)))
   return (
     <div className={classNames('flex items-center gap-2', className)}>
@@ -23,7 +25,12 @@ export function ProgressBar({ label, value, valueHidden, className }: ProgressBa
         aria-valuemax={100}
         aria-valuenow={percent}
         aria-valuetext={`${percent}%`}
-        className="h-2.5 min-w-16 flex-1 overflow-hidden rounded-full border border-line-strong bg-sunken"
+        className={classNames(
+          'min-w-16 flex-1 overflow-hidden',
+          slim
+            ? 'h-0.75 bg-line forced-colors:border'
+            : 'h-2.5 rounded-full border border-line-strong bg-sunken',
+        )}
       >
         <div
           className={classNames(

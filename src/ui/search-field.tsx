@@ -12,7 +12,7 @@ interface SearchFieldProps {
   className?: string | undefined
 }
 
-/** Searches a list as its user types; Escape or the cross empties it. */
+/** Searches a list as its user types; Escape or the cross empties it. The key '/' leads to the first one on a page. */
 export function SearchField({ label, value, onChange, placeholder = label, className }: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -26,7 +26,7 @@ export function SearchField({ label, value, onChange, placeholder = label, class
     clear()
   }
   return (
-    <div className={classNames('relative w-full min-w-0 sm:w-64', className)}>
+    <div className={classNames('relative w-full min-w-0 sm:w-64 print:hidden', className)}>
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -38,6 +38,7 @@ export function SearchField({ label, value, onChange, placeholder = label, class
         ref={input}
         id={id}
         type="search"
+        data-deed="search"
         dir="auto"
         value={value}
         placeholder={placeholder}

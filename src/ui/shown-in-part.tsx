@@ -1,6 +1,8 @@
-import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { CountText } from './count-text.ts'
+import { usePrinting } from './use-printing.ts'
 
 interface ShownInPartProps<Row> {
   rows: readonly Row[]
@@ -16,19 +18,21 @@ interface ShownInPartProps<Row> {
 /** How close to the window the end of what is drawn may come, in pixels. */
 const near = 600
 
-/** The first rows of a long list, and a button for more: what nobody looks at is not drawn. */
+/** The first rows of a long list, and a button for more: what nobody looks at is not drawn. On paper it is whole. */
 export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
   const { rows, pageSize = 60, step = 12, className, children } = props
   const [page, setPage] = useState(pageSize)
   const [drawn, setDrawn] = useState(step)
-  const limit = Math.min(page, drawn)
+  const countText = use(CountText)
+  const isPrinting = usePrinting()
+  const limit = isPrinting ? rows.length : Math.min(page, drawn)
   return (
     <>
       {children(rows.length > limit ? rows.slice(0, limit) : rows)}
       {rows.length > limit && drawn < page && (
         <End key={drawn} onNear={() => startTransition(() => setDrawn(drawn + step))} />
       )}
-      {rows.length > page && (
+      {rows.length > page && !isPrinting && (
         <div
           className={classNames(
             'flex flex-wrap items-center justify-center gap-3 pt-3 text-sm text-muted',
@@ -36,7 +40,7 @@ export function ShownInPart<Row>(props: ShownInPartProps<Row>) {
           )}
         >
           <span>
-            {page} of {rows.length} shown
+            {countText(page)} of {countText(rows.length)} shown
           </span>
           <Button size="sm" onClick={() => setPage(page + pageSize)}>
             Show more

@@ -1,9 +1,11 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display: block` takes the roles of a table's parts away, so they are written out. */
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { isPlainClick } from './plain-click.ts'
 import { ShownInPart } from './shown-in-part.tsx'
+import { useSorting, type Sorting } from './sorting.ts'
 
 export interface Column<Row> {
   /** The heading; where space is narrow, the label of the cell. Unique in the table. */
@@ -12,6 +14,8 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined
   /** Keeps the heading for assistive technology only. */
   headerHidden?: boolean | undefined
+  /** What the column sorts by, and what is downloaded of it. */
+  value?: ((row: Row) => string | number) | undefined
   /** For the column's cells: usually a width. */
   className?: string | undefined
 }
@@ -26,9 +30,14 @@ interface DataTableProps<Row> {
   onOpen?: ((row: Row, shown: Element) => void) | undefined
   /** How many rows are drawn before 'Show more'. */
   pageSize?: number | undefined
+  /** Whether the headers of columns with values are buttons that sort. */
+  sorts?: boolean | undefined
 }
 
-/** A table. Where there is no room for columns, each row becomes a card with the headings as labels. */
+/** So few columns have room in any window. */
+const fewColumns = 2
+
+/** A table, whose heads stay while it is scrolled. Where there is no room for columns, each row becomes a card with the headings as labels. */
 export function DataTable<Row>({
   caption,
   columns,
@@ -36,19 +45,31 @@ export function DataTable<Row>({
   getKey,
   onOpen,
   pageSize = 100,
+  sorts = false,
 }: DataTableProps<Row>) {
+  const { sorted, sorting, sortBy } = useSorting(rows, columns)
   return (
     <div className="@container min-w-0">
-      <ShownInPart rows={rows} pageSize={pageSize} step={25} className="border-t border-line p-3">
+      <ShownInPart rows={sorted} pageSize={pageSize} step={25} className="border-t border-line p-3">
         {(shown) => (
-          <table role="table" className="data-table">
+          <table
+            role="table"
+            className={classNames(
+              'data-table',
+              columns.length <= fewColumns && 'data-table-few',
+              sorts && 'data-table-sorts',
+            )}
+          >
             <caption className="sr-only">{caption}</caption>
             <thead role="rowgroup">
               <tr role="row">
-                {columns.map(({ header, headerHidden, align, className }) => (
-                  <th key={header} role="columnheader" scope="col" className={cellClass(align, className)}>
-                    <span className={headerHidden ? 'sr-only' : undefined}>{header}</span>
-                  </th>
+                {columns.map((column) => (
+                  <HeaderCell
+                    key={column.header}
+                    column={column}
+                    sorting={sorting}
+                    onSort={sorts && column.value ? sortBy : undefined}
+                  />
                 ))}
               </tr>
             </thead>
@@ -61,6 +82,40 @@ export function DataTable<Row>({
         )}
       </ShownInPart>
     </div>
+  )
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>
+  sorting: Sorting | undefined
+  onSort: ((column: Column<Row>) => void) | undefined
+}
+
+function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
+  const { header, headerHidden, align, className } = column
+  const isSorted = sorting?.header === header
+  const Arrow = !isSorted ? ArrowUpDown : sorting.descending ? ArrowDown : ArrowUp
+  const label = <span className={headerHidden ? 'sr-only' : undefined}>{header}</span>
+  return (
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={!isSorted ? undefined : sorting.descending ? 'descending' : 'ascending'}
+      className={cellClass(align, className)}
+    >
+      {onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort(column)}
+          className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink"
+        >
+          {label}
+          <Arrow size={13} aria-hidden className={isSorted ? 'shrink-0 text-ink' : 'shrink-0 opacity-70'} />
+        </button>
+      ) : (
+        label
+      )}
+    </th>
   )
 }
 

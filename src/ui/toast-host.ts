@@ -34,6 +34,39 @@ export function showToastsBeside(width: string): () => void {
   return () => style.removeProperty('--toasts-beside')
 }
 
+/**
+ * Shows the toasts at the lower end of a frame that covers the page, which makes room for them there, so that they cover
+ * nothing of it; the returned function lets them come back to the top.
+ */
+export function showToastsUnder(frame: HTMLElement): () => void {
+  framed = frame
+  toastHost().toggleAttribute('data-under', true)
+  fit()
+  return () => {
+    frame.style.removeProperty('padding-bottom')
+    framed = undefined
+    toastHost().removeAttribute('data-under')
+  }
+}
+
+let framed: HTMLElement | undefined
+let height = 0
+
+/** The toasts are so many pixels high now, all together. */
+export function makeRoom(pixels: number): void {
+  height = pixels
+  fit()
+}
+
+function fit() {
+  if (!framed) return
+  const isHere = height > 0 && dialogs.length === 0
+  framed.style.paddingBottom = isHere ? `calc(${height}px + 0.75rem)` : ''
+  // Whoever is typing at the lower end goes on seeing it.
+  if (isHere && framed.contains(document.activeElement))
+    document.activeElement?.scrollIntoView({ block: 'nearest' })
+}
+
 function place() {
   if (host) (dialogs.at(-1) ?? document.body).append(host)
 }

@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom'
 import { resolveValue, toast, useToaster, type Toast } from 'react-hot-toast/headless'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { toastHost } from './toast-host.ts'
+import { makeRoom, toastHost } from './toast-host.ts'
 import type { ToastAction, ToastOptions } from './toast-options.ts'
 
 export function success(text: string, { action, topic = text, of }: ToastOptions): void {
@@ -64,7 +64,8 @@ const duration = 3000
 const durationWithAction = 8000
 
 /**
- * Where the toasts appear: at the top right, below the bar, whose buttons must stay reachable. Drawn here and not by the
+ * Where the toasts appear: at the top right, below the bar, whose buttons must stay reachable; at the lower end of what
+ * covers the page. Drawn here and not by the
  * library's own Toaster, which would keep all toasts for as long as the pointer rests on one: a toast that came up under
  * the pointer would stay and cover what is below it. Here they stay only while somebody is at a toast's buttons.
  */
@@ -84,9 +85,19 @@ export function Host() {
     setHands((count) => count + 1)
     return () => setHands((count) => count - 1)
   }, [])
+  const stack = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!stack.current) return undefined
+    const observer = new ResizeObserver(([entry]) => makeRoom(entry?.contentRect.height ?? 0))
+    observer.observe(stack.current)
+    return () => observer.disconnect()
+  }, [])
   return createPortal(
     <Hold value={hold}>
-      <div className="pointer-events-none fixed top-38 right-[calc(0.75rem+var(--toasts-beside,0px))] left-3 in-[dialog]:top-3! in-[dialog]:right-3! z-50 flex flex-col items-end md:top-17">
+      <div
+        ref={stack}
+        className="pointer-events-none fixed top-26 right-[calc(0.75rem+var(--toasts-beside,0px))] left-3 in-[dialog]:top-3! in-[dialog]:right-3! in-[[data-under]:not(dialog_*)]:top-auto! in-[[data-under]:not(dialog_*)]:bottom-1 z-50 flex flex-col items-end lg:top-15 print:hidden"
+      >
         {toasts.map((shown) => (
           <Bar key={shown.id} toast={shown} />
         ))}
@@ -153,7 +164,8 @@ function Message({ toast: shown, text, action }: MessageProps) {
       </span>
       <span {...buttons} className="flex shrink-0 items-center gap-2">
         {action && !isOver && (
-          <Button size="sm" onMouseDown={keepFocus} onClick={act}>
+          // Of several toasts each has its own: by ear they are told apart by what they tell of.
+          <Button size="sm" aria-label={`${action.label}: ${text}`} onMouseDown={keepFocus} onClick={act}>
             {action.label}
           </Button>
         )}

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 
 /** Words for assistive technology only. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="sr-only">{children}</span>
+export function VisuallyHidden(props: ComponentProps<'span'>) {
+  return <span className="sr-only" {...props} />
 }

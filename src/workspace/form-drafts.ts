@@ -22,4 +22,15 @@ export interface FormDrafts {
   keep(person: string, form: string, values: Json): void
   /** It was saved, or is not wanted any more. */
   drop(person: string, form: string): void
+  /** What was dropped as saved is refused in the end: it is a draft again, unless something else is typed there by now. */
+  giveBack(person: string, form: string, values: Json): void
+  /** Calls the listener with each draft that is given back. Gives the function that ends it. */
+  onGivenBack(listener: (draft: GivenBack) => void): () => void
+}
+
+/** A draft that is there again, and where. */
+export interface GivenBack {
+  readonly person: string
+  readonly form: string
+  readonly draft: FormDraft
 }

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Stamp } from '../domain/model/day.ts'
 import { asText, type Json } from '../domain/model/json.ts'
 import type { FormDraft } from './form-drafts.ts'
@@ -8,26 +8,28 @@ import { whenRetracted } from './when-retracted.ts'
 
 /** The draft of one form, of whoever the screen was drawn for. */
 export interface DraftHere {
-  /** What was there when the form opened, unless it was discarded since. */
+  /** What was there when the form opened, or was given back since; none once it was discarded. */
   readonly found: FormDraft | undefined
   /** Keeps what stands in the form now: only what may be kept, so no password. Nothing when it is as it was. */
   readonly keep: (values: Json | undefined) => void
   /**
    * It is not wanted any more, or was saved: `saved` is the `entryId` of that outcome. Should this be refused in the end,
-   * the draft comes back.
+   * the draft comes back, and is shown at once.
    */
   readonly discard: (saved?: string) => void
 }
 
 /**
  * The draft of a form, whatever it holds. `form` names it within all forms of a person, and stays the same as long as
- * the component is drawn. Where the values are a few texts, `useDraft` and `useTypedHere` do more.
+ * the component is drawn. Whoever uses this also uses `useGivenBack`; where the values are a few texts, `useDraft` and
+ * `useTypedHere` do both.
  */
 export function useFormDraft(form: string): DraftHere {
   const workspace = useOpened()
   const { drafts } = workspace.place
   const { viewer } = useDeeds()
   const [found, setFound] = useState(() => drafts.read(viewer, form))
+  useDraftsBack(form, setFound)
   return useMemo(() => {
     const drop = (): void => drafts.drop(viewer, form)
     return {
@@ -38,13 +40,28 @@ export function useFormDraft(form: string): DraftHere {
         drop()
         setFound(undefined)
         if (saved !== undefined && last)
-          whenRetracted(workspace, saved, () => {
-            // Unless something else is being typed there by now.
-            if (!drafts.read(viewer, form)) drafts.keep(viewer, form, last.values)
-          })
+          whenRetracted(workspace, saved, () => drafts.giveBack(viewer, form, last.values))
       },
     }
   }, [workspace, drafts, viewer, form, found])
+}
+
+/** Puts a draft that comes back into the form that it was typed into, which is drawn already. */
+export function useGivenBack(form: string, show: (values: Json) => void): void {
+  useDraftsBack(form, ({ values }) => show(values))
+}
+
+function useDraftsBack(form: string, take: (draft: FormDraft) => void): void {
+  const { drafts } = useOpened().place
+  const { viewer } = useDeeds()
+  const takeNow = useEffectEvent(take)
+  useEffect(
+    () =>
+      drafts.onGivenBack((back) => {
+        if (back.person === viewer && back.form === form) takeNow(back.draft)
+      }),
+    [drafts, viewer, form],
+  )
 }
 
 /** What gives the drafts of forms right now, of whoever the screen was drawn for. */
@@ -89,9 +106,13 @@ export function useDraft<Field extends string>(
   kept: readonly NoInfer<Field>[],
 ): Draft<Field> {
   const { found, keep, discard } = useFormDraft(form)
-  const [values, setValues] = useState(() => ({ ...initial, ...textsIn(found, kept) }))
+  const [values, setValues] = useState(() => ({ ...initial, ...textsIn(found?.values, kept) }))
   // What can be read of it; more than one field may change before it is drawn again.
   const typed = useRef(values)
+  useGivenBack(form, (draft) => {
+    typed.current = { ...initial, ...textsIn(draft, kept) }
+    setValues(typed.current)
+  })
   return {
     values,
     type: (field, value, isHalf = false) => {
@@ -125,7 +146,8 @@ export interface TypedHere {
  */
 export function useTypedHere(form: string): TypedHere {
   const { found, keep, discard } = useFormDraft(form)
-  const [text, setText] = useState(() => textsIn(found, ['text']).text)
+  const [text, setText] = useState(() => textsIn(found?.values, ['text']).text)
+  useGivenBack(form, (draft) => setText(textsIn(draft, ['text']).text))
   return {
     text,
     type: (typed) => {
@@ -142,11 +164,10 @@ export function useTypedHere(form: string): TypedHere {
 
 /** The texts of a draft, of which another version may have known other fields. */
 function textsIn<Field extends string>(
-  draft: FormDraft | undefined,
+  values: Json | undefined,
   kept: readonly Field[],
 ): Partial<Record<Field, string>> {
   const texts: Partial<Record<Field, string>> = {}
-  for (const field of kept)
-    if (draft && typeof draft.values[field] === 'string') texts[field] = asText(draft.values[field])
+  for (const field of kept) if (typeof values?.[field] === 'string') texts[field] = asText(values[field])
   return texts
 }

@@ -9,6 +9,7 @@ import { entryFor } from '../domain/see/delivery.ts'
 import type { Passage } from '../domain/see/seen-changes.ts'
 import { viewOf } from '../domain/see/view.ts'
 import { copyState, createState, type MemoryState, type State } from '../domain/state/state.ts'
+import type { FormDrafts } from './form-drafts.ts'
 import type { Answer, Log, LogStatus, Receipt, RecentPast } from './log.ts'
 import type { Place, Session } from './place.ts'
 
@@ -99,7 +100,14 @@ interface Waiting {
 export class ServerLikeLog implements Place, Log {
   readonly log = this
   readonly device = undefined
-  readonly drafts = { read: () => undefined, under: () => [], keep: () => {}, drop: () => {} }
+  readonly drafts: FormDrafts = {
+    read: () => undefined,
+    under: () => [],
+    keep: () => {},
+    drop: () => {},
+    giveBack: () => {},
+    onGivenBack: () => () => {},
+  }
   readonly terms: Terms
   readonly state: MemoryState
   readonly past: RecentPast

@@ -59,6 +59,12 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as Day
 }
 
+/** The last day of the week that a day is in, where weeks begin with `firstDay`: 1 is Monday, 7 Sunday (as `Intl` says it). */
+export function lastDayOfWeek(day: Day, firstDay: number): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return addDays(day, 6 - ((weekday - firstDay + 7) % 7))
+}
+
 /**
  * The text kept in a notification's `time` (SPEC 3: locale-formatted date and time), e.g. `11/21/2026, 9:30:00 AM`.
  * One fixed locale, so that every tab and server that decides the same request writes the same text.

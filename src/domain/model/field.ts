@@ -8,9 +8,10 @@ export type Said = 'text' | 'person' | 'project' | 'label' | 'day' | 'yes or no'
 
 /**
  * How an undo puts a field back: exactly as it was, or not at all; a list of people one by one, since others may have
- * joined or left; or it follows from other fields, is no reason to refuse an undo, and is told in no history.
+ * joined or left; whatever was done to it since, so that it is no reason to refuse an undo; or it follows from other
+ * fields, is no such reason either, and is told in no history.
  */
-export type Undone = 'exactly' | 'one by one' | 'follows'
+export type Undone = 'exactly' | 'one by one' | 'regardless' | 'follows'
 
 /**
  * Who gets to know a field, of those who see its row (`see/`):

@@ -8,9 +8,30 @@ export function projectName(project: Project): string {
   return project.name.trim() || `Project ${project.id}`
 }
 
+/** What is known of a person wherever they are named. */
+type Named = Pick<User, 'name' | 'email'>
+
 /** What to call a person: the name, or the e-mail where stored data has none (SPEC 2: 'or the e-mail if the name is unknown'). */
-export function personName(user: User): string {
-  return user.name.trim() || user.email
+export function personName({ name, email }: Named): string {
+  return name.trim() || email
+}
+
+/** A person by name and e-mail: `Mia Chen (mia@brightwater.example)`; by the e-mail alone where there is no name. */
+export function nameAndEmail(user: Named): string {
+  const name = personName(user)
+  return name === user.email ? name : `${name} (${user.email})`
+}
+
+/** The name alone, as long as nobody else among these has the same; else with the e-mail. */
+export function nameAmong(people: readonly Named[], user: Named): string {
+  const name = personName(user)
+  const namesakes = people.filter((other) => personName(other) === name)
+  return namesakes.length > 1 ? nameAndEmail(user) : name
+}
+
+/** How somebody who is logged in is welcomed: SPEC 2 'Welcome, {name or role}'. */
+export function welcomeName({ name, role }: Pick<User, 'name' | 'role'>): string {
+  return name.trim() || role
 }
 
 /** What to call a task: its title, or its id where stored data has none, so that it can always be named. */

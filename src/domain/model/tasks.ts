@@ -44,6 +44,8 @@ export interface Task {
   readonly createdBy: string
   /** When it became Done (a stamp), `''` while it is not and where that is unknown. */
   readonly doneAt: string
+  /** Where it stands in its column, put there by hand (`rules/hand-order`); `''` where its id says it. */
+  readonly rank: string
 }
 
 /** What is to be known of tasks. */
@@ -106,5 +108,14 @@ export const tasks = {
     createdAt: { stored: text, seenBy: 'everyone' },
     createdBy: { stored: id, seenBy: 'everyone' },
     doneAt: { stored: text, seenBy: 'everyone', goesWith: 'status' },
+    // Of a column, employees see their own tasks only.
+    rank: {
+      stored: text,
+      seenBy: 'managers',
+      label: 'Order',
+      said: 'changed',
+      undone: 'regardless',
+      setBy: 'editTask',
+    },
   },
 } as const satisfies TableDescription<Task>

@@ -3,7 +3,7 @@ import { can } from '../can.ts'
 import { labelKey } from '../model/labels.ts'
 import { isMember, type Project } from '../model/projects.ts'
 import { priorities, type Task } from '../model/tasks.ts'
-import { command, optionalDay, required, rowId, text } from '../request/command.ts'
+import { command, optionalDay, required, rowId, text, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
 import type { State } from '../state/state.ts'
@@ -66,10 +66,18 @@ export const setLabel = command(
     const { draft, me } = context
     const task = findTask(context, taskId)
     onlyForManagers(can.editTask(draft, me, task), 'set labels')
-    const label = draft.labels.get(labelId)
-    if (on && label?.projectId !== task.projectId) refuse('gone', 'This label is gone.', 'labelId')
+    if (on) refuseForeignLabel(context, task, labelId)
     const others = task.labelIds.filter((id) => id !== labelId)
     if (task.labelIds.includes(labelId) !== on)
       draft.tasks.update(task, { labelIds: on ? [...others, labelId] : others })
   },
 )
+
+/** A label of another project is named only to whoever decides about that one too. */
+function refuseForeignLabel({ draft, me }: Context, { projectId }: Task, labelId: string): void {
+  const label = draft.labels.get(labelId)
+  if (label?.projectId === projectId) return
+  if (label && can.editLabel(draft, me, label))
+    refuse('conflict', `'${label.name}' is a label of another project.`, 'labelId')
+  refuse('gone', 'This label is gone.', 'labelId')
+}

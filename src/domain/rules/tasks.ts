@@ -9,6 +9,8 @@ import { newRow } from '../model/new-row.ts'
 import { sought } from '../see/sought.ts'
 import { employeeByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
+import { handRank } from './hand-order.ts'
+import { ranksToStand } from './placing.ts'
 import { writeComment } from './write-comment.ts'
 import { findTask, onlyForManagers, refuseArchived, updatedBy } from './task-access.ts'
 
@@ -83,13 +85,31 @@ export function madeBy({ draft, me }: Context): Pick<Task, 'createdAt' | 'create
   return { createdAt: draft.at, createdBy: isPerson(me) ? me.id : '' }
 }
 
-/** Puts a task into another column. SPEC 4 'Assignment': a drop on a column sets the status and keeps the assignee. */
+/**
+ * Puts a task into another column, or to another place of its own: right before the task with the id `before`, or at the
+ * end (`''`). SPEC 4 'Assignment': a drop on a column sets the status and keeps the assignee. Without `before`, and where
+ * that task is not in this column any more, no place is set.
+ */
 export const moveTask = command(
-  v.object({ taskId: rowId, status: v.picklist(statuses) }),
-  (context, args) => {
-    updateTask(context, findTask(context, args.taskId), { status: args.status })
+  v.object({ taskId: rowId, status: v.picklist(statuses), before: v.optional(text) }),
+  (context, { taskId, status, before }) => {
+    updateTask(context, findTask(context, taskId), { status })
+    if (before !== undefined) placeTask(context, taskId, before)
   },
 )
+
+/** Gives a task its place in its column, where whoever asks decides about its project: nobody else sees the column. */
+function placeTask({ draft, me }: Context, taskId: string, before: string): void {
+  const task = draft.tasks.get(taskId)
+  if (!task || !can.editTask(draft, me, task)) return
+  const tasks = draft.tasks.where('projectId', task.projectId)
+  const column = tasks.filter(({ status }) => status === task.status)
+  const isTaken = (rank: string): boolean => tasks.some((other) => handRank(other) === rank)
+  for (const [id, rank] of ranksToStand(column, task, before, isTaken)) {
+    const other = draft.tasks.get(id)
+    if (other) draft.tasks.update(other, { rank })
+  }
+}
 
 /** Writes a comment through the box of SPEC (SPEC 4: 'Comment updated'): what is there already is none. */
 export const commentTask = command(v.object({ taskId: rowId, comments: text }), (context, args) => {

@@ -50,8 +50,8 @@ export function asItWas(now: Task, then: Task): Task {
   return { ...now, ...Object.fromEntries(fields.map((field) => [field, was[field]])) }
 }
 
-/** It stays in its project, and what its assignee said of it then is not true again. */
-const leftAsIs = new Set(['projectId', 'readyForReview'])
+/** It stays in its project and at its place, and what its assignee said of it then is not true again. */
+const leftAsIs = new Set(['projectId', 'readyForReview', 'rank'])
 
 /** As if everything about the task had been told, and by whom it was changed (`notices`, `tasks`). */
 function asTold(before: Task, now: Task, by: string): Partial<Task> {

@@ -9,6 +9,7 @@ import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, rowName } from '../model/names.ts'
 import { sought } from '../see/sought.ts'
+import { areKept, isOneByOne, isRegardless, merged } from './how-undone.ts'
 import { undoneIn } from './undone.ts'
 
 /** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */
@@ -66,7 +67,9 @@ function takeAway(context: Context, entry: Entry, { table, id, left }: Net): Cha
   const row = context.draft[table].get(id)
   if (!row) return refuseGone(context, entry, table, id, left)
   const now: Fields = { ...row }
-  const changed = toldFields(table).find((field) => !sameValue(now[field], left?.[field]))
+  const changed = toldFields(table).find(
+    (field) => !isRegardless(table, field) && !sameValue(now[field], left?.[field]),
+  )
   if (changed) {
     refuseUndone(context, entry, table, id)
     refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
@@ -83,56 +86,36 @@ function putBack(context: Context, entry: Entry, { table, id, before, left }: Ne
   if (!row) {
     // A label that comes back need not come back to a task that is gone.
     const isSeen = touched.some(
-      (field) => isTold(table, field) && !(table === 'tasks' && isOneByOne(table, field)),
+      (field) =>
+        isTold(table, field) &&
+        !isRegardless(table, field) &&
+        !(table === 'tasks' && isOneByOne(table, field)),
     )
     return isSeen ? refuseGone(context, entry, table, id, { ...before, ...left }) : []
   }
   const now: Fields = { ...row }
-  const changed = touched.find((field) => {
+  const changed = touched.filter((field) => {
     if (!isTold(table, field) || sameValue(now[field], left[field])) return false
     return !(isOneByOne(table, field) && areKept(now[field], before[field], left[field]))
   })
-  if (changed) {
-    refuseUndone(context, entry, table, id)
-    refuseChanged(context, entry.seq, { table, id, field: changed, row: now })
-  }
+  if (changed.length > 0) refuseUndone(context, entry, table, id)
+  const field = changed.find((name) => !isRegardless(table, name))
+  if (field !== undefined) refuseChanged(context, entry.seq, { table, id, field, row: now })
   return difference(table, id, now, withPutBack(table, now, before, left))
 }
 
-/** A row with the fields of an earlier one, where they still are as they were left. */
+/** A row with the fields of an earlier one, where they still are as they were left, or where that is no matter. */
 function withPutBack(table: TableName, now: Fields, before: Fields, left: Fields): Fields {
   const row: Record<string, unknown> = { ...now }
   for (const field of Object.keys({ ...before, ...left })) {
     const main = fieldOf(table, field)?.goesWith
     if (main !== undefined && main in left && !sameValue(now[main], left[main])) continue
-    if (sameValue(now[field], left[field])) {
+    if (isRegardless(table, field) || sameValue(now[field], left[field])) {
       if (Object.hasOwn(before, field)) row[field] = before[field]
       else delete row[field]
     } else if (isOneByOne(table, field)) row[field] = merged(now[field], before[field], left[field])
   }
   return row
-}
-
-/** Some lists are sets in truth, such as a project's members: others may have joined or left since. */
-function isOneByOne(table: TableName, field: string): boolean {
-  return fieldOf(table, field)?.undone === 'one by one'
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-/** Whether those who joined a list by an entry are still there, and those who left by it are not. */
-function areKept(now: unknown, before: unknown, left: unknown): boolean {
-  const there = listOf(now)
-  const came = listOf(left).filter((one) => !listOf(before).includes(one))
-  const went = listOf(before).filter((one) => !listOf(left).includes(one))
-  return came.every((one) => there.includes(one)) && !went.some((one) => there.includes(one))
-}
-
-function merged(now: unknown, before: unknown, left: unknown): unknown[] {
-  const kept = listOf(now).filter((one) => !listOf(left).includes(one) || listOf(before).includes(one))
-  return [...kept, ...listOf(before).filter((one) => !listOf(left).includes(one))]
 }
 
 /** Refuses since an entry that is in the way of its own undo has been undone already, and says by whom. */

@@ -2,11 +2,11 @@ import { isManager } from '../model/actor.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
 import { isArchived, type Project } from '../model/projects.ts'
 import type { User } from '../model/users.ts'
-import { managerOf } from '../state/by-email.ts'
 import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
 import { searchable } from './find.ts'
-import { personName, projectName } from '../model/names.ts'
+import { projectName } from '../model/names.ts'
+import { projectLabels } from './project-labels.ts'
 
 /**
  * The e-mails by which the project table can be filtered (SPEC 2 'Admin Panel'), in alphabetical order: those of all
@@ -58,15 +58,10 @@ export interface ProjectChoice {
 
 /** The projects to choose from in the user form: by name, with the manager or the id where names are the same; none archived. */
 export function projectChoices(state: State): ProjectChoice[] {
-  const projects = openProjects(state)
-  const uses = new Map<string, number>()
-  for (const name of projects.map(projectName)) uses.set(name, (uses.get(name) ?? 0) + 1)
-  return projects.map((project) => {
-    const name = projectName(project)
-    if (uses.get(name) === 1) return { id: project.id, label: shortened(name) }
-    const manager = managerOf(state, project)
-    return { id: project.id, label: `${shortened(name)} (${manager ? personName(manager) : project.id})` }
-  })
+  return Array.from(projectLabels(state, openProjects(state), shortened), ([{ id }, label]) => ({
+    id,
+    label,
+  }))
 }
 
 /** A list of choices is no place for a text that fills the screen. */

@@ -14,13 +14,17 @@ import { findProjects, projectChoices } from './admin.ts'
 import { effectsOfPlan } from './consequences.ts'
 import { projectsOfManager, tasksAssignedTo } from './own-work.ts'
 import { projectsOfPerson, tasksOfPerson, workOf } from './person.ts'
+import { agesOfOpenTasks, donePerWeek, overduePerProject, type ReportScope } from './report-tasks.ts'
 import { doneTasksPerManager, tasksPerProject, tasksPerStatus } from './reports.ts'
+import { searchEverything } from './search-everything.ts'
 
 // Many sequences on a busy machine: their time says nothing here.
 vi.setConfig({ testTimeout: 60_000 })
 
 const admin: User = { ...smallCompany().user('admin@example.com'), id: 'reader' }
 const today = '2026-03-02' as Day
+const range = { from: '2026-01-01' as Day, to: '2026-12-31' as Day }
+const scope: ReportScope = { archivedToo: false, range, today, firstDay: 1 }
 
 /** What each screen lists, counts and offers. A view of projects or tasks that is missing here is one that nobody watches. */
 const views: Readonly<Record<string, (state: State) => unknown>> = {
@@ -32,7 +36,14 @@ const views: Readonly<Record<string, (state: State) => unknown>> = {
   'the tasks of people': (state) => each(state, (user) => workOf(tasksOfPerson(state, admin, user), today)),
   'tasks per status': (state) => tasksPerStatus(state),
   'tasks per project': (state) => tasksPerProject(state),
+  'what the palette finds': (state) =>
+    each(state, (user) => {
+      const { tasks, projects } = searchEverything(state, user, 'a')
+      return [tasks, projects]
+    }),
   'done tasks per manager': (state) => doneTasksPerManager(state),
+  'the reports with a range': (state) =>
+    [donePerWeek, overduePerProject, agesOfOpenTasks].map((report) => report(state, scope)),
 }
 
 function each(state: State, look: (user: User) => unknown): unknown[] {

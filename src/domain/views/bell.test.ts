@@ -91,6 +91,31 @@ describe('what is drawn as one line', () => {
     expect(ids(list.map((one, index) => ({ ...one, id: 9 - index })))).toEqual([[9, 8], [7, 6], [5], [4]])
   })
 
+  test('N35: what one of the further kinds told of several tasks at once', () => {
+    const time = '3/2/2026, 9:00:00 AM'
+    const assigned = { ...note, kind: 'assigned', time }
+    const list = [
+      { ...assigned, taskId: '7' },
+      { ...assigned, taskId: '8' },
+      { ...assigned, taskId: '9', time: '3/2/2026, 9:00:01 AM' },
+      // Of another kind, of none, and of no known time.
+      { ...assigned, taskId: '9', kind: 'changed' },
+      { ...note, taskId: '7', time },
+      { ...note, taskId: '8', time },
+      { ...assigned, taskId: '7', time: '' },
+      { ...assigned, taskId: '8', time: '' },
+    ]
+    expect(ids(list.map((one, index) => ({ ...one, id: 9 - index })))).toEqual([
+      [9, 8],
+      [7],
+      [6],
+      [5],
+      [4],
+      [3],
+      [2],
+    ])
+  })
+
   test('N35: not what is about something else, nor what says of nothing what it is about', () => {
     const list = [note, note, { ...note, taskId: '7' }, { ...note, taskId: '8' }, { ...note, projectId: '8' }]
     expect(ids(list.map((one, index) => ({ ...one, id: 9 - index })))).toEqual([[9], [8], [7], [6], [5]])

@@ -47,7 +47,10 @@ export function subjectOf(state: State, me: User, { taskId, projectId }: Notific
 /** Notifications that are drawn as one line: the newest stands for all of them. */
 export type NewsLine = readonly [Notification, ...Notification[]]
 
-/** Puts together what stands in a row about the same thing in the same way, the newest first as they came. */
+/**
+ * Puts together what stands in a row about the same thing in the same way, and of the further kinds what was told at the same
+ * moment, as of many tasks that were changed at once; the newest first as they came.
+ */
 export function linesOf(notifications: readonly Notification[]): NewsLine[] {
   const lines: [Notification, ...Notification[]][] = []
   for (const notification of notifications) {
@@ -64,7 +67,9 @@ function belongTogether(one: Notification, other: Notification): boolean {
     (one.taskId ?? one.projectId) !== undefined &&
     one.taskId === other.taskId &&
     one.projectId === other.projectId
-  return isSameThing && one.kind === other.kind && one.role === other.role && one.type === other.type
+  const isAtOnce = one.kind !== undefined && one.time !== '' && one.time === other.time
+  const isSameWay = one.kind === other.kind && one.role === other.role && one.type === other.type
+  return isSameWay && (isSameThing || isAtOnce)
 }
 
 /** The ids of those that somebody has not read. */

@@ -4,6 +4,8 @@ import type { Task } from '../model/tasks.ts'
 import { newRow } from '../model/new-row.ts'
 import { dropListsOf } from './board.ts'
 import { dropIdOf } from './drop.ts'
+import { placesOf } from './places.ts'
+import { sortTasks } from './task-orders.ts'
 import { byUrgency } from './urgency.ts'
 
 const task = newRow('tasks', { id: '1', title: 'Fold', projectId: 'p', assignedTo: 'eli@x.example' })
@@ -49,4 +51,38 @@ test('what wants attention comes first: by due date, then by priority, what is d
     'undated too',
     'done',
   ])
+})
+
+describe('the order by hand', () => {
+  const eli = person('eli@x.example')
+  const [one, two, three] = ['1', '2', '3'].map((id): Task => ({ ...task, id }))
+
+  test('K61: is that of the columns; zones and what nobody has placed stand in table order', () => {
+    const tasks = [one!, two!, { ...three!, rank: 'a1V' }]
+    const { lists } = dropListsOf(undefined, tasks, [eli])
+    expect(lists.get('To Do')?.map(({ id }) => id)).toEqual(['1', '3', '2'])
+    expect(lists.get(dropIdOf(eli))?.map(({ id }) => id)).toEqual(['1', '2', '3'])
+  })
+
+  test('K63: a menu offers up, down, to the top and to the bottom, but not where the task stands already', () => {
+    const column = [one!, two!, three!]
+    expect(placesOf(column, one!)).toEqual({ down: '3', bottom: '' })
+    expect(placesOf(column, two!)).toEqual({ up: '1', top: '1', down: '', bottom: '' })
+    expect(placesOf(column, three!)).toEqual({ up: '2', top: '1' })
+    expect(placesOf([one!], one!)).toEqual({})
+    expect(placesOf(column, { id: '9' })).toEqual({})
+  })
+})
+
+test('K62: a column can be looked at by due date, priority and title', () => {
+  const tasks: Task[] = [
+    { ...task, id: '1', title: 'Map 10' },
+    { ...task, id: '2', title: 'Map 9', dueDate: '2026-03-02' as Day, priority: 'High' },
+    { ...task, id: '3', title: 'Äther', dueDate: '2026-03-01' as Day, priority: 'Low', rank: 'Zz' },
+  ]
+  const sorted = (by: Parameters<typeof sortTasks>[1]) => sortTasks(tasks, by).map(({ id }) => id)
+  expect(sorted('hand')).toEqual(['3', '1', '2'])
+  expect(sorted('due')).toEqual(['3', '2', '1'])
+  expect(sorted('priority')).toEqual(['2', '1', '3'])
+  expect(sorted('title')).toEqual(['3', '2', '1'])
 })

@@ -1,9 +1,10 @@
 import { emailKey } from '../model/email.ts'
 import { statuses, type Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
+import { compareByHand, inHandOrder } from '../rules/hand-order.ts'
+import { compareIds } from '../state/table.ts'
 import { dropIdOf } from './drop.ts'
-import { exchanged } from './exchanged.ts'
-import { byUrgency, withExchange } from './urgency.ts'
+import { exchanged, withExchange } from './exchanged.ts'
 
 /** The lists of a project's board that tasks are dropped on, with what they were made of. */
 export interface DropLists {
@@ -13,10 +14,14 @@ export interface DropLists {
   readonly lists: ReadonlyMap<string, readonly Task[]>
 }
 
+/** From so many changed tasks on, putting all in order anew is cheaper than putting each in its place. */
+const many = 100
+
 /**
- * What stands where on a project's board, the urgent first (SPEC 2 'Manager Dashboard'): every task in the column of its
- * status, and those of a member in their zone as well. `previous` is what was given before for the same board: a list
- * whose tasks are the same keeps its array, and a changed task costs its lists, not the board.
+ * What stands where on a project's board (SPEC 2 'Manager Dashboard'): every task in the column of its status, in the order
+ * that people gave it by hand, and those of a member in their zone as well, in table order (DECISIONS 'Order by hand').
+ * `tasks` are in table order. `previous` is what was given before for the same board: a list whose tasks are the same keeps
+ * its array, and a changed task costs its lists, not the board.
  */
 export function dropListsOf(
   previous: DropLists | undefined,
@@ -24,31 +29,44 @@ export function dropListsOf(
   members: readonly User[],
 ): DropLists {
   const zones = new Map(members.map((member) => [emailKey(member.email), dropIdOf(member)]))
-  const ids: string[] = [...statuses, ...zones.values()]
-  const isSameBoard = previous && sameItems([...previous.lists.keys()], ids)
-  if (isSameBoard && previous.tasks === tasks) return { ...previous, members }
-  const { gone, came } = isSameBoard ? exchanged(previous.tasks, tasks) : { gone: [], came: byUrgency(tasks) }
-  const goneFrom = byDropId(gone, zones)
-  const cameTo = byDropId(came, zones)
+  const columns: readonly string[] = statuses
+  const ids = [...columns, ...zones.values()]
+  const known = previous && sameItems([...previous.lists.keys()], ids) ? previous : undefined
+  if (known?.tasks === tasks) return { ...known, members }
+  const change = known && exchanged(known.tasks, tasks)
+  if (!change || change.gone.length + change.came.length > many) {
+    const inColumns = byKey(inHandOrder(tasks), ({ status }) => status)
+    const inZones = byKey(tasks, ({ assignedTo }) => zones.get(emailKey(assignedTo)))
+    const lists = ids.map((id): [string, readonly Task[]] => {
+      const kept = previous?.lists.get(id) ?? []
+      const there = (columns.includes(id) ? inColumns : inZones).get(id) ?? []
+      return [id, sameItems(kept, there) ? kept : there]
+    })
+    return { tasks, members, lists: new Map(lists) }
+  }
   const lists = ids.map((id): [string, readonly Task[]] => {
-    const kept = previous?.lists.get(id) ?? []
-    const change = { gone: goneFrom.get(id) ?? [], came: cameTo.get(id) ?? [] }
-    if (isSameBoard) return [id, withExchange(kept, change)]
-    return [id, sameItems(kept, change.came) ? kept : change.came]
+    const isColumn = columns.includes(id)
+    const isIn = ({ status, assignedTo }: Task): boolean =>
+      isColumn ? status === id : zones.get(emailKey(assignedTo)) === id
+    const here = { gone: change.gone.filter(isIn), came: change.came.filter(isIn) }
+    return [id, withExchange(known.lists.get(id) ?? [], here, isColumn ? compareByHand : byId)]
   })
   return { tasks, members, lists: new Map(lists) }
 }
 
-/** Tasks by the drop ids of the lists they are in. */
-function byDropId(tasks: readonly Task[], zones: ReadonlyMap<string, string>): Map<string, Task[]> {
-  const lists = new Map<string, Task[]>()
-  for (const task of tasks) {
-    for (const id of [task.status, zones.get(emailKey(task.assignedTo))]) {
-      if (id === undefined) continue
-      const there = lists.get(id)
-      if (there) there.push(task)
-      else lists.set(id, [task])
-    }
+function byId(one: Task, other: Task): number {
+  return compareIds(one.id, other.id)
+}
+
+/** Items by a key, in their order; those without one are left out. */
+function byKey<Item>(items: readonly Item[], keyOf: (item: Item) => string | undefined): Map<string, Item[]> {
+  const lists = new Map<string, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    if (key === undefined) continue
+    const there = lists.get(key)
+    if (there) there.push(item)
+    else lists.set(key, [item])
   }
   return lists
 }

@@ -20,3 +20,22 @@ describe('a drop', () => {
     expect(dropOf(task, dropId)).toEqual(asked)
   })
 })
+
+describe('K60: a drop before another task', () => {
+  const place = { name: 'task.move', args: { taskId: '1', status: 'To Do', before: '2' } }
+
+  test('asks for that place, in its own column too', () => {
+    expect(dropOf(task, 'To Do', '2')).toEqual(place)
+    expect(dropOf(task, 'Done', '')).toEqual({
+      ...place,
+      args: { taskId: '1', status: 'Done', before: '' },
+    })
+  })
+
+  test("sets none in a person's zone", () => {
+    expect(dropOf(task, 'emp-edda@x.example', '2')).toEqual({
+      name: 'task.assign',
+      args: { taskId: '1', assignedTo: 'edda@x.example' },
+    })
+  })
+})

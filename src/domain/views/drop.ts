@@ -9,26 +9,35 @@ export function dropIdOf(member: User): string {
   return zonePrefix + member.email
 }
 
+/** The e-mail of whose zone a drop id is. */
+export function emailOfZone(dropId: string): string {
+  return dropId.slice(zonePrefix.length)
+}
+
 /** What a drop list asks for when a task is put there. */
 export type Drop =
-  | { readonly name: 'task.move'; readonly args: { readonly taskId: string; readonly status: Status } }
+  | {
+      readonly name: 'task.move'
+      readonly args: { readonly taskId: string; readonly status: Status; readonly before?: string }
+    }
   | { readonly name: 'task.assign'; readonly args: { readonly taskId: string; readonly assignedTo: string } }
 
 /**
  * What dropping a task somewhere asks for. SPEC 4 'Assignment': an employee's zone assigns and keeps the status, a
  * column sets the status and keeps the assignee. Nothing where the task already is, and nothing outside of any list.
+ * `before` is the id of the task in a column that it is dropped before, `''` at its end; without it no place is meant.
  */
-export function dropOf(task: Task, dropId: string | undefined): Drop | undefined {
+export function dropOf(task: Task, dropId: string | undefined, before?: string): Drop | undefined {
   const status = statuses.find((status) => status === dropId)
-  if (status) return task.status === status ? undefined : moveOf(task, status)
+  if (status) return task.status === status && before === undefined ? undefined : moveOf(task, status, before)
   if (!dropId?.startsWith(zonePrefix)) return undefined
-  const email = dropId.slice(zonePrefix.length)
+  const email = emailOfZone(dropId)
   return sameEmail(email, task.assignedTo) ? undefined : assignmentOf(task, email)
 }
 
-/** The request that gives a task a status. */
-export function moveOf(task: Task, status: Status): Drop {
-  return { name: 'task.move', args: { taskId: task.id, status } }
+/** The request that gives a task a status, and a place in that column where one is meant (see `dropOf`). */
+export function moveOf(task: Task, status: Status, before?: string): Drop {
+  return { name: 'task.move', args: { taskId: task.id, status, ...(before !== undefined && { before }) } }
 }
 
 /** The request that gives a task to an employee (by e-mail), or to nobody (`''`). */

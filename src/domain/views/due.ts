@@ -12,6 +12,12 @@ export function dueWords(task: Task, today: Day): string {
   return days === 0 ? 'Due today' : `Due in ${inDays(days)}`
 }
 
+/** How far off a day is that is not past: 'today', 'tomorrow', 'in 5 days'. */
+export function inWords(day: Day, today: Day): string {
+  const days = daysBetween(today, day)
+  return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${inDays(days)}`
+}
+
 /** A stretch of days in the unit that says something: days up to two months, then months, then years. */
 function inDays(days: number): string {
   if (days <= 60) return counted(days, 'day')
@@ -21,4 +27,9 @@ function inDays(days: number): string {
 
 function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** How many of some tasks are overdue. */
+export function countOverdue(tasks: readonly Task[], today: Day): number {
+  return tasks.reduce((sum, task) => sum + Number(isOverdue(task, today)), 0)
 }

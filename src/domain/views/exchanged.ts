@@ -24,3 +24,32 @@ function without<Item>(items: readonly Item[], others: readonly Item[]): Item[] 
   const known = new Set(others)
   return items.filter((item) => !known.has(item))
 }
+
+/** What stood in an order, without those that are gone and with those that came in their places. The same array when there are none. */
+export function withExchange<Item>(
+  ordered: readonly Item[],
+  { gone, came }: Exchange<Item>,
+  compare: (one: Item, other: Item) => number,
+): readonly Item[] {
+  if (gone.length + came.length === 0) return ordered
+  const items = [...ordered]
+  for (const item of gone) items.splice(placeOf(item, items, compare), 1)
+  for (const item of came) items.splice(placeOf(item, items, compare), 0, item)
+  return items
+}
+
+/** How many of the items in an order come before one. */
+function placeOf<Item>(
+  item: Item,
+  ordered: readonly Item[],
+  compare: (one: Item, other: Item) => number,
+): number {
+  let [from, to] = [0, ordered.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const other = ordered[middle]
+    if (other !== undefined && compare(other, item) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -35,7 +35,8 @@ export function findTasks(tasks: readonly Task[], search: string, status: string
   return tasks.filter((task) => (status === '' || task.status === status) && isSought(task))
 }
 
-function wordsOf(search: string): string[] {
+/** The words of a search, in the form in which they are compared. */
+export function wordsOf(search: string): string[] {
   return folded([search])
     .split(/\s+/u)
     .filter((word) => word !== '')
@@ -46,7 +47,7 @@ function holds(text: string, words: readonly string[]): boolean {
 }
 
 /** Texts in the form in which they are compared. A word has no space in it, so it is found in one of them or in none. */
-function folded(texts: readonly string[]): string {
+export function folded(texts: readonly string[]): string {
   const text = texts.join('\n')
   // Plain ASCII, as most texts are, has no accents and is ready three times as fast.
   const bare = /^[\s!-~]*$/.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '')

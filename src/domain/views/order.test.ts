@@ -4,11 +4,12 @@ import type { Day } from '../model/day.ts'
 import { priorities, statuses, type Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
 import { readRow } from '../model/read-rows.ts'
+import { compareByHand, inHandOrder } from '../rules/hand-order.ts'
 import { compareIds } from '../state/table.ts'
 import { dropListsOf, type DropLists } from './board.ts'
 import { dropIdOf } from './drop.ts'
-import { exchanged } from './exchanged.ts'
-import { byUrgency, withExchange } from './urgency.ts'
+import { exchanged, withExchange } from './exchanged.ts'
+import { sortTasks } from './task-orders.ts'
 
 // Many inputs on a busy machine: their time says nothing here.
 vi.setConfig({ testTimeout: 60_000 })
@@ -19,6 +20,7 @@ const fields = fc.record({
   priority: fc.constantFrom(...priorities),
   dueDate: fc.constantFrom('', '2026-03-01', '2026-03-02', '2027-01-01'),
   assignedTo: fc.constantFrom(...emails),
+  rank: fc.constantFrom('', '', 'a0V', 'b42V', 'b42V', 'c10', 'Zz', 'no rank', 'b1x0'),
 })
 type Fields = typeof fields extends fc.Arbitrary<infer F> ? F : never
 
@@ -47,23 +49,21 @@ const teams = fc.array(fc.subarray(['a@x', 'b@x', 'c@x'].map(person), { minLengt
   maxLength: 3,
 })
 
-/** What is in a list, found task by task. */
+/** What is in a list, found task by task: columns in hand order, zones in table order. */
 function standsIn(id: string, tasks: readonly Task[]): Task[] {
-  return byUrgency(
-    tasks.filter(
-      ({ status, assignedTo }) => status === id || `emp-${assignedTo.trim().toLowerCase()}` === id,
-    ),
-  )
+  const column = tasks.filter(({ status }) => status === id).toSorted(compareByHand)
+  return [...column, ...tasks.filter(({ assignedTo }) => `emp-${assignedTo.trim().toLowerCase()}` === id)]
 }
 
 describe('keeping an order current', () => {
-  test('gives what sorting anew gives, whatever changed, came and went', () => {
+  test('K61: gives what sorting anew gives, whatever changed, came and went', () => {
     fc.assert(
       fc.property(versions, (changes) => {
-        let [last, sorted]: [readonly Task[], readonly Task[]] = [[], []]
+        let [last, ordered]: [readonly Task[], readonly Task[]] = [[], []]
         for (const tasks of listsOf(changes)) {
-          sorted = withExchange(sorted, exchanged(last, tasks))
-          expect(sorted).toEqual(byUrgency(tasks))
+          ordered = withExchange(ordered, exchanged(last, tasks), compareByHand)
+          expect(ordered).toEqual(tasks.toSorted(compareByHand))
+          expect(ordered).toEqual(inHandOrder(tasks))
           last = tasks
         }
       }),
@@ -72,13 +72,13 @@ describe('keeping an order current', () => {
 
   test('gives the same array for the same tasks', () => {
     const [tasks = []] = listsOf([Object.fromEntries(fc.sample(fields, 20).map((row, id) => [id, row]))])
-    const sorted = byUrgency(tasks)
-    expect(withExchange(sorted, exchanged(tasks, [...tasks]))).toBe(sorted)
+    const ordered = inHandOrder(tasks)
+    expect(withExchange(ordered, exchanged(tasks, [...tasks]), compareByHand)).toBe(ordered)
   })
 })
 
 describe('the drop lists of a board', () => {
-  test('hold what they would hold anew, whatever changed, and keep their arrays where nothing did', () => {
+  test('K61: hold what they would hold anew, whatever changed, and keep their arrays where nothing did', () => {
     fc.assert(
       fc.property(versions, teams, (changes, members) => {
         let last: DropLists | undefined
@@ -98,4 +98,23 @@ describe('the drop lists of a board', () => {
       }),
     )
   })
+})
+
+test('K62: another order of a column keeps what is alike as it stood, and by hand brings its own back', () => {
+  fc.assert(
+    fc.property(versions, (changes) => {
+      const column = inHandOrder(listsOf(changes).at(-1) ?? [])
+      for (const [by, said] of [
+        ['due', 'dueDate'],
+        ['priority', 'priority'],
+      ] as const) {
+        const sorted = sortTasks(column, by)
+        for (const value of new Set(column.map((task) => task[said])))
+          expect(sorted.filter((task) => task[said] === value)).toEqual(
+            column.filter((task) => task[said] === value),
+          )
+        expect(sortTasks(sorted, 'hand')).toEqual(column)
+      }
+    }),
+  )
 })

@@ -7,10 +7,16 @@ import type { User } from '../model/users.ts'
 import { projectsLinkedTo } from '../rules/settle.ts'
 import { isInOpenProject, openOf } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
+import { tasksOfProject } from './progress.ts'
 
 /** The projects that a manager works on (SPEC 6: only where the project's manager is their e-mail), without archived ones. */
 export function projectsOfManager(state: State, me: User): readonly Project[] {
   return isManager(me) ? openOf(projectsLinkedTo(state, me)) : []
+}
+
+/** The tasks of a project that are somebody's. */
+export function tasksOfMembers(state: State, project: Project): readonly Task[] {
+  return tasksOfProject(state, project).filter(({ assignedTo }) => assignedTo !== '')
 }
 
 /** The tasks assigned to someone, as far as they may see them, without those of archived projects. */

@@ -4,7 +4,9 @@ import { statuses, type Status } from '../model/tasks.ts'
 import { managerOf } from '../state/by-email.ts'
 import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
-import { personName, projectName } from '../model/names.ts'
+import { personName } from '../model/names.ts'
+import { toldApart } from './told-apart.ts'
+import { projectLabels } from './project-labels.ts'
 import { tasksIn, tasksOfProject } from './progress.ts'
 
 /** One bar or slice: what it counts, and how many. */
@@ -15,7 +17,7 @@ export interface Count<Label extends string = string> {
 }
 
 /** The projects that reports count: those that go on, unless archived ones are asked for too. */
-function projectsCounted(state: State, archivedToo: boolean): Project[] {
+export function projectsCounted(state: State, archivedToo: boolean): Project[] {
   return archivedToo ? [...state.projects.values()] : openProjects(state)
 }
 
@@ -34,24 +36,34 @@ export function tasksPerStatus(state: State, archivedToo = false): Count<Status>
 
 /** 'Tasks per Project': the number of tasks of each project. */
 export function tasksPerProject(state: State, archivedToo = false): Count[] {
-  return projectsCounted(state, archivedToo).map((project) => ({
+  return Array.from(labelsOfProjects(state, archivedToo), ([project, label]) => ({
     key: project.id,
-    label: projectName(project),
+    label,
     count: tasksOfProject(state, project).length,
   }))
 }
 
+/** The projects that reports count, with what they are called: two of one name differently (R25). */
+export function labelsOfProjects(state: State, archivedToo: boolean): ReadonlyMap<Project, string> {
+  return projectLabels(state, projectsCounted(state, archivedToo))
+}
+
 /** 'Completed Tasks by Manager': Done tasks per manager, by their name, or by their e-mail if the name is unknown. */
 export function doneTasksPerManager(state: State, archivedToo = false): Count[] {
-  const counts = new Map<string, Count>()
+  const counts = new Map<string, Count & { readonly email: string }>()
   for (const project of projectsCounted(state, archivedToo)) {
     const key = emailKey(project.manager)
     const manager = managerOf(state, project)
     const label = manager ? personName(manager) : project.manager || 'No manager'
     const done = tasksIn(tasksOfProject(state, project), 'Done')
-    counts.set(key, { key, label, count: (counts.get(key)?.count ?? 0) + done })
+    counts.set(key, { key, label, email: project.manager, count: (counts.get(key)?.count ?? 0) + done })
   }
-  return [...counts.values()]
+  const labels = toldApart(
+    counts.values(),
+    (one) => one.label,
+    ({ email, key }) => [email, key],
+  )
+  return Array.from(labels, ([{ key, count }, label]) => ({ key, label, count }))
 }
 
 /** The largest first, so that a bar chart is read from the top; equal ones keep their order. */
@@ -62,9 +74,4 @@ export function largestFirst(counts: readonly Count[]): Count[] {
 /** All that a report counts. */
 export function totalOf(counts: readonly Count[]): number {
   return counts.reduce((total, { count }) => total + count, 0)
-}
-
-/** A share in whole percent, 0 of nothing (SPEC 9: 'rounded to a whole number'). */
-export function percentOf(count: number, total: number): number {
-  return total === 0 ? 0 : Math.round((count / total) * 100)
 }

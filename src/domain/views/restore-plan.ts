@@ -9,7 +9,8 @@ import { peopleIn } from '../backup/restore.ts'
 import { hasDefaultPassword } from '../setup/default-admin.ts'
 import { copyState, type State } from '../state/state.ts'
 import { compareIds, type Table } from '../state/table.ts'
-import { rowName } from '../model/names.ts'
+import { asText } from '../model/json.ts'
+import { nameAndEmail, rowName } from '../model/names.ts'
 import type { RowLists } from '../model/row-lists.ts'
 
 /** What a restore would do to one table: what to call the rows, in table order. */
@@ -94,9 +95,8 @@ function accountName(user: User): string {
 
 /** What to call a row: where two people have one name, the e-mail tells them apart. */
 function nameOf(table: TableName, id: string, row: Fields): string {
-  const name = rowName(table, id, row)
-  const { email } = row
-  return table !== 'users' || typeof email !== 'string' || email === '' || email === name
-    ? name
-    : `${name} (${email})`
+  const { name, email } = row
+  return table === 'users' && typeof email === 'string' && email !== ''
+    ? nameAndEmail({ name: asText(name), email })
+    : rowName(table, id, row)
 }

@@ -1,7 +1,8 @@
 import type { Task } from '../model/tasks.ts'
 import { taskName } from '../model/names.ts'
 import { compareIds } from '../state/table.ts'
-import { byUrgency, compareDays } from './urgency.ts'
+import { compareByHand } from '../rules/hand-order.ts'
+import { byUrgency, compareDays, comparePriorities } from './urgency.ts'
 
 /** The orders in which a list of tasks can be looked at. */
 export const taskOrders = ['urgent', 'due', 'title', 'newest'] as const
@@ -18,4 +19,25 @@ const sorts: Record<TaskOrder, (tasks: readonly Task[]) => readonly Task[]> = {
   due: (tasks) => tasks.toSorted((one, other) => compareDays(one.dueDate, other.dueDate)),
   title: (tasks) => tasks.toSorted((one, other) => taskName(one).localeCompare(taskName(other))),
   newest: (tasks) => tasks.toReversed(),
+}
+
+/** The orders in which the columns of a board can be looked at; `hand` is their own. */
+export const columnOrders = ['hand', 'due', 'priority', 'title'] as const
+export type ColumnOrder = (typeof columnOrders)[number]
+
+/**
+ * The tasks of a column in another order, which changes nothing but the look: what is alike stays as it was given. Those
+ * without a due date come after all others.
+ */
+export function sortTasks(tasks: readonly Task[], by: ColumnOrder): readonly Task[] {
+  return tasks.toSorted(columnSorts[by])
+}
+
+const inTitleOrder = new Intl.Collator(undefined, { numeric: true })
+
+const columnSorts: Record<ColumnOrder, (one: Task, other: Task) => number> = {
+  hand: compareByHand,
+  due: (one, other) => compareDays(one.dueDate, other.dueDate),
+  priority: comparePriorities,
+  title: (one, other) => inTitleOrder.compare(taskName(one), taskName(other)),
 }

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
+import { labelKey } from '../model/labels.ts'
 import {
   checklistProgress,
   countReady,
   findLabels,
+  labelIdsNamed,
   labelsOfProject,
   labelsOfTask,
+  labelsOfTasks,
   readyForReview,
   tasksWithLabel,
   withAnyLabel,
@@ -72,4 +75,20 @@ test('K44: what is ready for review is counted over the projects of a manager', 
   company.do(eli, 'task.ready', { taskId: company.task('Plan').id, ready: true })
   expect(countReady(company.state, [project, company.project('Borealis')])).toBe(1)
   expect(readyForReview(tasksOfProject(company.state, project)).map(({ title }) => title)).toEqual(['Plan'])
+})
+
+test('R33: the labels of some tasks are offered once each by name, and found again by it', () => {
+  const { company, label } = labelled()
+  const other = company.project('Borealis')
+  company.do('milo@x.example', 'label.create', {
+    projectId: other.id,
+    name: 'urgent',
+    color: 'blue',
+    taskId: company.task('Melt').id,
+  })
+  const tasks = [company.task('Draw'), company.task('Plan'), company.task('Melt')]
+  expect(labelsOfTasks(company.state, tasks).map(({ name }) => labelKey(name))).toEqual(['9', 'urgent'])
+  expect(labelIdsNamed(company.state, tasks, ['URGENT'])).toHaveLength(2)
+  expect(labelIdsNamed(company.state, tasks, ['9', 'Lost'])).toEqual([label('9').id])
+  expect(labelIdsNamed(company.state, tasks, [])).toEqual([])
 })

@@ -21,6 +21,26 @@ export function labelsOfTask(state: Pick<State, 'labels'>, { labelIds }: Task): 
   return labelIds.flatMap((id) => state.labels.get(id) ?? []).toSorted(byName)
 }
 
+/** The labels that some tasks have, by name; of several of one name the first. */
+export function labelsOfTasks(state: Pick<State, 'labels'>, tasks: readonly Task[]): Label[] {
+  const ids = new Set(tasks.flatMap(({ labelIds }) => labelIds))
+  const labels = Array.from(ids, (id) => state.labels.get(id) ?? [])
+    .flat()
+    .toSorted(byName)
+  return labels.filter(({ name }, index) => labelKey(name) !== labelKey(labels[index - 1]?.name ?? ''))
+}
+
+/** The ids of the labels of some tasks that have any of these names, which several projects may have. */
+export function labelIdsNamed(
+  state: Pick<State, 'labels'>,
+  tasks: readonly Task[],
+  names: readonly string[],
+): string[] {
+  const keys = new Set(names.map(labelKey))
+  const ids = new Set(tasks.flatMap(({ labelIds }) => labelIds))
+  return [...ids].filter((id) => keys.has(labelKey(state.labels.get(id)?.name ?? '')))
+}
+
 /** The labels whose names hold a search, and the one that is called so. */
 export function findLabels(
   labels: readonly Label[],

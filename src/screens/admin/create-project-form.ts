@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import type { Json } from '../../domain/model/json.ts'
-import { useFormDraft, type DraftHere } from '../../workspace/react-drafts.ts'
+import { useFormDraft, useGivenBack, type DraftHere } from '../../workspace/react-drafts.ts'
 
 /** An employee row of the create modal, still to be filled in. */
 export const emptyEmployee = { name: '', email: '', password: '' }
@@ -35,6 +35,7 @@ export function useCreateProjectForm(): { form: CreateProjectForm; draft: DraftH
   const draft = useFormDraft('new-project')
   const [defaultValues] = useState(() => valuesOf(draft.found?.values))
   const form = useForm({ defaultValues })
+  useGivenBack('new-project', (back) => form.reset(valuesOf(back)))
   const { keep } = draft
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(keptOf(values)) }),

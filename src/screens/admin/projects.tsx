@@ -1,14 +1,18 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Project } from '../../domain/model/projects.ts'
 import { findProjects, managerEmails, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
 import { projectName } from '../../domain/model/names.ts'
+import { countText } from '../../domain/views/in-words.ts'
+import { inOrder, projectOrders, type ProjectOrder } from '../../domain/views/project-figures.ts'
+import { namesakeIds } from '../../domain/views/project-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { useToday, useWorkspace } from '../../workspace/react.tsx'
+import { useAddressChoice } from '../shared/address-choice.ts'
 import { useAct } from '../shared/act.ts'
 import { useNavigate } from '../shell/routes/navigation.tsx'
 import { DeleteProject } from './delete-project.tsx'
@@ -23,20 +27,49 @@ const shelfNames: Record<ProjectShelf, string> = {
   all: 'All projects',
 }
 
-/** SPEC 2 'Admin Panel', the Projects section: the table, filtered by manager's e-mail and searched by name. */
+const orderNames: Record<ProjectOrder, string> = {
+  overdue: 'Sorted: most overdue',
+  name: 'Sorted: name',
+  progress: 'Sorted: least progress',
+  date: 'Sorted: next date',
+  people: 'Sorted: most people',
+}
+
+const usual = { q: '', manager: '', shelf: 'active', sort: 'overdue' }
+
+// Seldom opened, so its code is fetched the first time.
+const ProjectForm = lazy(async () => ({
+  default: (await import('../project/edit/project-form.tsx')).ProjectForm,
+}))
+
+/** SPEC 2 'Admin Panel', the Projects section: the table, sorted, filtered by manager's e-mail and searched by name. */
 export function Projects() {
   const act = useAct()
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
-  const [search, setSearch] = useState('')
-  const [wanted, setWanted] = useState('')
+  const [{ q: search, manager: wanted, ...address }, choose] = useAddressChoice(usual)
   const [deleting, setDeleting] = useState<Project>()
   const [archiving, setArchiving] = useState<Project>()
+  const [editing, setEditing] = useState<Project>()
+  const today = useToday()
   const emails = useWorkspace(managerEmails)
   // A manager who is gone no longer filters anything.
   const manager = emails.includes(wanted) ? wanted : ''
-  const [shelf, setShelf] = useState<ProjectShelf>('active')
-  const projects = useWorkspace((state) => findProjects(state, search, manager, shelf))
+  const shelf = chosenOf(projectShelves, address.shelf) ?? 'active'
+  const order = chosenOf(projectOrders, address.sort) ?? 'overdue'
+  const projects = useWorkspace((state) =>
+    inOrder(state, findProjects(state, search, manager, shelf), order, today),
+  )
+  const namesakes = useWorkspace(namesakeIds)
+  const columns = projectColumns(
+    {
+      onDelete: setDeleting,
+      onArchive: setArchiving,
+      onEdit: setEditing,
+      onOpen: (project) => navigate(projectPath(project)),
+    },
+    new Set(namesakes),
+  )
 
   const remove = (project: Project) => {
     // Row and dialog disappear, and the focus would be lost with them: so draw at once, then focus the list.
@@ -56,10 +89,10 @@ export function Projects() {
     <Panel
       title="Projects"
       flush
-      aside={<Badge plain>{projects.length}</Badge>}
+      aside={<Badge plain>{countText(projects.length)}</Badge>}
       actions={
         <>
-          <SearchField label="Search projects" value={search} onChange={setSearch} />
+          <SearchField label="Search projects" value={search} onChange={(q) => choose({ q })} />
           <SelectField
             dense
             labelHidden
@@ -67,7 +100,7 @@ export function Projects() {
             placeholder="All managers"
             className="w-full sm:w-60"
             value={manager}
-            onChange={(event) => setWanted(event.target.value)}
+            onChange={({ target }) => choose({ manager: target.value })}
             options={emails.map((email) => ({ value: email, label: email }))}
           />
           <SelectField
@@ -76,8 +109,17 @@ export function Projects() {
             label="Archived"
             className="w-full sm:w-44"
             value={shelf}
-            onChange={({ target }) => setShelf(chosenOf(projectShelves, target.value) ?? 'active')}
+            onChange={({ target }) => choose({ shelf: target.value })}
             options={projectShelves.map((one) => ({ value: one, label: shelfNames[one] }))}
+          />
+          <SelectField
+            dense
+            labelHidden
+            label="Sort by"
+            className="w-full sm:w-56"
+            value={order}
+            onChange={({ target }) => choose({ sort: target.value })}
+            options={projectOrders.map((one) => ({ value: one, label: orderNames[one] }))}
           />
         </>
       }
@@ -88,7 +130,7 @@ export function Projects() {
         ) : (
           <DataTable
             caption="Projects"
-            columns={projectColumns({ onDelete: setDeleting, onArchive: setArchiving })}
+            columns={columns}
             rows={projects}
             getKey={(project) => project.id}
             onOpen={(project) => navigate(projectPath(project))}
@@ -104,6 +146,11 @@ export function Projects() {
             if (done) list.current?.focus()
           }}
         />
+      )}
+      {editing && (
+        <Suspense>
+          <ProjectForm project={editing} onClose={() => setEditing(undefined)} />
+        </Suspense>
       )}
       {deleting && (
         <DeleteProject

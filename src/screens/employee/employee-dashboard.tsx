@@ -1,41 +1,59 @@
 import { CircleCheck } from 'lucide-react'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
-import { findTasks } from '../../domain/views/find.ts'
+import { counted } from '../../domain/views/counted.ts'
 import { personName } from '../../domain/model/names.ts'
 import { tasksAssignedTo } from '../../domain/views/own-work.ts'
 import { byUrgency } from '../../domain/views/urgency.ts'
+import { countText } from '../../domain/views/in-words.ts'
+import { Announcer } from '../../ui/announcer.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
+import { ViewLinks } from '../shared/view-links.tsx'
+import { FilterFields, NothingFound } from '../shared/filter-fields.tsx'
+import { useAnnouncedHits, useFoundTasks } from '../shared/found-tasks.ts'
+import { OwnFigures } from '../shared/own-figures.tsx'
+import { useTaskFilter } from '../shared/task-filter.ts'
 import { EmployeeTask } from './employee-task.tsx'
 
 /** How many tasks it takes for a search to be worth its space. */
 const searchedFrom = 7
 
-/** SPEC 2 'Employee Dashboard': the tasks assigned to whoever is logged in; those that are done in a list of their own. */
+/**
+ * SPEC 2 'Employee Dashboard': the tasks assigned to whoever is logged in; those that are done in a list of their own. What
+ * wants attention is counted above, each figure a filter.
+ */
 export function EmployeeDashboard() {
   const me = useMe()
   const tasks = useWorkspace((state) => tasksAssignedTo(state, me))
-  const [search, setSearch] = useState('')
-  const { pending, completed } = useMemo(() => inTwo(findTasks(tasks, search, '')), [tasks, search])
+  const { isOn } = useTaskFilter()
+  const found = useFoundTasks(tasks)
+  const { pending, completed } = useMemo(() => inTwo(found), [found])
   const onMove = useFocusAfterMove()
+  useAnnouncedHits(isOn, found.length)
   const nothingPending = tasks.every((task) => task.status === 'Done')
+  const searched = tasks.length >= searchedFrom || isOn
   return (
     <>
+      <Announcer />
       <PageHeader
         title="Employee Dashboard"
+        links={<ViewLinks />}
         description={<UserText lines={2}>{`Welcome back, ${personName(me)}`}</UserText>}
-        actions={
-          (tasks.length >= searchedFrom || search !== '') && (
-            <SearchField label="Search tasks" value={search} onChange={setSearch} />
-          )
-        }
       />
+      {(searched || !nothingPending) && (
+        <div className="mb-4 flex flex-wrap items-center gap-2">
+          {!nothingPending && <OwnFigures tasks={tasks} />}
+          {searched && <FilterFields tasks={tasks} />}
+          {isOn && (
+            <p className="text-sm whitespace-nowrap text-muted">{counted(found.length, 'task')} found</p>
+          )}
+        </div>
+      )}
       <div className="flex flex-col gap-4">
         <TaskList
           title="Your Tasks"
@@ -44,7 +62,7 @@ export function EmployeeDashboard() {
             nothingPending ? (
               <EmptyState icon={CircleCheck}>You have no pending tasks.</EmptyState>
             ) : (
-              <EmptyState>No task matches.</EmptyState>
+              <NothingFound />
             )
           }
           onMove={onMove}
@@ -65,7 +83,7 @@ interface TaskListProps {
 
 function TaskList({ title, tasks, empty, onMove }: TaskListProps) {
   return (
-    <Panel title={title} aside={<Badge plain>{tasks.length}</Badge>}>
+    <Panel title={title} aside={<Badge plain>{countText(tasks.length)}</Badge>}>
       {tasks.length === 0 && empty}
       <ShownInPart rows={tasks}>
         {(shown) => (

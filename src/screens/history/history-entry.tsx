@@ -30,7 +30,7 @@ export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryPr
   return (
     <li tabIndex={-1} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
-        <div className="min-w-40 flex-1">
+        <div className="min-w-0 flex-[1_1_16rem]">
           <p id={sentenceId}>
             <UserText lines={4}>{`${who} ${what}`}</UserText>
           </p>

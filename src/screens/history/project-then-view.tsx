@@ -10,6 +10,7 @@ import { useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { counted } from '../../domain/views/counted.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { FieldLines } from './field-lines.tsx'
 
@@ -61,7 +62,7 @@ function Tasks({ title, tasks, seq }: TasksProps) {
   return (
     <section className="flex flex-col gap-2">
       <h4 className="flex items-center gap-2 font-semibold">
-        {title} <Badge plain>{tasks.length}</Badge>
+        {title} <Badge plain>{countText(tasks.length)}</Badge>
       </h4>
       <ShownInPart rows={tasks} pageSize={30}>
         {(shown) => (

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useStateAfter } from '../../workspace/react-history.ts'
-import { momentText } from '../shared/moment.tsx'
+import { momentText } from '../../domain/views/in-words.ts'
 import { ProjectThenView } from './project-then-view.tsx'
 
 interface ProjectThenDialogProps {

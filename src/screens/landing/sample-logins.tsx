@@ -1,4 +1,5 @@
 import { LogIn } from 'lucide-react'
+import { personName } from '../../domain/model/names.ts'
 import type { SampleLogin } from '../../domain/views/sample-logins.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,11 +17,11 @@ export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
           className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-raised"
         >
           <div className="flex min-w-0 items-center gap-2.5">
-            <Avatar name={name || email} seed={email} />
+            <Avatar name={personName({ name, email })} seed={email} />
             <div className="min-w-0">
               <p className="caption capitalize">{role}</p>
               <h3 className="font-semibold">
-                <UserText lines={1}>{name || email}</UserText>
+                <UserText lines={1}>{personName({ name, email })}</UserText>
               </h3>
             </div>
           </div>

@@ -36,6 +36,7 @@ function AddTaskRow({ project }: { project: Project }) {
   const titleInput = useRef<HTMLInputElement>(null)
   const projectSelect = useRef<HTMLSelectElement>(null)
   const { title, ...rest } = task
+  const isBegun = kept.some((field) => task[field] !== emptyIn(project)[field])
   const beginning = { ...rest, priority: chosenOf(priorities, rest.priority) ?? usual }
   const set = (typedTitle: TypedTitle) => {
     type('title', typedTitle.title)
@@ -65,67 +66,71 @@ function AddTaskRow({ project }: { project: Project }) {
     titleInput.current?.focus()
   }
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="grid grid-cols-2 items-end gap-x-3 gap-y-2 p-4 lg:grid-cols-[2fr_1.5fr_1fr_1fr] 2xl:grid-cols-[2fr_1.2fr_7rem_9rem_2fr_auto]"
-    >
+    <form noValidate onSubmit={submit} aria-label="Add a task" className="add-task print:hidden">
       <TextField
         ref={titleInput}
         dense
+        labelHidden
         label="Task Title"
-        className="col-span-2 lg:col-span-1"
+        data-deed="new-task"
+        placeholder="Task Title"
+        className="add-task-title"
         value={title}
         onChange={({ target }) => set(typed(target.value))}
         onPaste={paste}
-      />
-      <PastedLines
-        count={several.length}
-        onAll={() => goOn(addTasks.several(several, beginning))}
-        onOne={keepAsOne}
-        className="col-span-full lg:order-1 2xl:order-last"
-      />
-      <SelectField
-        ref={projectSelect}
-        dense
-        label="Project"
-        placeholder="-- Select Project --"
-        className="col-span-2 lg:col-span-1"
-        value={task.projectId}
-        onChange={({ target }) => type('projectId', target.value)}
-        options={projects.map((one) => ({ value: one.id, label: projectName(one) }))}
-      />
-      <SelectField
-        dense
-        label="Priority"
-        value={task.priority}
-        onChange={({ target }) => type('priority', target.value)}
-        options={priorityOptions}
-      />
-      <DateField
-        dense
-        label="Due Date"
-        value={task.dueDate}
-        onChange={({ target }) => type('dueDate', target.value, target.validity.badInput)}
-      />
-      <TextArea
-        dense
-        rows={1}
-        label="Description"
-        className="col-span-2 lg:order-2 lg:col-span-3 2xl:order-none 2xl:col-span-1"
-        value={task.description}
-        onChange={({ target }) => type('description', target.value)}
       />
       <Button
         type="submit"
         variant="primary"
         icon={Plus}
-        className="col-span-2 whitespace-nowrap lg:order-2 lg:col-span-1 lg:px-2 2xl:order-none"
+        className="add-task-button min-h-8! px-2.5 whitespace-nowrap"
       >
         Add Task
       </Button>
+      <div className="add-task-rest" data-filled={isBegun}>
+        <SelectField
+          ref={projectSelect}
+          dense
+          labelHidden
+          label="Project"
+          placeholder="-- Select Project --"
+          value={task.projectId}
+          onChange={({ target }) => type('projectId', target.value)}
+          options={projects.map((one) => ({ value: one.id, label: projectName(one) }))}
+        />
+        <SelectField
+          dense
+          labelHidden
+          label="Priority"
+          value={task.priority}
+          onChange={({ target }) => type('priority', target.value)}
+          options={priorityOptions}
+        />
+        <DateField
+          dense
+          labelHidden
+          label="Due Date"
+          value={task.dueDate}
+          onChange={({ target }) => type('dueDate', target.value, target.validity.badInput)}
+        />
+        <TextArea
+          dense
+          labelHidden
+          rows={1}
+          label="Description"
+          placeholder="Description"
+          value={task.description}
+          onChange={({ target }) => type('description', target.value)}
+        />
+      </div>
+      <PastedLines
+        count={several.length}
+        onAll={() => goOn(addTasks.several(several, beginning))}
+        onOne={keepAsOne}
+        className="add-task-note"
+      />
       {restoredAt && (
-        <div className="col-span-full">
+        <div className="add-task-note">
           <DraftNote at={restoredAt} onStartOver={() => discard()} />
         </div>
       )}

@@ -7,9 +7,8 @@ export const boardSize = {
   zoneMaxHeight: 300,
 } as const
 
-/**
- * SPEC 9 'Drag behaviour'. Auto-scroll is set here, for the library (window, columns, zones) and for the board's own
- * sideways scrolling. The other two are the library's own constants and cannot be set: a long press of 120 ms
- * (`timeForLongPress` of its touch sensor), a mouse drag from 5 px on (`sloppyClickThreshold` of its mouse sensor).
- */
+/** How far below the top of a list its cards begin, in pixels: about the height of its header, which stays in sight. */
+export const headerHeight = 40
+
+/** SPEC 9 'Drag behaviour': for everything that scrolls, the page, a board, a column, a zone. */
 export const autoScroll = { startFromPercentage: 0.25, maxPixelScroll: 28 } as const

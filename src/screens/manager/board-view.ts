@@ -9,4 +9,6 @@ export interface BoardView {
   nameOf: (email: string) => string
   menuOf: (task: Task, itemId: string) => readonly MenuSection[]
   focus: CardFocus
+  /** Whether a card that is dropped on a column gets the place where it is dropped. */
+  places: boolean
 }

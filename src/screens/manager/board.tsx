@@ -1,100 +1,125 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls must be scrollable by keyboard */
-import { DragDropContext } from '@hello-pangea/dnd'
-import { startTransition, useMemo, useState, type CSSProperties } from 'react'
+import { useMemo, useState } from 'react'
 import { statuses, type Task } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
 import { dropIdOf } from '../../domain/views/drop.ts'
-import { findTasks } from '../../domain/views/find.ts'
-import { counted } from '../../domain/views/counted.ts'
-import { readyForReview, withAnyLabel } from '../../domain/views/task-parts.ts'
+import { sortTasks } from '../../domain/views/task-orders.ts'
 import { SendBack } from '../shared/send-back.tsx'
 import { TaskHistory } from '../history/task-history.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDropLists } from '../shared/use-drop-lists.ts'
 import { boardSize } from './board-size.ts'
+import { DragBoard } from './drag/drag-board.tsx'
+import { EmployeeRow } from './employee-row.tsx'
 import { EmployeeZone } from './employee-zone.tsx'
-import { LabelFilter } from './label-filter.tsx'
+import type { BoardFilter } from './filter/board-filter.ts'
+import { itemIdOf, taskIdOf } from './item-id.ts'
 import { StatusColumn } from './status-column.tsx'
+import { TaskCard } from './task-card.tsx'
 import { useBoard } from './use-board.ts'
-
-/** How many tasks it takes for a search to be worth its space. */
-const searchedFrom = 6
 
 interface BoardProps {
   project: Project
   tasks: readonly Task[]
-  /** Shows those alone that are ready for review. */
-  onlyReady: boolean
+  /** Those of them that are shown. */
+  found: readonly Task[]
+  filter: BoardFilter
 }
+
+/** Up to so many people all zones are open; of more each is a row until it is opened. */
+const zonesAtMost = 6
 
 /**
  * A project's board (SPEC 2 'Manager Dashboard'): three columns and a drop zone per employee. Each board is a drag
  * context of its own, so that the drop ids of two projects do not clash.
  */
-export function Board({ project, tasks, onlyReady }: BoardProps) {
+export function Board({ project, tasks, found, filter }: BoardProps) {
   const members = useWorkspace((state) => membersOf(state, project))
-  const [sought, setSought] = useState('')
-  const [labelIds, setLabelIds] = useState<readonly string[]>([])
-  const chosen = useWorkspace((state) => labelIds.filter((id) => state.labels.get(id)))
-  const found = useMemo(() => {
-    const asked = onlyReady ? readyForReview(tasks) : tasks
-    return findTasks(withAnyLabel(asked, chosen), sought, '')
-  }, [tasks, sought, chosen, onlyReady])
   const lists = useDropLists(found, members)
+  const columns = useMemo(
+    () =>
+      new Map<string, readonly Task[]>(
+        statuses.map((status) => {
+          const column = lists.get(status) ?? nothing
+          return [status, filter.sort === '' ? column : sortTasks(column, filter.sort)]
+        }),
+      ),
+    [lists, filter.sort],
+  )
   const [toldOf, setToldOf] = useState<Task>()
   const [sentBack, setSentBack] = useState<Task>()
-  const { context, view, boardRef, question } = useBoard(project, members, {
+  const places = !filter.isOn && filter.sort === ''
+  const { hand, carrying, view, boardRef, board, question } = useBoard({
+    project,
+    members,
+    tasksOf: (dropId) => columns.get(dropId) ?? lists.get(dropId) ?? nothing,
+    places,
     showHistory: setToldOf,
     sendBack: setSentBack,
   })
+  const carriedCard = (itemId: string) => {
+    const id = taskIdOf(itemId)
+    const task = tasks.find((one) => one.id === id)
+    const inZone = itemId === itemIdOf(id, true)
+    return (
+      task && <TaskCard task={task} assignee={view.nameOf(task.assignedTo)} inZone={inZone} look="carried" />
+    )
+  }
+  const isCrowded = members.length > zonesAtMost
   return (
     <>
-      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-2 px-4">
-        <p className="text-sm text-muted">
-          {found.length < tasks.length && `${found.length} of `}
-          {counted(tasks.length, 'task')}, {counted(members.length, 'employee')}
-        </p>
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
-          <LabelFilter projectId={project.id} chosen={chosen} onChange={setLabelIds} />
-          {(tasks.length >= searchedFrom || sought !== '') && <BoardSearch onSearch={setSought} />}
-        </div>
-      </div>
-      <DragDropContext {...context}>
+      <DragBoard hand={hand} board={board} places={places} carrying={carrying} carriedCard={carriedCard}>
         <div
           ref={boardRef}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
           role="group"
           aria-label="Board"
           tabIndex={0}
-          className="overflow-x-auto overscroll-x-contain px-4 pt-1 pb-4"
+          className="board overflow-x-auto overscroll-x-contain p-2 max-sm:pt-1"
         >
-          <div style={{ minWidth: boardSize.minWidth }} className="flex flex-wrap gap-3">
-            <div className="flex gap-3">
+          <div
+            style={{ minWidth: boardSize.minWidth }}
+            className={classNames('board-grid print:block print:min-w-0!', isCrowded && 'board-grid-crowded')}
+          >
+            <div className="board-columns flex gap-2 print:grid print:grid-cols-3">
               {statuses.map((status) => (
-                <StatusColumn key={status} status={status} tasks={lists.get(status) ?? nothing} {...view} />
+                <StatusColumn key={status} status={status} tasks={columns.get(status) ?? nothing} {...view} />
               ))}
             </div>
-            <div
-              style={zonesStyle(members.length)}
-              className="grid min-w-0 flex-1 grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] content-start gap-3"
-            >
-              {members.length === 0 && (
-                <p className="p-3 text-center text-muted">No employees assigned to this project.</p>
-              )}
-              {members.map((member) => (
+            {members.length === 0 && (
+              <p className="p-3 text-center text-muted print:hidden">
+                No employees assigned to this project.
+              </p>
+            )}
+            {isCrowded ? (
+              <div
+                style={{ maxHeight: boardSize.columnMaxHeight }}
+                className="board-people grid content-start gap-1 overflow-y-auto print:hidden"
+              >
+                {members.map((member) => (
+                  <EmployeeRow
+                    key={member.id}
+                    member={member}
+                    tasks={lists.get(dropIdOf(member)) ?? nothing}
+                    {...view}
+                  />
+                ))}
+              </div>
+            ) : (
+              members.map((member) => (
                 <EmployeeZone
                   key={member.id}
                   member={member}
                   tasks={lists.get(dropIdOf(member)) ?? nothing}
                   {...view}
                 />
-              ))}
-            </div>
+              ))
+            )}
           </div>
         </div>
-      </DragDropContext>
+      </DragBoard>
       {question}
       {toldOf && <TaskHistory task={toldOf} onClose={() => setToldOf(undefined)} />}
       {sentBack && <SendBack task={sentBack} onClose={() => setSentBack(undefined)} />}
@@ -102,30 +127,4 @@ export function Board({ project, tasks, onlyReady }: BoardProps) {
   )
 }
 
-/** What is typed is shown at once; the board follows when it can. */
-function BoardSearch({ onSearch }: { onSearch: (search: string) => void }) {
-  const [search, setSearch] = useState('')
-  const change = (typed: string): void => {
-    setSearch(typed)
-    startTransition(() => onSearch(typed))
-  }
-  return <SearchField label="Search tasks" value={search} onChange={change} />
-}
-
 const nothing: readonly Task[] = []
-
-const gap = 12
-
-/**
- * A few zones stand beside the columns: two are as high as their tasks need, and the more there are the lower they get,
- * so that none is far from any column. Many stand below the columns, unless two fit side by side next to them.
- */
-function zonesStyle(count: number): CSSProperties {
-  const { zoneMinHeight, zoneMaxHeight } = boardSize
-  const few = count <= 5
-  return {
-    flexBasis: few ? '15rem' : '31rem',
-    gridAutoRows: `minmax(${zoneMinHeight}px, 1fr)`,
-    maxHeight: few ? Math.max(2 * zoneMaxHeight + gap, count * (zoneMinHeight + gap) - gap) : undefined,
-  }
-}

@@ -1,3 +1,5 @@
+import { headerHeight } from './board-size.ts'
+import { listSelector } from './drag/target.ts'
 import { itemSelector } from './item-id.ts'
 
 /** Which part of a card is to have the focus. */
@@ -14,11 +16,19 @@ export interface CardFocus {
   readonly give: (itemId: string, part: Part, otherwise: HTMLElement) => void
   /** Scrolls a list so that a card which has just come into it is seen; the focus stays where it is. */
   readonly show: (itemId: string, list: HTMLElement) => void
+  /** Shows where on the board a card has come to: it is scrolled into sight in its list, and lit for a moment. */
+  readonly light: (itemId: string, board: HTMLElement) => void
 }
 
 /** The focus of one board. */
 export function createCardFocus(): CardFocus {
   const lists = new Set<(itemId: string) => boolean>()
+  const bringTo = (within: HTMLElement, itemId: string, then?: (card: HTMLElement) => void): void => {
+    // In the next frame: by then the card is where it was sent.
+    requestAnimationFrame(() => {
+      if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
+    })
+  }
   return {
     join: (bring) => {
       lists.add(bring)
@@ -30,32 +40,56 @@ export function createCardFocus(): CardFocus {
         // The user has moved the focus elsewhere meanwhile.
         if (document.activeElement !== document.body) return
         const isThere = [...lists].some((bring) => bring(itemId))
-        if (isThere) focusWhenDrawn(otherwise, itemId, part)
+        if (isThere) focusWhenDrawn(otherwise, itemId, part, () => document.activeElement === document.body)
         else otherwise.focus()
       })
     },
-    show: (itemId, list) => {
-      requestAnimationFrame(() => {
-        if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(list, itemId)
-      })
-    },
+    show: (itemId, list) => bringTo(list, itemId),
+    light: (itemId, board) => bringTo(board, itemId, light),
   }
 }
 
 /** Only the list scrolls, and not the page: whoever adds one task after the other stays where they are. */
-function showWhenDrawn(list: HTMLElement, itemId: string, tries = patience): void {
-  const card = list.querySelector(itemSelector(itemId))
-  if (card) {
-    const below = card.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom
+function showWhenDrawn(
+  within: HTMLElement,
+  itemId: string,
+  then?: (card: HTMLElement) => void,
+  tries = patience,
+): void {
+  const card = within.querySelector<HTMLElement>(itemSelector(itemId))
+  const list = card?.closest(listSelector)
+  if (card && list) {
+    const [at, around] = [card.getBoundingClientRect(), list.getBoundingClientRect()]
+    const below = at.bottom - around.bottom
+    const above = around.top + headerHeight - at.top
     if (below > 0) list.scrollBy(0, below + 8)
-  } else if (tries > 0) requestAnimationFrame(() => showWhenDrawn(list, itemId, tries - 1))
+    else if (above > 0) list.scrollBy(0, -above)
+    then?.(card)
+  } else if (tries > 0) requestAnimationFrame(() => showWhenDrawn(within, itemId, then, tries - 1))
+}
+
+/** How long a card is lit, in milliseconds. */
+const lit = 1400
+
+/** A ring of light; it does not move, so it is there with reduced motion as well. */
+function light(card: HTMLElement): void {
+  const ring = { outline: '3px solid var(--color-focus)', outlineOffset: '1px' }
+  card.animate([ring, ring, { ...ring, outlineColor: 'transparent' }], { duration: lit })
 }
 
 /** Puts the focus on a card in an element as soon as it is drawn and can take it. */
-export function focusWhenDrawn(within: HTMLElement, itemId: string, part: Part, tries = patience): void {
+export function focusWhenDrawn(
+  within: HTMLElement,
+  itemId: string,
+  part: Part,
+  isWanted: () => boolean = () => true,
+  tries = patience,
+): void {
+  // The user has moved the focus elsewhere meanwhile.
+  if (!isWanted()) return
   const card = within.querySelector<HTMLElement>(itemSelector(itemId))
   const target = part === 'card' ? card : card?.querySelector<HTMLElement>('button')
   target?.focus()
   if ((target && document.activeElement === target) || tries === 0) return
-  requestAnimationFrame(() => focusWhenDrawn(within, itemId, part, tries - 1))
+  requestAnimationFrame(() => focusWhenDrawn(within, itemId, part, isWanted, tries - 1))
 }

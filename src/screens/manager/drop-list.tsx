@@ -1,13 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is for fields, and neither scrolls nor shrinks well */
-import { Droppable } from '@hello-pangea/dnd'
+import { useDroppable } from '@dnd-kit/core'
 import { Plus, X } from 'lucide-react'
 import { Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { loadable } from '../../ui/loadable.tsx'
+import { headerHeight } from './board-size.ts'
 import type { BoardView } from './board-view.ts'
 import { Cards } from './cards.tsx'
+import { useInHand } from './drag/hand.ts'
 import { itemIdOf } from './item-id.ts'
 import type { NewTaskProps } from './new-task.tsx'
 import type { Beginning } from './use-add-tasks.ts'
@@ -33,8 +35,6 @@ interface DropListProps extends BoardView {
 // Nobody needs it before they ask for it.
 const NewTask = loadable<NewTaskProps>(async () => (await import('./new-task.tsx')).NewTask)
 
-/** How far below the top of a list its cards begin, in pixels: about the height of its header. */
-const headerHeight = 44
 /** How much higher it is with the title field of a new task. */
 const fieldHeight = 46
 
@@ -59,68 +59,60 @@ export function DropList({
     plus.current?.focus()
   }
   const show = (taskId: string) => {
-    const list = plus.current?.closest<HTMLElement>('[data-rfd-droppable-id]')
+    const list = plus.current?.closest<HTMLElement>('[data-drop-id]')
     if (list) view.focus.show(itemIdOf(taskId, inZone), list)
   }
+  const { setNodeRef } = useDroppable({ id: dropId })
+  const isOver = useInHand((inHand) => inHand?.over?.dropId === dropId)
   return (
-    <Droppable droppableId={dropId}>
-      {({ innerRef, droppableProps, placeholder }, { isDraggingOver, draggingFromThisWith }) => (
-        <div
-          {...droppableProps}
-          ref={innerRef}
-          role="group"
-          aria-label={label}
-          style={style}
-          className={classNames(
-            'min-w-0 scroll-pt-12 overflow-y-auto overscroll-y-auto rounded-lg border px-2 pb-2',
-            isDraggingOver
-              ? 'cursor-grabbing border-accent bg-accent-soft outline-2 outline-accent'
-              : 'border-line bg-sunken',
-            className,
-          )}
-        >
-          <div
-            className={classNames(
-              'sticky top-0 z-10 -mx-2 px-3 pt-2 pb-1',
-              isDraggingOver ? 'bg-accent-soft' : 'bg-sunken',
-            )}
-          >
-            <div className="flex items-center gap-1">
-              <div className="min-w-0 flex-1">{header}</div>
-              <IconButton
-                ref={plus}
-                size="sm"
-                label={newTask}
-                icon={isAdding ? X : Plus}
-                aria-expanded={isAdding}
-                onPointerEnter={() => void NewTask.preload()}
-                onFocus={() => void NewTask.preload()}
-                onClick={() => setAdding(!isAdding)}
-                className="-mr-1 text-muted"
-              />
-            </div>
-            {isAdding && (
-              <Suspense>
-                <NewTask.Part
-                  beginning={{ ...beginning, projectId: view.projectId }}
-                  onAdded={show}
-                  onEnd={endAdding}
-                />
-              </Suspense>
-            )}
-          </div>
-          <Cards
-            dropId={dropId}
-            {...view}
-            tasks={tasks}
-            inZone={inZone}
-            headerHeight={isAdding ? headerHeight + fieldHeight : headerHeight}
-            carried={draggingFromThisWith ?? undefined}
-          />
-          {tasks.length === 0 && <p className="px-1 py-3 text-center text-sm text-muted">{emptyText}</p>}
-          {placeholder}
-        </div>
+    <div
+      ref={setNodeRef}
+      role="group"
+      aria-label={label}
+      data-drop-id={dropId}
+      data-places={!inZone && view.places}
+      style={style}
+      className={classNames(
+        'min-w-0 scroll-pt-12 overflow-y-auto overscroll-y-auto rounded-lg border px-2 pb-2',
+        isOver ? 'border-accent bg-accent-soft outline-2 outline-accent' : 'border-line bg-sunken',
+        className,
       )}
-    </Droppable>
+    >
+      <div
+        className={classNames('sticky top-0 z-10 -mx-2 px-3 py-1', isOver ? 'bg-accent-soft' : 'bg-sunken')}
+      >
+        <div className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">{header}</div>
+          <IconButton
+            ref={plus}
+            size="sm"
+            label={newTask}
+            icon={isAdding ? X : Plus}
+            aria-expanded={isAdding}
+            onPointerEnter={() => void NewTask.preload()}
+            onFocus={() => void NewTask.preload()}
+            onClick={() => setAdding(!isAdding)}
+            className="-mr-1 text-muted"
+          />
+        </div>
+        {isAdding && (
+          <Suspense>
+            <NewTask.Part
+              beginning={{ ...beginning, projectId: view.projectId }}
+              onAdded={show}
+              onEnd={endAdding}
+            />
+          </Suspense>
+        )}
+      </div>
+      <Cards
+        dropId={dropId}
+        {...view}
+        tasks={tasks}
+        inZone={inZone}
+        headerHeight={isAdding ? headerHeight + fieldHeight : headerHeight}
+      />
+      {tasks.length === 0 && <p className="px-1 py-3 text-center text-sm text-muted">{emptyText}</p>}
+    </div>
   )
 }

@@ -1,9 +1,12 @@
+import { ChevronUp } from 'lucide-react'
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { dropIdOf } from '../../domain/views/drop.ts'
-import { personName } from '../../domain/model/names.ts'
+import { nameAndEmail } from '../../domain/model/names.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
 import { Person } from '../shared/person.tsx'
 import { boardSize } from './board-size.ts'
 import type { BoardView } from './board-view.ts'
@@ -12,26 +15,37 @@ import { DropList } from './drop-list.tsx'
 interface EmployeeZoneProps extends BoardView {
   member: User
   tasks: readonly Task[]
+  /** Makes a row of it again, where there are many. */
+  onFold?: (() => void) | undefined
 }
 
 /** Where tasks are dropped to assign them, with those the employee already has: SPEC 2 'Manager Dashboard', 4 'Assignment'. */
-export const EmployeeZone = memo(function EmployeeZone({ member, tasks, ...view }: EmployeeZoneProps) {
-  const name = personName(member)
+export const EmployeeZone = memo(function EmployeeZone({
+  member,
+  tasks,
+  onFold,
+  ...view
+}: EmployeeZoneProps) {
+  const name = nameAndEmail(member)
   return (
     <DropList
       {...view}
       dropId={dropIdOf(member)}
-      label={`${name} (${member.email})`}
-      newTask={`New task for ${name} (${member.email})`}
+      label={name}
+      newTask={`New task for ${name}`}
       beginning={{ assignedTo: member.email }}
       tasks={tasks}
       inZone
+      className="print:hidden"
       emptyText="Drop a task here to assign it."
       style={{ minHeight: boardSize.zoneMinHeight, maxHeight: boardSize.zoneMaxHeight }}
       header={
         <div className="flex items-center justify-between gap-2">
           <Person user={member} linked />
-          <Badge plain>{tasks.length}</Badge>
+          <span className="flex items-center gap-1">
+            <Badge plain>{countText(tasks.length)}</Badge>
+            {onFold && <IconButton size="sm" label={`Fold ${name}`} icon={ChevronUp} onClick={onFold} />}
+          </span>
         </div>
       }
     />

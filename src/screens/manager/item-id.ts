@@ -11,7 +11,7 @@ export function taskIdOf(itemId: string): string {
   return itemId.slice(itemId.indexOf('-') + 1)
 }
 
-/** Finds the card of an item in the document: the attribute is the library's. */
+/** Finds the card of an item in the document. */
 export function itemSelector(itemId: string): string {
-  return `[data-rfd-draggable-id="${CSS.escape(itemId)}"]`
+  return `[data-item-id="${CSS.escape(itemId)}"]`
 }

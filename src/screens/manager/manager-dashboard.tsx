@@ -1,50 +1,97 @@
-import { CheckCheck, FolderPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
+import type { Project } from '../../domain/model/projects.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
-import { countReady } from '../../domain/views/task-parts.ts'
+import { tasksOfProject } from '../../domain/views/progress.ts'
+import { Announcer } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
+import { openWholeDoor } from '../../workspace/door.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
-import { ProjectCard } from './project-card.tsx'
+import { nothingAsked, useTaskFilter } from '../shared/task-filter.ts'
+import { ViewLinks } from '../shared/view-links.tsx'
+import { BoardTools } from './board-tools.tsx'
+import { useCompletedLast } from './completed-last.ts'
+import { useBoardFilter } from './filter/board-filter.ts'
+import { FilterBar } from './filter/filter-bar.tsx'
+import { useFolds } from './folds.ts'
+import { cardOf, ProjectCard } from './project-card.tsx'
+import { createSelection, SelectionProvider, useSelected } from './selection/selection.ts'
+
+// Needed only once something is chosen; what it asks for is not among the usual.
+const bar = loadable(async () => {
+  const [{ SelectionBar }] = await Promise.all([import('./selection/selection-bar.tsx'), openWholeDoor()])
+  return SelectionBar
+})
 
 /** SPEC 2 'Manager Dashboard': the manager's own projects as cards, each with its board. */
 export function ManagerDashboard() {
   const me = useMe()
-  const projects = useWorkspace((state) => projectsOfManager(state, me))
-  const ready = useWorkspace((state) => countReady(state, projects))
-  const [isAsked, setAsked] = useState(false)
-  // With the last of them the others are back.
-  const onlyReady = isAsked && ready > 0
+  const projects = useCompletedLast(useWorkspace((state) => projectsOfManager(state, me)))
+  const { asked, ask } = useTaskFilter()
+  const filter = useBoardFilter(projects)
+  const folds = useFolds(projects)
+  const [selection] = useState(createSelection)
+  const found = useWorkspace((state) =>
+    projects.reduce((sum, project) => sum + filter.of(tasksOfProject(state, project)).length, 0),
+  )
+  const show = (project: Project): void => {
+    const card = cardOf(project)
+    folds.set(project, card?.dataset['completed'] === 'true', true)
+    card?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
+    card?.scrollIntoView({ block: 'start' })
+  }
   return (
-    <>
-      <PageHeader
-        title="Manager Dashboard"
-        actions={
-          ready > 0 && (
-            <Button
-              size="sm"
-              icon={CheckCheck}
-              aria-pressed={onlyReady}
-              className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
-              onClick={() => setAsked(!onlyReady)}
-            >
-              {ready === 1 ? '1 task is ready for review' : `${ready} tasks are ready for review`}
-            </Button>
-          )
-        }
-      />
-      {projects.length === 0 && (
-        <Panel title="Your Projects">
-          <EmptyState icon={FolderPlus}>
-            No projects yet. An admin creates projects and gives them to you.
-          </EmptyState>
-        </Panel>
+    <SelectionProvider value={selection}>
+      <Announcer />
+      {projects.length === 0 ? (
+        <>
+          <PageHeader title="Manager Dashboard" links={<ViewLinks />} />
+          <Panel title="Your Projects">
+            <EmptyState>No projects yet. An admin creates projects and gives them to you.</EmptyState>
+          </Panel>
+        </>
+      ) : (
+        <FilterBar title="Manager Dashboard" projects={projects} filter={filter} found={found}>
+          <BoardTools projects={projects} folds={folds} onShow={show} />
+        </FilterBar>
       )}
-      <div className="flex flex-col gap-4">
+      {filter.isOn && found === 0 && (
+        <EmptyState
+          action={
+            <Button size="sm" onClick={() => ask({ ...nothingAsked, sort: asked.sort })}>
+              Clear search and filters
+            </Button>
+          }
+        >
+          {asked.text.trim() === ''
+            ? 'No task is like that.'
+            : `No task is found for “${asked.text.trim()}”.`}
+        </EmptyState>
+      )}
+      <div className="flex flex-col gap-px *:data-[open=true]:not-first:mt-2 *:data-[open=true]:not-last:mb-2">
         {projects.map((project, index) => (
-          <ProjectCard key={project.id} project={project} isFirst={index === 0} onlyReady={onlyReady} />
+          <ProjectCard
+            key={project.id}
+            project={project}
+            isFirst={index === 0}
+            filter={filter}
+            folds={folds}
+          />
         ))}
       </div>
-    </>
+      <ChosenTasks projects={projects} />
+    </SelectionProvider>
+  )
+}
+
+function ChosenTasks({ projects }: { projects: readonly Project[] }) {
+  const isAny = useSelected((selection) => selection.ids().length > 0)
+  return (
+    isAny && (
+      <Suspense>
+        <bar.Part projects={projects} />
+      </Suspense>
+    )
   )
 }

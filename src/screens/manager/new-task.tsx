@@ -80,7 +80,7 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
           input.current?.focus()
         }}
       />
-      <DraftNote at={restoredAt} onStartOver={() => startOver()} />
+      <DraftNote at={restoredAt} startOverWith="this title" onStartOver={() => startOver()} />
     </form>
   )
 }

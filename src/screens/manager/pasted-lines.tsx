@@ -1,5 +1,7 @@
 import { Plus } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
+import { counted } from '../../domain/views/counted.ts'
+import { countText } from '../../domain/views/in-words.ts'
 
 interface PastedLinesProps {
   /** How many tasks they would become; 0 when nothing was pasted. */
@@ -17,13 +19,13 @@ export function PastedLines({ count, onAll, onOne, className = '' }: PastedLines
     <>
       {/* Only what is there before it has something to say is read out. */}
       <span aria-live="polite" className="sr-only">
-        {count > 0 && `${count} lines were pasted. They can become ${count} tasks.`}
+        {count > 0 && `${countText(count)} lines were pasted. They can become ${counted(count, 'task')}.`}
       </span>
       {count > 0 && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
         <div role="group" aria-label="Pasted lines" className={`flex flex-wrap gap-2 ${className}`}>
           <Button size="sm" variant="primary" icon={Plus} onClick={onAll}>
-            Add {count} tasks
+            Add {counted(count, 'task')}
           </Button>
           <Button size="sm" onClick={onOne}>
             One task

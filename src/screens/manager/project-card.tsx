@@ -1,96 +1,107 @@
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { ArrowRight } from 'lucide-react'
+import { useEffect, useRef, type RefObject } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectName } from '../../domain/model/names.ts'
+import { countOverdue } from '../../domain/views/due.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
-import { readyForReview } from '../../domain/views/task-parts.ts'
+import { countText, percentText } from '../../domain/views/in-words.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { InSightFirst } from '../../ui/in-sight-first.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { useToday, useWorkspace } from '../../workspace/react.tsx'
 import { ownProjectPath } from '../shared/paths.ts'
 import { Link } from '../shell/routes/navigation.tsx'
 import { AddTask } from './add-task.tsx'
 import { Board } from './board.tsx'
+import type { BoardFilter } from './filter/board-filter.ts'
+import type { Folds } from './folds.ts'
 
 /** How high the form and a full board are together, in pixels. */
-const usualHeight = 720
+const usualHeight = 620
 
 interface ProjectCardProps {
   project: Project
   isFirst: boolean
-  /** Shows what is ready for review alone: projects without it are hidden, and keep what is typed and open in them. */
-  onlyReady: boolean
+  filter: BoardFilter
+  folds: Folds
 }
 
 /** A project of the manager, with its board when it is open: SPEC 2 'Manager Dashboard'. */
-export function ProjectCard({ project, isFirst, onlyReady }: ProjectCardProps) {
+export function ProjectCard({ project, isFirst, filter, folds }: ProjectCardProps) {
+  const today = useToday()
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
   const { percent, status } = progressOf(tasks)
+  const overdue = countOverdue(tasks, today)
   const completed = status === 'Completed'
-  const isHidden = onlyReady && readyForReview(tasks).length === 0
-  const [open, toggle] = useOpen(completed, onlyReady && !isHidden)
+  const found = filter.of(tasks)
+  const open = folds.isOpen(project, completed)
   const header = useRef<HTMLButtonElement>(null)
   useFocusWhenClosed(open, header)
+  // There the thumb reaches the lower edge, and the board begins further up.
+  const isPhone = useMedia('(width < 40rem)')
+  const addTask = <AddTask project={project} />
   return (
     <Disclosure
-      hidden={isHidden}
+      // What is typed and open in it is kept.
+      hidden={filter.isOn && found.length === 0}
       title={projectName(project)}
       open={open}
-      onToggle={toggle}
+      onToggle={() => folds.set(project, completed, !open)}
+      data-project={project.id}
+      data-completed={completed}
       buttonRef={header}
       summary={
         <>
-          <span className="min-w-0 text-sm text-muted">
+          {overdue > 0 && (
+            <span className="text-sm font-semibold text-danger tabular-nums">
+              {countText(overdue)} overdue
+            </span>
+          )}
+          <span className="min-w-0 text-sm text-muted max-sm:text-xs">
             Project ID: <UserText className="font-mono">{project.id}</UserText>
           </span>
-          <span className="text-sm font-semibold tabular-nums">Progress: {percent}%</span>
+          <span className="text-sm font-semibold tabular-nums max-sm:text-xs">
+            Progress: {percentText(percent)}
+          </span>
           {completed && !open && (
             <span className="text-sm font-semibold text-done">Project completed - Tap to view</span>
           )}
         </>
       }
+      beside={
+        <Link
+          to={ownProjectPath(project)}
+          aria-label={`Details of ${projectName(project)}`}
+          title="Details"
+          className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink print:hidden pointer-coarse:size-11"
+        >
+          <ArrowRight size={16} />
+        </Link>
+      }
       below={
-        <div className="flex items-center gap-3 px-4 pb-3">
-          <ProgressBar
-            label={`Progress of ${projectName(project)}`}
-            value={percent}
-            valueHidden
-            className="min-w-0 flex-1"
-          />
-          <Link
-            to={ownProjectPath(project)}
-            aria-label={`Details of ${projectName(project)}`}
-            className="link text-sm"
-          >
-            Details
-          </Link>
-        </div>
+        <ProgressBar
+          label={`Progress of ${projectName(project)}`}
+          value={percent}
+          valueHidden
+          slim
+          className="mx-2"
+        />
       }
     >
       <InSightFirst name={`Project ${project.id}`} usualHeight={usualHeight} atOnce={isFirst}>
-        <div className="border-b border-line">
-          <AddTask project={project} />
-        </div>
-        <div className="pt-3">
-          <Board project={project} tasks={tasks} onlyReady={onlyReady} />
-        </div>
+        {!isPhone && addTask}
+        <Board project={project} tasks={tasks} found={found} filter={filter} />
+        {isPhone && addTask}
       </InSightFirst>
     </Disclosure>
   )
 }
 
-/**
- * SPEC 4 'Progress': at 100 % the card collapses until toggled. A toggle counts until that changes. Where only what is ready
- * for review is asked for, it is open until toggled there.
- */
-function useOpen(completed: boolean, onlyReady: boolean): [open: boolean, toggle: () => void] {
-  const [toggled, setToggled] = useState<{ open: boolean; completed: boolean }>()
-  const [asked, setAsked] = useState({ onlyReady, open: true })
-  if (asked.onlyReady !== onlyReady) setAsked({ onlyReady, open: true })
-  if (onlyReady) return [asked.open, () => setAsked({ onlyReady, open: !asked.open })]
-  const open = toggled?.completed === completed ? toggled.open : !completed
-  return [open, () => setToggled({ open: !open, completed })]
+/** The card of a project on the page. */
+export function cardOf({ id }: Project): HTMLElement | undefined {
+  return document.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`) ?? undefined
 }
 
 /** A card that collapses because its last task is done would take the focus with it: the header, which stays, gets it. */

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { Status, Task } from '../../domain/model/tasks.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { StatusBadge } from '../shared/badges.tsx'
 import { boardSize } from './board-size.ts'
@@ -23,7 +24,7 @@ export const StatusColumn = memo(function StatusColumn({ status, tasks, ...view 
       tasks={tasks}
       inZone={false}
       emptyText="No tasks here."
-      className="shrink-0"
+      className="shrink-0 print:w-auto!"
       style={{
         width: boardSize.columnWidth,
         minHeight: boardSize.zoneMinHeight,
@@ -32,7 +33,7 @@ export const StatusColumn = memo(function StatusColumn({ status, tasks, ...view 
       header={
         <div className="flex items-center justify-between gap-2">
           <StatusBadge status={status} />
-          <Badge plain>{tasks.length}</Badge>
+          <Badge plain>{countText(tasks.length)}</Badge>
         </div>
       }
     />

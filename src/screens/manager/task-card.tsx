@@ -15,8 +15,8 @@ interface TaskCardProps {
   assignee: string
   /** In an employee's zone the status is worth showing, the assignee is not, and the description is in the column already. */
   inZone: boolean
-  /** `source` where a card was picked up, while it is dragged; `carried` under the pointer. */
-  look?: 'resting' | 'source' | 'carried' | undefined
+  /** `source` where a card was picked up, while it is dragged; `carried` under the pointer; `selected` among those to be changed together. */
+  look?: 'resting' | 'selected' | 'source' | 'carried' | undefined
   children?: ReactNode
 }
 
@@ -33,8 +33,10 @@ export const TaskCard = memo(function TaskCard({
       className={classNames(
         'flex flex-col gap-1.5 rounded-md border p-2.5',
         look === 'resting' && 'border-line bg-raised shadow-raised',
+        look === 'selected' &&
+          'border-accent bg-accent-soft shadow-raised outline-2 -outline-offset-1 outline-accent',
         look === 'source' && 'border-dashed border-line-strong bg-sunken',
-        look === 'carried' && 'rotate-2 border-accent bg-raised shadow-float',
+        look === 'carried' && 'w-58 rotate-2 border-accent bg-raised opacity-95 shadow-float',
       )}
     >
       <span className="pr-6.5 font-semibold">

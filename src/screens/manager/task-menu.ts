@@ -1,13 +1,29 @@
-import { ArrowRight, History, PanelRight, Reply, UserMinus, UserPlus } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowDownToLine,
+  ArrowRight,
+  ArrowUp,
+  ArrowUpToLine,
+  History,
+  PanelRight,
+  Reply,
+  UserMinus,
+  UserPlus,
+} from 'lucide-react'
 import { sameEmail } from '../../domain/model/email.ts'
 import { statuses, type Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { assignmentOf, moveOf, type Drop } from '../../domain/views/drop.ts'
-import { personName } from '../../domain/model/names.ts'
+import { placesOf } from '../../domain/views/places.ts'
+import { nameAmong } from '../../domain/model/names.ts'
 import type { MenuItem, MenuSection } from '../../ui/menu-items.ts'
 
-/** What a menu offers for a task as a whole. */
-interface WholeTask {
+/** What a card's menu needs besides its task. */
+export interface MenuParts {
+  readonly members: readonly User[]
+  /** The task's column, in the order in which it is drawn; empty where tasks cannot be put in another one. */
+  readonly column: readonly Task[]
+  readonly choose: (drop: Drop) => void
   readonly open: () => void
   readonly showHistory: () => void
   readonly sendBack: () => void
@@ -16,15 +32,12 @@ interface WholeTask {
 }
 
 /**
- * What the menu of a card offers (DECISIONS 'Routes and screens'): 'Move to …', 'Assign to …' and 'Unassign', for all
- * who cannot or do not want to drag; the task itself and what has happened to it so far; 'Duplicate' and 'Delete'.
+ * What the menu of a card offers (DECISIONS 'Routes and screens'): 'Move to …', 'Assign to …' and 'Unassign', and another
+ * place in its column, for all who cannot or do not want to drag; the task itself and what has happened to it so far;
+ * 'Duplicate' and 'Delete'.
  */
-export function taskMenu(
-  task: Task,
-  members: readonly User[],
-  choose: (drop: Drop) => void,
-  whole: WholeTask,
-): readonly MenuSection[] {
+export function taskMenu(task: Task, parts: MenuParts): readonly MenuSection[] {
+  const { members, choose } = parts
   const item = (label: string, drop: Drop, icon: MenuItem['icon']): MenuItem => ({
     id: drop.name + label,
     label,
@@ -34,25 +47,30 @@ export function taskMenu(
   const moves = statuses
     .filter((status) => status !== task.status)
     .map((status) => item(`Move to ${status}`, moveOf(task, status), ArrowRight))
+  const places = placesOf(parts.column, task)
+  const order = placeItems
+    .filter(({ place }) => places[place] !== undefined)
+    .map(({ place, label, icon }) => item(label, moveOf(task, task.status, places[place]), icon))
   const assignments = members
     .filter(({ email }) => !sameEmail(email, task.assignedTo))
     .map((member) =>
       item(`Assign to ${nameAmong(members, member)}`, assignmentOf(task, member.email), UserPlus),
     )
   const unassign = task.assignedTo ? [item('Unassign', assignmentOf(task, ''), UserMinus)] : []
-  const history = { id: 'history', label: 'History', icon: History, onAction: whole.showHistory }
-  const back: MenuItem = { id: 'back', label: 'Send back …', icon: Reply, onAction: whole.sendBack }
-  const open = { id: 'open', label: 'Open', icon: PanelRight, onAction: whole.open }
+  const history = { id: 'history', label: 'History', icon: History, onAction: parts.showHistory }
+  const back: MenuItem = { id: 'back', label: 'Send back …', icon: Reply, onAction: parts.sendBack }
+  const open = { id: 'open', label: 'Open', icon: PanelRight, onAction: parts.open }
   return [
     { items: task.readyForReview ? [...moves, back] : moves },
+    { items: order },
     { items: [...assignments, ...unassign] },
-    { items: [open, history, ...whole.deeds] },
+    { items: [open, history, ...parts.deeds] },
   ].filter(({ items }) => items.length > 0)
 }
 
-/** The name alone, as long as no other member has the same. */
-function nameAmong(members: readonly User[], member: User): string {
-  const name = personName(member)
-  const namesakes = members.filter((other) => personName(other) === name)
-  return namesakes.length > 1 ? `${name} (${member.email})` : name
-}
+const placeItems = [
+  { place: 'up', label: 'Move up', icon: ArrowUp },
+  { place: 'down', label: 'Move down', icon: ArrowDown },
+  { place: 'top', label: 'Move to top', icon: ArrowUpToLine },
+  { place: 'bottom', label: 'Move to bottom', icon: ArrowDownToLine },
+] as const

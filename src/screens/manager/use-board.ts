@@ -1,140 +1,142 @@
-import type { DragDropContextProps } from '@hello-pangea/dnd'
-import { useMemo, useState, type ReactNode, type RefCallback } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { emailKey } from '../../domain/model/email.ts'
-import type { Project } from '../../domain/model/projects.ts'
-import type { Task } from '../../domain/model/tasks.ts'
-import type { User } from '../../domain/model/users.ts'
-import { dropOf } from '../../domain/views/drop.ts'
 import { personName } from '../../domain/model/names.ts'
-import type { MenuItem } from '../../ui/menu-items.ts'
+import type { Project } from '../../domain/model/projects.ts'
+import { statuses, type Task } from '../../domain/model/tasks.ts'
+import type { User } from '../../domain/model/users.ts'
+import { dropOf, emailOfZone } from '../../domain/views/drop.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { usePeek } from '../../workspace/react.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
 import { useTaskDeeds } from '../shared/task-deeds.tsx'
-import { createSaid, droppedWords, liftedWords, overWords } from './announcements.ts'
-import { createScrollingDrag, type ScrollingDrag } from './scrolling-drag.ts'
 import type { BoardView } from './board-view.ts'
-import { createCardFocus, type CardFocus } from './card-focus.ts'
+import { createCardFocus } from './card-focus.ts'
+import type * as Words from './drag/announcements.ts'
+import type { Carrying } from './drag/drag-board.tsx'
+import { createHand, type Hand, type Target } from './drag/hand.ts'
+import { useKeyboardCarrying } from './drag/use-keyboard.ts'
 import { itemIdOf, itemSelector, taskIdOf } from './item-id.ts'
-import { keyboardInstructions, keyboardSensor } from './keyboard-sensor.ts'
-import { pointerSensors } from './pointer-sensors.ts'
-import { taskMenu } from './task-menu.ts'
-import { useDrop, type CarryOut } from './use-drop.ts'
+import { useSelection, type ChangeOfMany } from './selection/selection.ts'
+import { sectionsOf } from './card-menu.ts'
+import { useDrop } from './use-drop.ts'
 
-// The library warns about cards that come and go during a drag, as they do here (docs/decisions/0014), and about a board
-// that scrolls.
-if (import.meta.env.DEV) Object.assign(window, { '__@hello-pangea/dnd-disable-dev-warnings': true })
-
-type Context = Omit<DragDropContextProps, 'children'>
-
-/** What a card's menu opens. */
-interface TaskDialogs {
+interface BoardParts {
+  readonly project: Project
+  readonly members: readonly User[]
+  /** The tasks of a list, in the order in which they are drawn. */
+  readonly tasksOf: (dropId: string) => readonly Task[]
+  /** Whether columns are shown whole and in the order given by hand. */
+  readonly places: boolean
+  /** What a card's menu opens. */
   readonly showHistory: (task: Task) => void
   readonly sendBack: (task: Task) => void
 }
 
-/** What a board does: dragging with all its ways, and the menus of its cards. */
-export function useBoard(
-  project: Project,
-  members: readonly User[],
-  { showHistory, sendBack }: TaskDialogs,
-): {
-  context: Context
-  view: BoardView
-  boardRef: RefCallback<HTMLElement>
+interface WorkingBoard {
+  readonly hand: Hand
+  readonly carrying: Carrying
+  readonly view: BoardView
+  readonly boardRef: RefObject<HTMLDivElement | null>
+  readonly board: () => HTMLElement | null
   /** What is asked before a task is deleted. */
-  question: ReactNode
-} {
-  const carryOut = useDrop()
-  const peek = usePeek()
-  const [drag] = useState(createScrollingDrag)
-  const [focus] = useState(createCardFocus)
-  const [said] = useState(createSaid)
-  const [sensors] = useState(() => [...pointerSensors(drag), keyboardSensor(drag)])
-  const taskOf = (itemId: string): Task | undefined => peek(({ tasks }) => tasks.get(taskIdOf(itemId)))
+  readonly question: ReactNode
+}
 
-  const context: Context = {
-    enableDefaultSensors: false,
-    sensors,
-    autoScrollerOptions: drag.autoScroller,
-    dragHandleUsageInstructions: keyboardInstructions,
-    onDragStart: ({ draggableId, source }, { announce }) => {
-      const task = taskOf(draggableId)
-      if (task) announce(said.first(source.droppableId, liftedWords(task, source.droppableId, members)))
+/** What a board does: dragging with all its ways, and the menus of its cards. */
+export function useBoard(parts: BoardParts): WorkingBoard {
+  const { members, tasksOf } = parts
+  const peek = usePeek()
+  const carryOut = useDrop(members)
+  const selection = useSelection()
+  const boardRef = useRef<HTMLDivElement>(null)
+  const [hand] = useState(createHand)
+  const [focus] = useState(createCardFocus)
+  const board = useMemo(() => () => boardRef.current, [])
+  const taskOf = (itemId: string): Task | undefined => peek(({ tasks }) => tasks.get(taskIdOf(itemId)))
+  const around = (task: Task): Words.Surroundings => ({
+    members,
+    othersIn: (dropId) => tasksOf(dropId).filter(({ id }) => id !== task.id),
+  })
+  const carrying: Carrying = {
+    lifted: (itemId) => {
+      const task = taskOf(itemId)
+      const from = boardRef.current
+        ?.querySelector(itemSelector(itemId))
+        ?.closest<HTMLElement>('[data-drop-id]')
+      if (task) say((words) => words.liftedWords(task, from?.dataset['dropId'] ?? task.status, around(task)))
     },
-    onDragUpdate: ({ draggableId, destination }, { announce }) => {
-      const task = taskOf(draggableId)
-      const over = destination?.droppableId
-      if (task) announce(said.next(over, overWords(task, over, members)))
+    over: (itemId, target) => {
+      const task = taskOf(itemId)
+      if (task) say((words) => words.overWords(task, target, around(task)))
     },
-    onDragEnd: ({ draggableId, destination }, { announce }) => {
-      const task = taskOf(draggableId)
+    dropped: (itemId, target) => {
+      const task = taskOf(itemId)
       if (!task) return
-      const drop = dropOf(task, destination?.droppableId)
+      const drop = target && dropOf(task, target.dropId, target.before)
+      if (target && selection.has(task.id) && selection.ids().length > 1)
+        return selection.ask(changeOf(target))
       const hadFocus = taskIdOf(focusedItem()) === task.id
-      const done = drop && carryOut(drop).ok
-      const board = drag.element()
-      if (done && hadFocus && board) focus.give(draggableId, 'card', board)
-      announce(droppedWords(task, done ? destination?.droppableId : undefined, members))
+      const done = drop !== undefined && carryOut(task, drop).ok
+      say((words) => words.droppedWords(task, done ? target : undefined, around(task)))
+      if (!done || !boardRef.current) return
+      if (hadFocus) focus.give(itemId, 'card', boardRef.current)
+      const isColumn = statuses.some((status) => status === target?.dropId)
+      focus.light(itemIdOf(task.id, !isColumn), boardRef.current)
     },
   }
-  const open = useOpenTask()
+  useKeyboardCarrying({ hand, board, tasksOf, carrying })
   const { itemsFor, question } = useTaskDeeds({
     afterDelete: ({ id }) => {
-      const board = drag.element()
-      if (board) focus.give(itemIdOf(id, false), 'card', board)
+      if (boardRef.current) focus.give(itemIdOf(id, false), 'card', boardRef.current)
     },
   })
-  const whole = useMemo(
-    () => ({ open, showHistory, sendBack, itemsFor }),
-    [open, showHistory, sendBack, itemsFor],
-  )
-  const view = useBoardView({ projectId: project.id, members, drag, focus, carryOut, whole })
-  return { context, view, boardRef: drag.attach, question }
-}
-
-interface ViewParts {
-  readonly projectId: string
-  readonly members: readonly User[]
-  readonly drag: ScrollingDrag
-  readonly focus: CardFocus
-  readonly carryOut: CarryOut
-  readonly whole: {
-    readonly open: (taskId: string, opener?: Element) => void
-    readonly showHistory: (task: Task) => void
-    readonly sendBack: (task: Task) => void
-    readonly itemsFor: (task: Task) => readonly MenuItem[]
-  }
-}
-
-function useBoardView(parts: ViewParts): BoardView {
-  const { projectId, members, drag, focus, carryOut, whole } = parts
-  return useMemo(() => {
+  const open = useOpenTask()
+  const { project, places, showHistory, sendBack } = parts
+  const tasksNow = useRef(tasksOf)
+  useEffect(() => {
+    tasksNow.current = tasksOf
+  })
+  const view = useMemo<BoardView>(() => {
     const names = new Map(members.map((member) => [emailKey(member.email), personName(member)]))
     return {
-      projectId,
+      projectId: project.id,
       focus,
+      places,
       nameOf: (email) => names.get(emailKey(email)) ?? email,
       menuOf: (task, itemId) =>
-        taskMenu(
-          task,
+        sectionsOf(task, {
           members,
-          (drop) => {
-            const board = drag.element()
+          column: places ? tasksNow.current(task.status) : [],
+          choose: (drop) => {
+            const element = boardRef.current
+            if (!carryOut(task, drop).ok || !element) return
             // The card may have moved, and its menu lost the focus.
-            if (carryOut(drop, 'Task updated').ok && board) focus.give(itemId, 'menu', board)
+            focus.give(itemId, 'menu', element)
+            focus.light(itemId, element)
           },
-          {
-            open: () => whole.open(task.id, drag.element()?.querySelector(itemSelector(itemId)) ?? undefined),
-            showHistory: () => whole.showHistory(task),
-            sendBack: () => whole.sendBack(task),
-            deeds: whole.itemsFor(task),
-          },
-        ),
+          open: () => open(task.id, boardRef.current?.querySelector(itemSelector(itemId)) ?? undefined),
+          showHistory: () => showHistory(task),
+          sendBack: () => sendBack(task),
+          deeds: itemsFor(task),
+        }),
     }
-  }, [projectId, members, drag, focus, carryOut, whole])
+  }, [project.id, members, places, focus, carryOut, open, showHistory, sendBack, itemsFor])
+  return { hand, carrying, view, boardRef, board, question }
+}
+
+/** Says something about a card in the hand; the words are fetched with the first lift. */
+function say(made: (words: typeof Words) => string): void {
+  void import('./drag/announcements.ts').then((words) => announce(made(words)))
+}
+
+/** What dropping several tasks somewhere does to each of them; they keep their places. */
+function changeOf({ dropId }: Target): ChangeOfMany {
+  const status = statuses.find((status) => status === dropId)
+  return status ? { status } : { assignedTo: emailOfZone(dropId) }
 }
 
 /** The id of the card that has the focus, `''` if none has. */
 function focusedItem(): string {
-  return document.activeElement?.getAttribute('data-rfd-draggable-id') ?? ''
+  const focused = document.activeElement
+  return (focused instanceof HTMLElement && focused.dataset['itemId']) || ''
 }

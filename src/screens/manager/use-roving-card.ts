@@ -44,15 +44,15 @@ export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: Ca
     list: {
       ref,
       onFocus: ({ target }) => {
-        const card = target.closest('[data-rfd-draggable-id]')
-        const itemId = card?.getAttribute('data-rfd-draggable-id')
+        const card = target.closest<HTMLElement>('[data-item-id]')
+        const itemId = card?.dataset['itemId']
         // React reports the focus in a card's menu or dialog as if it were in the list; they are elsewhere on the page.
         if (itemId && ref.current?.contains(card)) setCurrentId(taskIdOf(itemId))
       },
       onKeyDown: (event) => {
         const isOnCard = event.target instanceof HTMLElement && event.target.role === 'listitem'
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-        // While a card is carried, the arrow keys belong to the keyboard sensor.
+        // While a card is carried, the arrow keys choose where it goes.
         if (!isOnCard || !isPlain || event.defaultPrevented) return
         const next = tasks[destination(event.key, current, tasks.length)]
         if (!next || !ref.current) return

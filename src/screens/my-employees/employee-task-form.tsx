@@ -15,8 +15,14 @@ import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 const groups = [['status']] as const
 const statusOptions = optionsOf(statuses)
 
+interface EmployeeTaskFormProps {
+  task: Task
+  /** Called before the task is changed. */
+  onSave: (task: Task) => void
+}
+
 /** A task of an employee with its status and comment, saved together: SPEC 2 'My Employees', 5 'Update Task'. */
-export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task }: { task: Task }) {
+export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }: EmployeeTaskFormProps) {
   const act = useAct()
   const stored = { status: task.status, comments: task.comments }
   const form = useUnsavedFields(`task:${task.id}`, stored, ['status', 'comments'])
@@ -34,6 +40,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task }: { task:
         ...(comments !== undefined && { comments }),
       }
       if (status === undefined && comments === undefined) return form.forget()
+      onSave(task)
       const outcome = act('task.save', wanted, 'Task updated')
       if (outcome.ok) form.forget(outcome.entryId)
     },

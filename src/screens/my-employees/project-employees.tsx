@@ -1,35 +1,55 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
+import { emailKey } from '../../domain/model/email.ts'
 import { statuses, type Task } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import type { User } from '../../domain/model/users.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
-import { dropIdOf } from '../../domain/views/drop.ts'
-import { findTasks } from '../../domain/views/find.ts'
+import { counted } from '../../domain/views/counted.ts'
+import { byAssignee, inPlace } from '../../domain/views/in-place.ts'
 import { personName } from '../../domain/model/names.ts'
-import { tasksOfProject } from '../../domain/views/progress.ts'
+import { countText } from '../../domain/views/in-words.ts'
+import { tasksOfMembers } from '../../domain/views/own-work.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { optionsOf } from '../shared/select-options.ts'
+import { useAddressChoice } from '../shared/address-choice.ts'
+import { FilterFields, NothingFound } from '../shared/filter-fields.tsx'
+import { useAnnouncedHits, useFoundTasks } from '../shared/found-tasks.ts'
+import { OwnFigures } from '../shared/own-figures.tsx'
+import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import { PersonLink } from '../shared/person.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
-import { useDropLists } from '../shared/use-drop-lists.ts'
+import { useTaskFilter } from '../shared/task-filter.ts'
 import { EmployeeTaskForm } from './employee-task-form.tsx'
+import { useTasksBefore } from './use-tasks-before.ts'
 
 const statusOptions = optionsOf(statuses)
+const usual = { status: '' }
 
 /** The employees of one project, each with their tasks in it: SPEC 2 'My Employees'. */
 export function ProjectEmployees({ project }: { project: Project }) {
   const members = useWorkspace((state) => membersOf(state, project))
-  const tasks = useWorkspace((state) => tasksOfProject(state, project))
-  const [search, setSearch] = useState('')
-  const [status, setStatus] = useState('')
-  const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])
-  const lists = useDropLists(found, members)
+  const tasks = useWorkspace((state) => tasksOfMembers(state, project))
+  const { isOn } = useTaskFilter()
+  const { sinceOpened, sinceAsked, remember } = useTasksBefore()
+  const [address, choose] = useAddressChoice(usual)
+  const status = chosenOf(statuses, address.status)
+  const matching = useFoundTasks(tasks, sinceAsked)
+  const found = useMemo(
+    () =>
+      status === undefined
+        ? matching
+        : matching.filter(
+            (task) => (sinceAsked.get(task.id) ?? task).status === status || task.status === status,
+          ),
+    [matching, status, sinceAsked],
+  )
+  const lists = useMemo(() => byAssignee(inPlace(found, sinceOpened)), [found, sinceOpened])
+  const isFiltered = isOn || status !== undefined
+  useAnnouncedHits(isFiltered, found.length)
   if (members.length === 0) {
     return (
       <EmptyState>
@@ -40,30 +60,40 @@ export function ProjectEmployees({ project }: { project: Project }) {
   }
   return (
     <>
-      {/* Named without the word of the tasks' own field, so that no two fields share a name. */}
-      <div className="mb-4 flex flex-wrap gap-2">
-        <SearchField label="Search tasks" value={search} onChange={setSearch} />
-        <SelectField
-          dense
-          labelHidden
-          label="Filter tasks"
-          placeholder="Any status"
-          className="w-full sm:w-40"
-          value={status}
-          onChange={(event) => setStatus(event.target.value)}
-          options={statusOptions}
-        />
-      </div>
-      <div className="flex flex-col gap-4">
-        {members.map((member) => (
-          <EmployeeTasks
-            key={member.id}
-            member={member}
-            tasks={lists.get(dropIdOf(member)) ?? none}
-            filtered={found.length < tasks.length}
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <OwnFigures tasks={tasks} />
+        {/* Named without the word of the tasks' own field, so that no two fields share a name. */}
+        <FilterFields tasks={tasks}>
+          <SelectField
+            dense
+            labelHidden
+            label="Filter tasks"
+            placeholder="Any status"
+            className="sm:w-36"
+            value={status ?? ''}
+            onChange={({ target }) => choose({ status: target.value })}
+            options={statusOptions}
           />
-        ))}
+        </FilterFields>
+        {isFiltered && (
+          <p className="text-sm whitespace-nowrap text-muted">{counted(found.length, 'task')} found</p>
+        )}
       </div>
+      {isFiltered && found.length === 0 && tasks.length > 0 ? (
+        <NothingFound status={status} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          {members.map((member) => (
+            <EmployeeTasks
+              key={member.id}
+              member={member}
+              tasks={lists.get(emailKey(member.email)) ?? none}
+              filtered={found.length < tasks.length}
+              onSave={remember}
+            />
+          ))}
+        </div>
+      )}
     </>
   )
 }
@@ -72,16 +102,18 @@ const none: readonly Task[] = []
 
 interface EmployeeTasksProps {
   member: User
-  /** Their tasks, the urgent first. */
+  /** Their tasks, the urgent first, Done ones last. */
   tasks: readonly Task[]
   filtered: boolean
+  /** Called with a task before it is changed here. */
+  onSave: (task: Task) => void
 }
 
-const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered }: EmployeeTasksProps) {
+const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered, onSave }: EmployeeTasksProps) {
   return (
     <Panel
       title={<PersonLink user={member}>{personName(member)}</PersonLink>}
-      aside={<Badge plain>{tasks.length}</Badge>}
+      aside={<Badge plain>{countText(tasks.length)}</Badge>}
       actions={
         <UserText lines={1} className="text-sm text-muted">
           {member.email}
@@ -96,7 +128,7 @@ const EmployeeTasks = memo(function EmployeeTasks({ member, tasks, filtered }: E
             <TaskGrid>
               {shown.map((task) => (
                 <li key={task.id} className="min-w-0">
-                  <EmployeeTaskForm task={task} />
+                  <EmployeeTaskForm task={task} onSave={onSave} />
                 </li>
               ))}
             </TaskGrid>

@@ -1,5 +1,6 @@
 import type { Task } from '../../domain/model/tasks.ts'
 import { workLists, type WorkList } from '../../domain/views/person.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 interface FiguresProps {
@@ -33,7 +34,7 @@ export function Figures({ work, chosen, onChoose }: FiguresProps) {
                 list === 'overdue' && work[list].length > 0 && 'text-danger',
               )}
             >
-              {work[list].length}
+              {countText(work[list].length)}
             </span>{' '}
             <span className="text-sm">{words[list]}</span>
           </button>

@@ -5,6 +5,7 @@ import type { Project } from '../../domain/model/projects.ts'
 import type { User } from '../../domain/model/users.ts'
 import { personFor, projectsOfPerson } from '../../domain/views/person.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
@@ -15,6 +16,7 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ownProjectPath, projectPath } from '../shared/paths.ts'
 import { roleNames } from '../shared/role-names.ts'
 import { Link, useParam } from '../shell/routes/navigation.tsx'
+import { useTitle } from '../shell/routes/title.ts'
 import { Lately } from './lately.tsx'
 import { PersonTasks } from './person-tasks.tsx'
 
@@ -46,6 +48,7 @@ export function PersonPage() {
 }
 
 function Details({ person }: { person: User }) {
+  useTitle('subject', personName(person))
   return (
     <>
       <PageHeader
@@ -56,7 +59,7 @@ function Details({ person }: { person: User }) {
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:gap-2">
         <PersonTasks person={person} />
         <div className="flex min-w-0 flex-col gap-4">
           <PersonProjects person={person} />
@@ -73,7 +76,7 @@ function PersonProjects({ person }: { person: User }) {
   const me = useMe()
   const projects = useWorkspace((state) => projectsOfPerson(state, me, person))
   return (
-    <Panel title="Projects" aside={projects.length > 0 && <Badge plain>{projects.length}</Badge>}>
+    <Panel title="Projects" aside={projects.length > 0 && <Badge plain>{countText(projects.length)}</Badge>}>
       {projects.length === 0 ? (
         <p className="text-muted">No projects.</p>
       ) : (

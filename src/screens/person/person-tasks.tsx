@@ -5,6 +5,7 @@ import type { User } from '../../domain/model/users.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { tasksOfPerson, workLists, workOf, type WorkList } from '../../domain/views/person.ts'
 import { sortedTasks, taskOrders, type TaskOrder } from '../../domain/views/task-orders.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
@@ -53,7 +54,7 @@ export function PersonTasks({ person }: { person: User }) {
       <Panel
         title={titles[list]}
         flush
-        aside={<Badge plain>{found.length}</Badge>}
+        aside={<Badge plain>{countText(found.length)}</Badge>}
         actions={
           work[list].length > 1 && (
             <>

@@ -5,6 +5,7 @@ import type { Label } from '../../domain/model/labels.ts'
 import { projectName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { labelsOfProject } from '../../domain/views/task-parts.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { LabelChip } from '../../ui/label-chip.tsx'
@@ -19,7 +20,7 @@ export function ProjectLabels({ project }: { project: Project }) {
   const labels = useWorkspace((state) => labelsOfProject(state, project.id))
   const mayEdit = useWorkspace((state) => can.editLabel(state, me, { projectId: project.id }))
   return (
-    <Panel title="Labels" aside={labels.length > 0 && <Badge plain>{labels.length}</Badge>}>
+    <Panel title="Labels" aside={labels.length > 0 && <Badge plain>{countText(labels.length)}</Badge>}>
       {labels.length === 0 ? (
         <p className="text-muted">No labels yet.{mayEdit && ' They are made at the tasks.'}</p>
       ) : (

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { can } from '../../domain/can.ts'
 import { membersOf, managerOf } from '../../domain/state/by-email.ts'
 import type { Project } from '../../domain/model/projects.ts'
+import { projectName } from '../../domain/model/names.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -10,6 +11,8 @@ import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
+import { countText } from '../../domain/views/in-words.ts'
+import { useTitle } from '../shell/routes/title.ts'
 import { Person } from '../shared/person.tsx'
 import { ArchivedNote } from './archived-note.tsx'
 import { ProjectInfo } from './project-info.tsx'
@@ -30,12 +33,13 @@ interface ProjectPageProps {
 
 /** SPEC 2 'Project details': one project with its people, tasks, labels, progress and history, for whoever reads it. */
 export function ProjectPage({ project, whereToAdd, children }: ProjectPageProps) {
+  useTitle('subject', projectName(project))
   const status = useWorkspace((state) => progressOf(tasksOfProject(state, project)).status)
   return (
     <>
       {children}
       <ArchivedNote project={project} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] print:gap-2">
         <div className="flex min-w-0 flex-col gap-4">
           <ProjectInfo project={project} status={status} />
           <ProjectLabels project={project} />
@@ -47,7 +51,7 @@ export function ProjectPage({ project, whereToAdd, children }: ProjectPageProps)
         </div>
       </div>
       <ProjectTasks project={project} />
-      <Panel title="History" className="mt-4">
+      <Panel title="History" className="mt-4 print:hidden">
         <Suspense fallback={<Spinner />}>
           <ProjectHistory key={project.id} project={project} />
         </Suspense>
@@ -63,7 +67,7 @@ function ProjectProgress({ project }: { project: Project }) {
     <Panel title="Completion Progress">
       <ProgressBar label="Completion Progress" value={percent} />
       <p className="mt-2 text-sm text-muted">
-        {done} of {counted(total, 'task')} done
+        {countText(done)} of {counted(total, 'task')} done
       </p>
     </Panel>
   )
@@ -87,7 +91,10 @@ function ProjectManager({ project }: { project: Project }) {
 function ProjectEmployees({ project, whereToAdd }: Pick<ProjectPageProps, 'project' | 'whereToAdd'>) {
   const members = useWorkspace((state) => membersOf(state, project))
   return (
-    <Panel title="Assigned Employees" aside={members.length > 0 && <Badge plain>{members.length}</Badge>}>
+    <Panel
+      title="Assigned Employees"
+      aside={members.length > 0 && <Badge plain>{countText(members.length)}</Badge>}
+    >
       {members.length === 0 ? (
         <>
           <p className="text-muted">No employees assigned yet.</p>

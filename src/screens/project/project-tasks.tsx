@@ -3,6 +3,7 @@ import { statuses } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
@@ -27,7 +28,7 @@ export function ProjectTasks({ project }: { project: Project }) {
       title="Project Tasks"
       flush
       className="mt-4"
-      aside={tasks.length > 0 && <Badge plain>{found.length}</Badge>}
+      aside={tasks.length > 0 && <Badge plain>{countText(found.length)}</Badge>}
       actions={
         tasks.length > 0 && (
           <>

@@ -35,7 +35,8 @@ const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
           {task.description}
         </ExpandableText>
       )}
-      <TaskMarks task={task} className="mt-1" />
+      {/* However wide its labels are, they do not widen the column. */}
+      <TaskMarks task={task} className="mt-1 w-0 min-w-full" />
     </>
   )
 })

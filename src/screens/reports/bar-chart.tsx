@@ -9,67 +9,105 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
+import type { ReportName } from '../../domain/views/report-tasks.ts'
 import { largestFirst, type Count } from '../../domain/views/reports.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Button } from '../../ui/button.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { useNavigate } from '../shell/routes/navigation.tsx'
+import { useBehind } from './behind.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
-import { NameTick } from './name-tick.tsx'
+import { CountLink } from './count-link.tsx'
+import { paperBarSpace, paperBarsWidth } from './paper.ts'
 
-const barSpace = 34
-const axisSpace = 26
+const barSpace = 28
+const axisSpace = 24
 /** How many bars are drawn until all are asked for. */
-const fewBars = 12
+const fewBars = 10
 
 interface BarChartProps {
+  report: ReportName
   counts: readonly Count[]
   color: string
+  /** Leaves them in their order, and shows the last ones, as of weeks; else the largest come first. */
+  ordered?: boolean
 }
 
-/** SPEC 2 'Reports & Analytics', the bar charts: one bar per name, the largest first; horizontal, so that long names can be read. */
-export function BarChart({ counts, color }: BarChartProps) {
+/**
+ * SPEC 2 'Reports & Analytics', the bar charts: one bar per name, horizontal, so that long names can be read. The names are
+ * links beside the drawing, each as high as its bar, so that the keyboard and screen readers follow them as well.
+ */
+export function BarChart({ report, counts, color, ordered = false }: BarChartProps) {
   const [all, setAll] = useState(false)
-  const [nameWidth, setNameWidth] = useState(110)
-  const bars = useMemo(() => largestFirst(counts).slice(0, all ? undefined : fewBars), [counts, all])
+  const isPrinting = usePrinting()
+  const navigate = useNavigate()
+  const { to } = useBehind()
+  const bars = useMemo(() => {
+    const inOrder = ordered ? [...counts] : largestFirst(counts)
+    if (all || inOrder.length <= fewBars) return inOrder
+    return ordered ? inOrder.slice(-fewBars) : inOrder.slice(0, fewBars)
+  }, [counts, all, ordered])
+  const space = isPrinting ? paperBarSpace : barSpace
   return (
     <>
-      <div aria-hidden>
-        <ResponsiveContainer
-          height={bars.length * barSpace + axisSpace}
-          onResize={(width) => setNameWidth(Math.round(Math.min(Math.max(width * 0.26, 90), 260)))}
-        >
-          <Chart
-            layout="vertical"
-            data={bars}
-            margin={{ top: 0, right: 40, bottom: 0, left: 0 }}
-            accessibilityLayer={false}
+      <div className="grid grid-cols-[minmax(5rem,38%)_minmax(0,1fr)] gap-x-2">
+        <ul className="min-w-0">
+          {bars.map((bar) => (
+            <li key={bar.key} style={{ height: space }} className="flex min-w-0 items-center text-sm">
+              <CountLink report={report} count={bar} className="min-w-0 truncate py-0.5" />
+            </li>
+          ))}
+        </ul>
+        <div aria-hidden className="min-w-0">
+          <ResponsiveContainer
+            width={isPrinting ? paperBarsWidth : '100%'}
+            height={bars.length * space + axisSpace}
           >
-            <CartesianGrid horizontal={false} stroke="var(--color-line)" />
-            <XAxis
-              type="number"
-              height={axisSpace}
-              allowDecimals={false}
-              stroke="var(--color-line-strong)"
-              tick={{ fill: 'var(--color-muted)', fontSize: 12 }}
-            />
-            <YAxis
-              type="category"
-              // Not the name: two projects with the same name would share one row of the axis.
-              dataKey="key"
-              width={nameWidth + 10}
-              interval={0}
-              stroke="var(--color-line-strong)"
-              tickLine={false}
-              tick={<NameTick counts={bars} width={nameWidth} />}
-            />
-            <Tooltip content={<ChartTooltip counts={bars} />} cursor={{ fill: 'var(--color-hover)' }} />
-            <Bar dataKey="count" fill={color} radius={[0, 3, 3, 0]} maxBarSize={22} isAnimationActive={false}>
-              <LabelList dataKey="count" position="right" fill="var(--color-ink)" fontSize={12} />
-            </Bar>
-          </Chart>
-        </ResponsiveContainer>
+            <Chart
+              layout="vertical"
+              data={bars}
+              margin={{ top: 0, right: 34, bottom: 0, left: 0 }}
+              accessibilityLayer={false}
+            >
+              <CartesianGrid horizontal={false} stroke="var(--color-line)" />
+              <XAxis
+                type="number"
+                height={axisSpace}
+                allowDecimals={false}
+                stroke="var(--color-line-strong)"
+                tick={{ fill: 'var(--color-muted)', fontSize: 12 }}
+              />
+              {/* By key, not by name: the names stand beside it. */}
+              <YAxis
+                type="category"
+                dataKey="key"
+                width={1}
+                tick={false}
+                tickLine={false}
+                stroke="var(--color-line-strong)"
+              />
+              <Tooltip content={<ChartTooltip counts={bars} />} cursor={{ fill: 'var(--color-hover)' }} />
+              <Bar
+                dataKey="count"
+                fill={color}
+                radius={[0, 3, 3, 0]}
+                maxBarSize={20}
+                isAnimationActive={false}
+                cursor="pointer"
+                onClick={(_, index) => {
+                  const bar = bars[index]
+                  if (bar) navigate(to({ report, key: bar.key }))
+                }}
+              >
+                <LabelList dataKey="count" position="right" fill="var(--color-ink)" fontSize={12} />
+              </Bar>
+            </Chart>
+          </ResponsiveContainer>
+        </div>
       </div>
       {counts.length > bars.length && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm text-muted">
-          The {bars.length} largest of {counts.length}
+          The {countText(bars.length)} {ordered ? 'last' : 'largest'} of {countText(counts.length)}
           <Button size="sm" onClick={() => setAll(true)}>
             Show all
           </Button>

@@ -1,65 +1,99 @@
-import { ChartPie, ChartBar, Table } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { ChartBar, ChartPie, Table } from 'lucide-react'
+import { useMemo, useState, type ReactNode } from 'react'
+import type { ReportName } from '../../domain/views/report-tasks.ts'
 import { totalOf, type Count } from '../../domain/views/reports.ts'
-import { Button } from '../../ui/button.tsx'
+import { sharesOf } from '../../domain/views/shares.ts'
+import { IconButton } from '../../ui/button.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { DataTable, type Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
+import { CsvButton } from '../shared/csv-button.tsx'
+import { CountLink } from './count-link.tsx'
 
 interface ReportProps {
+  report: ReportName
   title: string
   /** What is counted by: the heading of the table's first column. */
   of: string
   counts: readonly Count[]
   /** What is shown as long as every count is zero. */
   empty: string
-  className?: string
+  /** What is to be known of the figures. */
+  note?: ReactNode
   /** The chart, whose drawing is hidden from screen readers: they have the table. */
   children: ReactNode
 }
 
-/** A chart with its figures, which screen readers always get as a table, and others on demand. */
-export function Report({ title, of, counts, empty, className, children }: ReportProps) {
+/** A count as a row of the table, with its share of all. */
+interface CountRow extends Count {
+  readonly share: number
+}
+
+/** A chart with its figures, which screen readers always get as a table, and others on demand; it sorts and downloads. */
+export function Report({ report, title, of, counts, empty, note, children }: ReportProps) {
   const [asTable, setAsTable] = useState(false)
+  const rows = useMemo((): CountRow[] => {
+    const shares = sharesOf(counts.map(({ count }) => count))
+    return counts.map((count, index) => ({ ...count, share: shares[index] ?? 0 }))
+  }, [counts])
+  const columns = useMemo(() => columnsFor(of, asTable ? report : undefined), [of, asTable, report])
+  const footer = note && <p className="mt-2 text-sm text-muted">{note}</p>
+  // Smaller than usual, so that three fit side by side with what can be done with them.
+  const heading = <span className="text-base">{title}</span>
   if (totalOf(counts) === 0) {
     return (
-      <Panel title={title} className={className}>
+      <Panel title={heading}>
         <EmptyState icon={ChartPie}>{empty}</EmptyState>
+        {footer}
       </Panel>
     )
   }
   return (
     <Panel
-      title={title}
-      className={className}
+      title={heading}
       actions={
-        <Button
-          size="sm"
-          variant="quiet"
-          icon={asTable ? ChartBar : Table}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? 'As chart' : 'As table'}
-        </Button>
+        <>
+          <IconButton
+            size="sm"
+            label={asTable ? 'As chart' : 'As table'}
+            icon={asTable ? ChartBar : Table}
+            onClick={() => setAsTable(!asTable)}
+          />
+          <CsvButton title={title} columns={columns} rows={rows} />
+        </>
       }
     >
       {!asTable && children}
       <div className={asTable ? '-m-4' : 'sr-only'}>
         <DataTable
           caption="The figures of this chart"
-          rows={counts}
-          pageSize={counts.length}
+          rows={rows}
+          pageSize={rows.length}
           getKey={({ key }) => key}
-          columns={columnsFor(of)}
+          columns={columns}
+          // Buttons that nobody sees would take the focus.
+          sorts={asTable}
         />
       </div>
+      {footer && <div className={asTable ? 'mt-6' : undefined}>{footer}</div>}
     </Panel>
   )
 }
 
-function columnsFor(of: string): Column<Count>[] {
+/** The names are links where they can be seen. */
+function columnsFor(of: string, report: ReportName | undefined): Column<CountRow>[] {
   return [
-    { header: of, cell: ({ label }) => <UserText lines={2}>{label}</UserText> },
-    { header: 'Tasks', align: 'end', cell: ({ count }) => count },
+    {
+      header: of,
+      value: ({ label }) => label,
+      cell: (count) =>
+        report ? (
+          <CountLink report={report} count={count} className="link wrap-anywhere" />
+        ) : (
+          <UserText lines={2}>{count.label}</UserText>
+        ),
+    },
+    { header: 'Tasks', align: 'end', value: ({ count }) => count, cell: ({ count }) => count },
+    { header: 'Share', align: 'end', value: ({ share }) => share, cell: ({ share }) => `${share}%` },
   ]
 }

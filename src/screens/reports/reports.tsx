@@ -1,50 +1,155 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { findProjects } from '../../domain/views/admin.ts'
-import { doneTasksPerManager, tasksPerProject, tasksPerStatus } from '../../domain/views/reports.ts'
+import { counted } from '../../domain/views/counted.ts'
+import { dayText } from '../../domain/views/in-words.ts'
+import type { ReportName, ReportScope } from '../../domain/views/report-tasks.ts'
+import { totalOf } from '../../domain/views/reports.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { useToday, useWorkspace } from '../../workspace/react.tsx'
+import { useAddressChoice } from '../shared/address-choice.ts'
+import { firstDayOfWeek } from '../shared/week-end.ts'
 import { BarChart } from './bar-chart.tsx'
+import { useBehind } from './behind.ts'
+import { RangeChoice, useRange } from './range-choice.tsx'
 import { Report } from './report.tsx'
 import { StatusChart } from './status-chart.tsx'
+import { TasksBehind } from './tasks-behind.tsx'
+import { unknownNote, useCounts } from './use-counts.ts'
 
-/** SPEC 2 'Reports & Analytics': tasks per status and per project, and completed tasks per manager. */
+const usual = { archived: '' }
+const titles: Record<ReportName, string> = {
+  status: 'Task Completion Status',
+  project: 'Tasks per Project',
+  manager: 'Completed Tasks by Manager',
+  week: 'Completed per Week',
+  overdue: 'Overdue per Project',
+  age: 'Age of Open Tasks',
+}
+
+/**
+ * SPEC 2 'Reports & Analytics': tasks per status and per project, and completed tasks per manager, of all times; below them
+ * reports with a range of dates.
+ */
 export function Reports() {
-  const [archivedToo, setArchivedToo] = useState(false)
+  const today = useToday()
+  const [{ archived }, choose] = useAddressChoice(usual)
+  const archivedToo = archived === 'too'
+  const { range } = useRange()
+  const scope = useMemo(
+    (): ReportScope => ({ archivedToo, range, today, firstDay: firstDayOfWeek() }),
+    [archivedToo, range, today],
+  )
   const hasArchived = useWorkspace((state) => findProjects(state, '', '', 'archived').length > 0)
-  const perStatus = useWorkspace((state) => tasksPerStatus(state, archivedToo))
-  const perProject = useWorkspace((state) => tasksPerProject(state, archivedToo))
-  const donePerManager = useWorkspace((state) => doneTasksPerManager(state, archivedToo))
+  const counts = useCounts(scope)
+  const { behind } = useBehind()
+  const overdue = totalOf(counts.overdue)
   return (
     <>
       <PageHeader
         title="Reports & Analytics"
+        description={
+          <>
+            {counted(totalOf(counts.project), 'task')} in {counted(counts.project.length, 'project')}
+            {hasArchived && (archivedToo ? ', archived ones too' : '. Archived ones are left out')}.
+          </>
+        }
         actions={
-          hasArchived && <Checkbox label="Archived too" checked={archivedToo} onChange={setArchivedToo} />
+          (hasArchived || archivedToo) && (
+            <Checkbox
+              label="Archived too"
+              checked={archivedToo}
+              onChange={(too) => choose({ archived: too ? 'too' : '' })}
+            />
+          )
         }
       />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Report title="Task Completion Status" of="Status" counts={perStatus} empty="There are no tasks yet.">
-          <StatusChart counts={perStatus} />
+      <div className={charts}>
+        <Report
+          report="status"
+          title={titles.status}
+          of="Status"
+          counts={counts.status}
+          empty="There are no tasks yet."
+        >
+          <StatusChart counts={counts.status} />
         </Report>
         <Report
-          title="Completed Tasks by Manager"
+          report="project"
+          title={titles.project}
+          of="Project"
+          counts={counts.project}
+          empty="There are no tasks yet."
+        >
+          <BarChart report="project" counts={counts.project} color="var(--color-chart-1)" />
+        </Report>
+        <Report
+          report="manager"
+          title={titles.manager}
           of="Manager"
-          counts={donePerManager}
+          counts={counts.manager}
           empty="No tasks are completed yet."
         >
-          <BarChart counts={donePerManager} color="var(--color-chart-3)" />
-        </Report>
-        <Report
-          title="Tasks per Project"
-          of="Project"
-          counts={perProject}
-          empty="There are no tasks yet."
-          className="lg:col-span-2"
-        >
-          <BarChart counts={perProject} color="var(--color-chart-1)" />
+          <BarChart report="manager" counts={counts.manager} color="var(--color-chart-3)" />
         </Report>
       </div>
+      <div className="mt-6 mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 print:mt-2 print:mb-1">
+        <h2 className="text-lg font-semibold">
+          From {dayText(range.from)} to {dayText(range.to)}
+        </h2>
+        <RangeChoice />
+      </div>
+      <div className={charts}>
+        <Report
+          report="week"
+          title={titles.week}
+          of="Week of"
+          counts={counts.week}
+          empty="Nothing was completed in these weeks."
+          note={unknownNote(counts.week, 'completed task', 'is in no week, since its day is unknown')}
+        >
+          <BarChart report="week" counts={counts.week} color="var(--color-chart-3)" ordered />
+        </Report>
+        <Report
+          report="overdue"
+          title={titles.overdue}
+          of="Project"
+          counts={counts.overdue}
+          empty="Nothing that was due in these days is overdue."
+          note={
+            overdue > 0 &&
+            `${counted(overdue, 'task')} that fell due in these days and ${overdue === 1 ? 'is' : 'are'} still to be done.`
+          }
+        >
+          <BarChart report="overdue" counts={counts.overdue} color="var(--color-danger)" />
+        </Report>
+        <Report
+          report="age"
+          title={titles.age}
+          of="Age"
+          counts={counts.age}
+          empty="No task was open on the last of these days."
+          note={
+            <>
+              As of {dayText(range.to)}, whenever they were made.{' '}
+              {unknownNote(counts.age, 'open task', 'was made before its day was kept')}
+            </>
+          }
+        >
+          <BarChart report="age" counts={counts.age} color="var(--color-chart-2)" ordered />
+        </Report>
+      </div>
+      {behind && (
+        <TasksBehind
+          behind={behind}
+          scope={scope}
+          title={titles[behind.report]}
+          label={counts[behind.report].find(({ key }) => key === behind.key)?.label ?? behind.key}
+        />
+      )}
     </>
   )
 }
+
+/** Side by side as many as there is room for; two on paper, so that all are on one page. */
+const charts = 'grid items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-2'

@@ -1,17 +1,27 @@
 import { Pie, PieChart, ResponsiveContainer, Tooltip } from 'recharts'
-import { percentOf, totalOf, type Count } from '../../domain/views/reports.ts'
+import type { Count } from '../../domain/views/reports.ts'
+import { countText, percentText } from '../../domain/views/in-words.ts'
+import { sharesOf } from '../../domain/views/shares.ts'
+import { usePrinting } from '../../ui/use-printing.ts'
+import { useNavigate } from '../shell/routes/navigation.tsx'
+import { useBehind } from './behind.ts'
 import { ChartTooltip } from './chart-tooltip.tsx'
+import { CountLink } from './count-link.tsx'
+import { paperWidth } from './paper.ts'
 
 /** SPEC 9: 'pie colours cycle through three'. */
 const colors = ['var(--color-chart-1)', 'var(--color-chart-2)', 'var(--color-chart-3)']
 
-/** SPEC 2 'Task Completion Status': a pie of the tasks per status, with a legend that gives the figures. */
+/** SPEC 2 'Task Completion Status': a pie of the tasks per status, with a legend that gives the figures and leads to them. */
 export function StatusChart({ counts }: { counts: readonly Count[] }) {
-  const total = totalOf(counts)
+  const isPrinting = usePrinting()
+  const navigate = useNavigate()
+  const { to } = useBehind()
+  const shares = sharesOf(counts.map(({ count }) => count))
   return (
-    <div aria-hidden className="flex flex-wrap items-center justify-center gap-x-8 gap-y-3">
-      <div className="h-64 min-w-0 flex-1 basis-56">
-        <ResponsiveContainer>
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
+      <div aria-hidden className="h-40 min-w-0 flex-1 basis-32 print:h-auto print:flex-none">
+        <ResponsiveContainer {...(isPrinting && { width: paperWidth / 2, height: paperWidth / 2 })}>
           <PieChart accessibilityLayer={false}>
             <Pie
               data={counts.map((count, index) => ({ ...count, fill: colorAt(index) }))}
@@ -24,18 +34,30 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
               strokeWidth={2}
               rootTabIndex={-1}
               isAnimationActive={false}
+              cursor="pointer"
+              onClick={(_, index) => {
+                const slice = counts[index]
+                if (slice) navigate(to({ report: 'status', key: slice.key }))
+              }}
             />
             <Tooltip content={<ChartTooltip counts={counts} />} />
           </PieChart>
         </ResponsiveContainer>
       </div>
-      <ul className="flex flex-col gap-2">
-        {counts.map(({ key, label, count }, index) => (
-          <li key={key} className="flex items-center gap-2">
-            <span className="size-3.5 shrink-0 rounded-sm" style={{ background: colorAt(index) }} />
-            <span className="min-w-24">{label}</span>
-            <strong className="tabular-nums">{count}</strong>
-            <span className="text-muted tabular-nums">{percentOf(count, total)}%</span>
+      <ul className="flex flex-col gap-1.5">
+        {counts.map((count, index) => (
+          <li key={count.key} className="flex min-h-6 items-center gap-2">
+            <span
+              className="size-3.5 shrink-0 rounded-sm forced-color-adjust-none"
+              style={{ background: colorAt(index) }}
+            />
+            <CountLink report="status" count={count} className="min-w-22" />
+            <strong aria-hidden className="min-w-6 text-right tabular-nums">
+              {countText(count.count)}
+            </strong>
+            <span className="min-w-9 text-right text-muted tabular-nums">
+              {percentText(shares[index] ?? 0)}
+            </span>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { can } from '../../domain/can.ts'
 import { keptNotifications } from '../../domain/model/notifications.ts'
 import { holdsSample } from '../../domain/setup/sample-data.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
@@ -53,9 +54,8 @@ export function CleanUpPanel() {
 /** How many there are, of all roles. The list of a bell may be empty while there are some. */
 function keptText(count: number): string {
   if (count === 0) return 'The list of notifications is empty.'
-  const most = keptNotifications.toLocaleString('en')
-  const kept = count === 1 ? '1 is kept' : `${count.toLocaleString('en')} are kept`
-  return `${kept}, those of all roles included; the newest ${most} at most.`
+  const kept = count === 1 ? '1 is kept' : `${countText(count)} are kept`
+  return `${kept}, those of all roles included; the newest ${countText(keptNotifications)} at most.`
 }
 
 function Item({ title, text, children }: { title: string; text: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
+import { countText } from '../../domain/views/in-words.ts'
 
 /** How many are named before 'Show all'. */
 const named = 5
@@ -26,11 +27,11 @@ export function Names({ names, of }: { names: readonly string[]; of: string }) {
         <button
           type="button"
           aria-expanded={all}
-          aria-label={`${all ? 'Show fewer' : `Show all ${names.length}`} ${of}`}
+          aria-label={`${all ? 'Show fewer' : `Show all ${countText(names.length)}`} ${of}`}
           className="link min-h-6"
           onClick={() => setAll(!all)}
         >
-          {all ? 'Show fewer' : `Show all ${names.length}`}
+          {all ? 'Show fewer' : `Show all ${countText(names.length)}`}
         </button>
       )}
     </div>

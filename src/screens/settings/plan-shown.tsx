@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import type { Tone } from '../../ui/tone.ts'
 import { counted } from '../../domain/views/counted.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Names } from './names.tsx'
 
 const titles: Record<TableName, string> = {
@@ -76,7 +77,7 @@ function TableShown({ title, plan }: { title: string; plan: TablePlan }) {
         {shown.map(([kind, tone]) => (
           <li key={kind} className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
             <Badge tone={tone} plain>
-              {plan[kind].length} {kind}
+              {countText(plan[kind].length)} {kind}
             </Badge>
             <Names names={plan[kind]} of={`${title.toLowerCase()} ${kind}`} />
           </li>

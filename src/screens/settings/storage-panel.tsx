@@ -1,5 +1,6 @@
 import { can } from '../../domain/can.ts'
 import { fullness, roomForTasks } from '../../domain/views/storage.ts'
+import { countText, percentText } from '../../domain/views/in-words.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -21,15 +22,13 @@ function UsageShown({ usage }: { usage: Usage }) {
   const me = useMe()
   const { percent, isNearlyFull } = fullness(usage)
   const more = useWorkspace((state) => roomForTasks(usage, state.tasks.values()))
-  const text = `${percent} % of the space in this browser is used.`
+  const text = `${percentText(percent)} of the space in this browser is used.`
   return (
     <div className="flex flex-col gap-3">
       <Meter label="Space used" value={percent} text={text} tone={isNearlyFull ? 'warning' : 'accent'} />
       <p>{text}</p>
       <p className="text-muted">
-        {more === 0
-          ? 'There is no room for more tasks.'
-          : `About ${more.toLocaleString('en')} more tasks fit in.`}
+        {more === 0 ? 'There is no room for more tasks.' : `About ${countText(more)} more tasks fit in.`}
       </p>
       {isNearlyFull && (
         <Callout tone="warning" title="The space is nearly used up">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { RowLists } from '../../domain/model/row-lists.ts'
 import { totalsOf, type RestorePlan } from '../../domain/views/restore-plan.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useKeepSnapshot } from '../../workspace/react-copies.ts'
 import { useRun } from '../../workspace/react-person.tsx'
@@ -45,5 +46,5 @@ function totalsText(plan: RestorePlan): string {
     [changed, 'changed'],
     [removed, 'removed'],
   ] as const
-  return parts.flatMap(([count, word]) => (count > 0 ? `${count} ${word}` : [])).join(', ')
+  return parts.flatMap(([count, word]) => (count > 0 ? `${countText(count)} ${word}` : [])).join(', ')
 }

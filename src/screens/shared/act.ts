@@ -8,28 +8,34 @@ import { useUndoing } from './undoing.ts'
 interface ToastManner {
   /** Whether the toast offers to undo it, as it does whenever something is removed (DECISIONS 'Identity and references'). */
   readonly offerUndo?: boolean
+  /** The toast takes the place of the one before on the same topic. */
+  readonly topic?: string
 }
 
 type Act = <N extends CommandName>(
   name: N,
   args: ArgsOf<N>,
-  done?: string,
+  done?: string | ((result: ResultOf<N>) => string),
   manner?: ToastManner,
 ) => Outcome<ResultOf<N>>
 
 /**
- * The function that asks for something and says on the screen what came of it: `done` as a success toast, or the
- * refusal's sentence as an error toast (SPEC 8). Forms that show refusals at their fields use `useRun` instead.
+ * The function that asks for something and says on the screen what came of it: `done` as a success toast (words, or what gives them for the
+ * result), or the refusal's sentence as an error toast (SPEC 8). Forms that show refusals at their fields use `useRun` instead.
  */
 export function useAct(): Act {
   const run = useRun()
   const { offer } = useUndoing()
   return useCallback<Act>(
-    (name, args, done, { offerUndo = false } = {}) => {
+    (name, args, done, { offerUndo = false, topic } = {}) => {
       const outcome = run(name, args)
       if (!outcome.ok) showError(outcome.refusal.message)
       else if (done)
-        showSuccess(done, { action: offerUndo ? offer(outcome) : undefined, of: outcome.entryId })
+        showSuccess(typeof done === 'string' ? done : done(outcome.result), {
+          action: offerUndo ? offer(outcome) : undefined,
+          of: outcome.entryId,
+          topic,
+        })
       return outcome
     },
     [run, offer],

@@ -3,6 +3,7 @@ import { isArchived, type Project } from '../../domain/model/projects.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
@@ -21,15 +22,18 @@ export function ArchiveDialog({ project, onClose }: ArchiveDialogProps) {
   // What was asked stays asked, whatever somebody else does meanwhile.
   const [comesBack] = useState(isArchived(project))
   const { id: projectId } = project
-  const archive = () => act('project.archive', { projectId }, 'Project archived', { offerUndo: true })
-  const bringBack = () => act('project.bringBack', { projectId }, 'Project brought back', { offerUndo: true })
+  const name = projectName(project)
+  const archive = () =>
+    act('project.archive', { projectId }, `Project archived: ${name}`, { offerUndo: true })
+  const bringBack = () =>
+    act('project.bringBack', { projectId }, `Project brought back: ${name}`, { offerUndo: true })
   return (
     <ConfirmDialog
       title={comesBack ? 'Bring this project back?' : 'Archive this project?'}
       message={
         <>
           <UserText lines={3} className="font-semibold">
-            {projectName(project)}
+            {name}
           </UserText>
           <p>{comesBack ? backWords(tasks) : archiveWords(tasks)}</p>
           {!comesBack && <p>Its people keep it, and it can be brought back at any time.</p>}
@@ -50,7 +54,7 @@ export function ArchiveDialog({ project, onClose }: ArchiveDialogProps) {
 function archiveWords(tasks: number): string {
   if (tasks === 0) return 'It has no tasks. It will stand in no list or report.'
   const [its, become, leave] = tasks === 1 ? ['task', 'becomes', 'leaves'] : ['tasks', 'become', 'leave']
-  return `Its ${tasks === 1 ? '' : `${tasks} `}${its} ${become} read-only and ${leave} all boards, lists, counts and reports.`
+  return `Its ${tasks === 1 ? '' : `${countText(tasks)} `}${its} ${become} read-only and ${leave} all boards, lists, counts and reports.`
 }
 
 function backWords(tasks: number): string {

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { isOverdue } from '../../domain/rules/notices.ts'
-import { dayText } from '../../domain/views/day-text.ts'
 import { dueWords } from '../../domain/views/due.ts'
+import { dayText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useToday } from '../../workspace/react.tsx'
 
@@ -13,7 +13,9 @@ export const DueDate = memo(function DueDate({ task, none = 'N/A' }: { task: Tas
   const words = dueWords(task, today)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <time dateTime={task.dueDate}>{dayText(task.dueDate)}</time>
+      <time dir="auto" dateTime={task.dueDate}>
+        {dayText(task.dueDate)}
+      </time>
       {isOverdue(task, today) ? (
         <Badge tone="danger">{words}</Badge>
       ) : (

@@ -10,10 +10,12 @@ interface PersonProps {
   user: User
   /** Whether the name leads to their page: where everyone who reads this may read that (`can.seePerson`). */
   linked?: boolean
+  /** Less high, where there are many. */
+  dense?: boolean
 }
 
 /** A person: initials, name and e-mail, each on one line. */
-export function Person({ user, linked = false }: PersonProps) {
+export function Person({ user, linked = false, dense = false }: PersonProps) {
   const name = (
     <UserText lines={1} className="font-semibold">
       {personName(user)}
@@ -21,10 +23,17 @@ export function Person({ user, linked = false }: PersonProps) {
   )
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Avatar name={personName(user)} seed={user.email} />
-      <span className="flex min-w-0 flex-col">
+      <Avatar name={personName(user)} seed={user.email} size={dense ? 'sm' : 'md'} />
+      <span
+        className={
+          dense ? 'flex min-w-0 flex-col text-sm leading-tight *:leading-tight' : 'flex min-w-0 flex-col'
+        }
+      >
         {linked ? <PersonLink user={user}>{name}</PersonLink> : name}
-        <UserText lines={1} className="text-sm break-all text-muted">
+        <UserText
+          lines={1}
+          className={dense ? 'text-xs break-all text-muted' : 'text-sm break-all text-muted'}
+        >
           {user.email}
         </UserText>
       </span>

@@ -35,8 +35,9 @@ export function useTaskDeeds({ beforeDelete, afterDelete }: Around): TaskDeeds {
   const openTask = useOpenTask()
   const [asked, setAsked] = useState<Task>()
   const itemsFor = useMemo(() => {
-    const duplicate = ({ id }: Task): void => {
-      const outcome = act('task.duplicate', { taskId: id }, 'Task duplicated', { offerUndo: true })
+    const duplicate = (task: Task): void => {
+      const done = `Task duplicated: ${taskName(task)}`
+      const outcome = act('task.duplicate', { taskId: task.id }, done, { offerUndo: true })
       if (outcome.ok) openTask(outcome.result)
     }
     return (task: Task): readonly MenuItem[] => [
@@ -51,7 +52,8 @@ export function useTaskDeeds({ beforeDelete, afterDelete }: Around): TaskDeeds {
   const remove = (task: Task): void => {
     setAsked(undefined)
     beforeDelete?.(task)
-    if (act('task.delete', { taskId: task.id }, 'Task deleted', { offerUndo: true }).ok) afterDelete?.(task)
+    const done = `Task deleted: ${taskName(task)}`
+    if (act('task.delete', { taskId: task.id }, done, { offerUndo: true }).ok) afterDelete?.(task)
   }
   return {
     itemsFor,

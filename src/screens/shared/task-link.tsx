@@ -10,10 +10,12 @@ interface TaskLinkProps {
   lines: number
   className?: string | undefined
   tabIndex?: number | undefined
+  /** The id of what says more about it. */
+  describedBy?: string | undefined
 }
 
 /** The title of a task, as a link to its panel. */
-export function TaskLink({ task, lines, className = '', tabIndex }: TaskLinkProps) {
+export function TaskLink({ task, lines, className = '', tabIndex, describedBy }: TaskLinkProps) {
   const open = useOpenTask()
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     // In a tab or window of its own the browser opens it.
@@ -28,6 +30,7 @@ export function TaskLink({ task, lines, className = '', tabIndex }: TaskLinkProp
       // What is dragged is the card.
       draggable={false}
       tabIndex={tabIndex}
+      aria-describedby={describedBy}
       onClick={follow}
       className={`rounded-sm hover:underline ${className}`}
     >

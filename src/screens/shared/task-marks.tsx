@@ -2,6 +2,7 @@ import { CheckCheck, SquareCheck } from 'lucide-react'
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { checklistProgress, labelsOfTask } from '../../domain/views/task-parts.ts'
+import { countText, partText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { LabelChip } from '../../ui/label-chip.tsx'
@@ -31,7 +32,7 @@ export const TaskMarks = memo(function TaskMarks({
       ))}
       {rest.length > 0 && (
         <span className="text-xs text-muted" title={rest.map(({ name }) => name).join(', ')}>
-          +{rest.length}
+          +{countText(rest.length)}
           <VisuallyHidden> more labels</VisuallyHidden>
         </span>
       )}
@@ -44,7 +45,7 @@ export const TaskMarks = memo(function TaskMarks({
         >
           <SquareCheck size={14} className="shrink-0" />
           <VisuallyHidden>Checklist: </VisuallyHidden>
-          {done} of {total}
+          {partText(done, total)}
         </span>
       )}
     </span>

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react'
 import type { Stamp } from '../../domain/model/day.ts'
 import { asText, isObject, type Json } from '../../domain/model/json.ts'
-import { useFormDraft } from '../../workspace/react-drafts.ts'
+import { useFormDraft, useGivenBack } from '../../workspace/react-drafts.ts'
 import type { FollowingForm } from './use-meanwhile.tsx'
 
 /** What was typed into a field and not saved yet, and what was stored there when the typing began. */
@@ -38,6 +38,10 @@ export function useUnsavedFields<Field extends string>(
   // Changed in place: what was put there counts before it is drawn.
   const [unsaved] = useState(() => unsavedIn(draft.found?.values ?? {}, kept))
   const [, redraw] = useReducer((count: number) => count + 1, 0)
+  useGivenBack(form, (back) => {
+    for (const [field, text] of unsavedIn(back, kept)) unsaved.set(field, text)
+    redraw()
+  })
   const fields: Field[] = []
   for (const field in stored) fields.push(field)
   /** None where what was typed is what was there before. */

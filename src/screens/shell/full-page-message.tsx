@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Brand } from './frame/brand.tsx'
+import { useTitle } from './routes/title.ts'
 
 /** A page that says one thing, when the app could not be opened or drawn. It needs nothing of the app around it. */
 export function FullPageMessage({
@@ -11,6 +12,7 @@ export function FullPageMessage({
   children: ReactNode
   action: ReactNode
 }) {
+  useTitle('screen', title)
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
       <Brand className="text-accent" />

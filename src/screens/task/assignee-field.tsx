@@ -1,5 +1,5 @@
 import { emailKey, sameEmail } from '../../domain/model/email.ts'
-import { personName } from '../../domain/model/names.ts'
+import { nameAmong } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
@@ -27,11 +27,4 @@ function optionsOf({ assignedTo }: Task, members: readonly User[]): readonly Opt
       : [{ value: assignedTo, label: present ? nameAmong(members, present) : `${assignedTo} (no account)` }]),
     ...others.map((member) => ({ value: member.email, label: nameAmong(members, member) })),
   ]
-}
-
-/** The name alone, as long as no other member has the same. */
-function nameAmong(members: readonly User[], member: User): string {
-  const name = personName(member)
-  const namesakes = members.filter((other) => personName(other) === name)
-  return namesakes.length > 1 ? `${name} (${member.email})` : name
 }

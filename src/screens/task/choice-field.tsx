@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { SelectField, type Option } from '../../ui/field.tsx'
 import type { EditedField } from './edited-fields.ts'
-import { useInPlace } from './use-in-place.tsx'
+import { inGrid, useInPlace } from './use-in-place.tsx'
 
 interface ChoiceFieldProps {
   task: Task
@@ -50,7 +50,7 @@ export function ChoiceField({ task, field, label, options, warningOf, confirmLab
         if (event.key === 'Enter' && isStepping.current && warning === undefined) save()
         isStepping.current = !notSteps.has(event.key)
       }}
-      className="flex min-w-0 flex-col gap-2"
+      className={inGrid}
     >
       <SelectField
         ref={select}

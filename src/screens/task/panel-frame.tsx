@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { IconButton } from '../../ui/button.tsx'
-import { showToastsBeside } from '../../ui/toast-host.ts'
+import { showToastsBeside, showToastsUnder } from '../../ui/toast-host.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { focusOpener, showOpener } from '../shared/task-opener.ts'
@@ -39,7 +39,10 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   const hasRoom = useAfterPaint()
   useCovering(frame, !isBeside)
   // What they tell of was often done in the panel, where the next field is: it must not lie under them.
-  useLayoutEffect(() => (isBeside ? showToastsBeside(widthBeside) : undefined), [isBeside])
+  useLayoutEffect(() => {
+    if (isBeside) return showToastsBeside(widthBeside)
+    return frame.current ? showToastsUnder(frame.current) : undefined
+  }, [isBeside])
   useFocus(frame, taskId)
   useOpenerInSight(hasRoom)
   useEscapeOutside(closeTask)
@@ -52,16 +55,19 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   }
   return (
     <>
-      {!isBeside && <div aria-hidden className="fixed inset-0 z-30 bg-scrim/55" onMouseDown={closeTask} />}
+      {!isBeside && (
+        <div aria-hidden className="fixed inset-0 z-30 bg-scrim/55 print:hidden" onMouseDown={closeTask} />
+      )}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a region or a dialog, which has one key of its own */}
       <div
         ref={frame}
+        data-task-panel
         role={isBeside ? 'region' : 'dialog'}
         aria-modal={isBeside ? undefined : true}
         aria-label={name}
         tabIndex={-1}
         onKeyDown={press}
-        className={`fixed inset-y-0 right-0 z-30 flex w-full flex-col border-line bg-surface text-ink shadow-modal outline-none min-[47.5rem]:w-[35rem] min-[47.5rem]:border-l min-[68.75rem]:w-[clamp(26rem,32vw,35rem)] min-[68.75rem]:shadow-none ${hasRoom ? 'min-[68.75rem]:sticky min-[68.75rem]:top-0 min-[68.75rem]:z-auto min-[68.75rem]:h-dvh min-[68.75rem]:shrink-0 min-[68.75rem]:self-start' : ''}`}
+        className={`fixed inset-y-0 right-0 z-30 flex w-full print:static! print:block print:h-auto! print:w-full! print:border-0! print:shadow-none! flex-col border-line bg-surface text-ink shadow-modal outline-none min-[47.5rem]:w-[35rem] min-[47.5rem]:border-l min-[68.75rem]:w-[clamp(26rem,32vw,35rem)] min-[68.75rem]:shadow-none ${hasRoom ? 'min-[68.75rem]:sticky min-[68.75rem]:top-0 min-[68.75rem]:z-auto min-[68.75rem]:h-dvh min-[68.75rem]:shrink-0 min-[68.75rem]:self-start' : ''}`}
       >
         <header className="flex min-h-12 items-center gap-1 border-b border-line py-1 pr-2 pl-4">
           <span className="flex-1 text-sm font-semibold text-muted">Task</span>

@@ -1,7 +1,8 @@
-import { Copy } from 'lucide-react'
+import { Copy, FileX } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { usePeekDrafts } from '../../workspace/react-drafts.ts'
 import { useRetractions } from '../../workspace/react-news.ts'
@@ -16,7 +17,7 @@ export function TaskAbsent({ taskId }: { taskId: string }) {
   const [typed, setTyped] = useState(() => typedFor(taskId, drafts))
   // What was on its way is refused when the task has gone already, and is a draft again from then on.
   useRetractions(useCallback(() => setTyped(typedFor(taskId, drafts)), [taskId, drafts]))
-  const words = useRef<HTMLParagraphElement>(null)
+  const words = useRef<HTMLDivElement>(null)
   // What had the focus has gone with the task.
   useEffect(() => words.current?.focus({ preventScroll: true }), [])
   const copy = (): void => {
@@ -27,9 +28,9 @@ export function TaskAbsent({ taskId }: { taskId: string }) {
   }
   return (
     <div className="flex flex-col items-start gap-3">
-      <p ref={words} tabIndex={-1} className="font-semibold">
-        This task is not here (any more).
-      </p>
+      <div ref={words} tabIndex={-1} className="self-stretch rounded-md">
+        <EmptyState icon={FileX}>This task is not here (any more).</EmptyState>
+      </div>
       {typed !== '' && (
         <>
           <TextArea readOnly label="What you typed here, not saved" value={typed} className="w-full" />

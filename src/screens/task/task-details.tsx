@@ -56,7 +56,7 @@ export function TaskDetails({ task }: DetailsProps) {
   const assigneeName = assignee ? personName(assignee) : task.assignedTo || 'Unassigned'
   return (
     <>
-      <div className="grid grid-cols-2 items-start gap-x-3 gap-y-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.75rem),1fr))] items-start gap-x-3 gap-y-3">
         {allowed.some((status) => status !== task.status) ? (
           <ChoiceField
             task={task}
@@ -90,7 +90,7 @@ export function TaskDetails({ task }: DetailsProps) {
             <UserText>{assigneeName}</UserText>
           </Fact>
         )}
-        <div className="col-span-2">
+        <div className="col-span-full">
           {projects.length > 1 ? (
             <ProjectField task={task} projects={projects} />
           ) : (

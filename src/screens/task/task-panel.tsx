@@ -5,6 +5,7 @@ import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useReadNewsOfTask } from '../shared/read-news.ts'
 import { useSeenTask } from '../shared/seen-task.ts'
 import { useOpenTaskId } from '../shell/routes/navigation.tsx'
+import { FieldDrafts } from './field-drafts.tsx'
 import { PanelFrame } from './panel-frame.tsx'
 import { TaskAbsent } from './task-absent.tsx'
 import { TaskActions } from './task-actions.tsx'
@@ -29,8 +30,10 @@ export function TaskPanel() {
       {task ? (
         <div key={taskId} className="flex flex-col gap-4">
           <TaskSections task={task} place="above" />
-          <TaskHead task={task} />
-          <TaskDetails task={task} />
+          <FieldDrafts>
+            <TaskHead task={task} />
+            <TaskDetails task={task} />
+          </FieldDrafts>
           <BelowTheFields task={task} />
         </div>
       ) : (

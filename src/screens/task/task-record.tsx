@@ -48,17 +48,21 @@ function Created({ task: { createdAt, createdBy } }: { task: Task }) {
   if (createdAt === '') return <li>When it was created, and by whom, is unknown</li>
   return (
     <li>
-      Created <Moment at={createdAt} /> by {creator ? <bdi>{personName(creator)}</bdi> : 'somebody unknown'}
+      Created <Moment at={createdAt} /> by {creator ? <bdi>{personName(creator)}</bdi> : nobodyNow(createdBy)}
     </li>
   )
+}
+
+function nobodyNow(createdBy: string): string {
+  return createdBy === '' ? 'somebody unknown' : 'somebody whose account was deleted'
 }
 
 /** The last change, once the history has been read; nothing where nothing is recorded. */
 function Changed({ task }: { task: Task }) {
   const archive = useArchive()
   const { entries, failed } = useHistory(`tasks:${task.id}`)
-  // The sample tells of what was done long before it was filled in.
-  const last = entries?.find(({ request }) => request.name !== 'sample.fill')
+  // The sample tells of what was done long before it was filled in, and what EMS notes by itself is nobody's change.
+  const last = entries?.find(({ request }) => request.name !== 'sample.fill' && request.by !== 'system')
   if (entries && entries.length > 0 && !last) return null
   if (!last || failed) return entries || failed ? <li>Who changed it last is unknown</li> : <li>&nbsp;</li>
   const { who, at } = describeEntry(archive, last, `tasks:${task.id}`)

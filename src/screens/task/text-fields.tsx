@@ -1,9 +1,10 @@
 import type { Task } from '../../domain/model/tasks.ts'
 import { DateField, TextArea } from '../../ui/field.tsx'
 import { dueWords } from '../../domain/views/due.ts'
+import { dayText } from '../../domain/views/in-words.ts'
 import { useToday } from '../../workspace/react.tsx'
 import { linksIn } from '../../ui/links.ts'
-import { useInPlace } from './use-in-place.tsx'
+import { inGrid, useInPlace } from './use-in-place.tsx'
 
 interface FieldProps {
   task: Task
@@ -68,10 +69,10 @@ export function DescriptionField({ task }: FieldProps) {
 
 /** The due date of a task, and in words how far off that is. */
 export function DueDateField({ task }: FieldProps) {
-  const { value, type, error, around, below } = useInPlace(task, 'dueDate')
+  const { value, type, error, around, below } = useInPlace(task, 'dueDate', { textOf: dayText })
   const today = useToday()
   return (
-    <div {...around} className="flex flex-col gap-2">
+    <div {...around} className={inGrid}>
       <DateField
         label="Due Date"
         error={error}

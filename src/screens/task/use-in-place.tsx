@@ -2,10 +2,10 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import type { Task } from '../../domain/model/tasks.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
-import { DraftNote } from '../shared/draft-note.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 import { draftOf, requests, type EditedField } from './edited-fields.ts'
+import { useFieldDraft } from './field-drafts.tsx'
 
 /** A field that is edited where it stands. */
 interface InPlace {
@@ -24,25 +24,30 @@ interface InPlace {
     readonly onBlur: (event: { relatedTarget: EventTarget | null; currentTarget: Element }) => void
     readonly onKeyDown: (event: KeyboardEvent) => void
   }
-  /** The draft that it began with, and the question which of two texts is to be kept. */
+  /** The question which of two texts is to be kept. */
   readonly below: ReactNode
 }
 
 interface Asking {
   /** What a value is called. */
-  readonly textOf: (value: string) => string
+  readonly textOf?: (value: string) => string
   /** Whether a value waits for an answer: neither leaving the field nor a key saves it then. */
-  readonly waits: (value: string) => boolean
+  readonly waits?: (value: string) => boolean
 }
 
-const plain: Asking = { textOf: (value) => value, waits: () => false }
+/** Beside another field as long as nothing is asked about it: two texts side by side take the whole width. */
+export const inGrid = 'flex min-w-0 flex-col gap-2 has-[[role=group]]:col-span-full'
 
 /**
  * A field of a task that is edited where it stands: leaving it in any way, or Ctrl+Enter (Cmd on a Mac), saves it as one
  * entry; Escape gives back what is stored. What cannot be saved, or waits for an answer, stays a draft (DECISIONS
  * 'Tasks', Drafts).
  */
-export function useInPlace(task: Task, field: EditedField, { textOf, waits }: Asking = plain): InPlace {
+export function useInPlace(
+  task: Task,
+  field: EditedField,
+  { textOf = asItIs, waits = never }: Asking = {},
+): InPlace {
   const run = useRun()
   const form = useUnsavedFields(draftOf(task.id, field), storedIn(task), [field])
   const [error, setError] = useState<string>()
@@ -72,6 +77,7 @@ export function useInPlace(task: Task, field: EditedField, { textOf, waits }: As
     setError(undefined)
     form.forget()
   }
+  useFieldDraft(field, form.changed ? form.restoredAt : undefined, giveBack)
   // The panel may close, or the field go, while it has the focus: the browser tells nobody of that.
   const latest = useRef(leave)
   useEffect(() => {
@@ -112,16 +118,19 @@ export function useInPlace(task: Task, field: EditedField, { textOf, waits }: As
         event.preventDefault()
       },
     },
-    below: (
-      <>
-        {form.changed && <DraftNote at={form.restoredAt} onStartOver={giveBack} />}
-        {choiceAt(field, (values) => textOf(values[field]))}
-      </>
-    ),
+    below: choiceAt(field, (values) => textOf(values[field])),
   }
 }
 
 function storedIn(task: Task): Record<EditedField, string> {
   const { title, description, priority, dueDate, assignedTo, status, projectId } = task
   return { title, description, priority, dueDate, assignedTo, status, projectId }
+}
+
+function asItIs(value: string): string {
+  return value
+}
+
+function never(): boolean {
+  return false
 }

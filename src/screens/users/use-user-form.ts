@@ -5,7 +5,7 @@ import type { User } from '../../domain/model/users.ts'
 import { openProjects } from '../../domain/state/open-projects.ts'
 import { standingOf, type FieldGroup } from '../../domain/request/meanwhile.ts'
 import { usePeek } from '../../workspace/react.tsx'
-import { useFormDraft } from '../../workspace/react-drafts.ts'
+import { useFormDraft, useGivenBack } from '../../workspace/react-drafts.ts'
 import type { FollowingForm } from '../shared/use-meanwhile.tsx'
 import { draftOf, openedWith } from './user-draft.ts'
 import type { UserFormState, UserFormValues } from './user-form-values.ts'
@@ -27,9 +27,16 @@ export function useUserForm(
   groups: readonly FieldGroup<UserFormValues>[],
 ): UserFormHere {
   const peek = usePeek()
-  const { found, keep, discard } = useFormDraft(user ? `user:${user.id}` : 'new-user')
+  const draftName = user ? `user:${user.id}` : 'new-user'
+  const { found, keep, discard } = useFormDraft(draftName)
   const [{ opened, typed }] = useState(() => openedWith(stored, found?.values, groups))
   const form = useForm<UserFormValues>({ defaultValues: typed })
+  useGivenBack(draftName, (draft) => {
+    const back = openedWith(stored, draft, groups)
+    Object.assign(opened, back.opened)
+    for (const field of groups.flat())
+      if (field !== 'password') form.resetField(field, { defaultValue: back.typed[field] })
+  })
   // Drawn again with each keystroke: a question about a field shows what is typed into it.
   const values = useWatch({ control: form.control })
 

@@ -71,7 +71,7 @@ const ActionsCell = memo(function ActionsCell({ user, onEdit, onDelete }: { user
   const whyNot = useId()
   const deletable = can.deleteUser(me, user)
   return (
-    <span className="flex gap-2">
+    <span className="flex flex-wrap gap-2 @min-[34rem]:flex-nowrap">
       {can.editUser(me) && (
         <Button size="sm" icon={Pencil} aria-describedby={nameId(user)} onClick={() => onEdit(user)}>
           Edit

@@ -1,6 +1,7 @@
 import { memo, useMemo, useState, type Ref } from 'react'
 import type { User } from '../../domain/model/users.ts'
 import { findUsers } from '../../domain/views/admin.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
@@ -27,7 +28,7 @@ export const UserList = memo(function UserList({ listRef, onEdit, onDelete }: Us
     <Panel
       title="Accounts"
       flush
-      aside={<Badge plain>{users.length}</Badge>}
+      aside={<Badge plain>{countText(users.length)}</Badge>}
       actions={
         <>
           {/* Named differently from the fields of the form, so that no two fields share a name. */}

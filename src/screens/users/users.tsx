@@ -39,7 +39,7 @@ export function Users() {
         title="Users"
         actions={
           can.createUsers(me) && (
-            <Button variant="primary" onClick={() => setOpen({ what: 'add' })}>
+            <Button variant="primary" data-deed="new-user" onClick={() => setOpen({ what: 'add' })}>
               + Add User
             </Button>
           )

@@ -118,10 +118,12 @@ function placeOf(scene: Scene): string {
 }
 
 function changeTask(scene: Scene): Deed {
-  const { before, after } = find(scene, 'tasks', any) ?? {}
+  const { id = '', before, after } = find(scene, 'tasks', any) ?? {}
   const name = named(scene, 'tasks', any)
   const isMoved = after?.['status'] !== undefined
   const comment = find(scene, 'comments', created)?.after?.['text'] ?? after?.['comments']
+  if (!isMoved && comment === undefined && after?.['rank'] !== undefined)
+    return did('move', `${name} within ${String(scene.rowOf('tasks', id)?.['status'])}`)
   if (!isMoved && comment === undefined) return did('change', name)
   const moved = did('move', `${name} from ${String(before?.['status'])} to ${String(after?.['status'])}`)
   if (comment === undefined) return moved

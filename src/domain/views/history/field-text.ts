@@ -4,8 +4,8 @@ import { sameValue, type Fields } from '../../state/change.ts'
 import type { TableName } from '../../model/tables.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
-import { dayText } from '../day-text.ts'
-import { personName, rowName } from '../../model/names.ts'
+import { dayText } from '../in-words.ts'
+import { nameAndEmail, rowName } from '../../model/names.ts'
 
 /** One field of a row in a history: what people call it, and how it read before and after. */
 export interface FieldLine {
@@ -85,5 +85,5 @@ function projectText(state: Names, id: string): string {
 /** A person by name and e-mail, or by the e-mail alone when nobody has it any more. */
 function personText(state: Names, email: string): string {
   const user = userByEmail(state, email)
-  return user && personName(user) !== email ? `${personName(user)} (${email})` : email
+  return user ? nameAndEmail({ name: user.name, email }) : email
 }

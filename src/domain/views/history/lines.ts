@@ -6,6 +6,7 @@ import { descriptionOf, emptyRows, isPart, tables, type TableName } from '../../
 import type { State } from '../../state/state.ts'
 import { rowThen } from '../../request/row-then.ts'
 import { fieldLines, fieldText, nothing, type FieldLine, type Names } from './field-text.ts'
+import { countText } from '../in-words.ts'
 
 /** What histories are told from: the present, and as much of the past as is at hand. */
 export interface Archive {
@@ -76,7 +77,7 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
   })
   const rest = told.length - rowsAtMost
   const once = withoutRepeats(lines)
-  return rest > 0 ? [...once, { of: '', label: 'More', from: '', to: `${rest} more rows` }] : once
+  return rest > 0 ? [...once, { of: '', label: 'More', from: '', to: `${countText(rest)} more rows` }] : once
 }
 
 /** A checklist in another order may give many of its items another place: that is one thing to say. */

@@ -56,7 +56,8 @@ function taskThen(now: State, then: State, task: Task, me: Actor): TaskThen {
   const present = now.tasks.get(task.id)
   const labels: Names['labels'] = { get: (id) => now.labels.get(id) ?? then.labels.get(id) }
   const names = { users: now.users, projects: now.projects, labels }
-  const lines = present ? fieldLines(names, 'tasks', { ...task }, { ...present }) : []
+  // Where it stood in its column is not looked back at.
+  const lines = present ? fieldLines(names, 'tasks', { ...task, rank: present.rank }, { ...present }) : []
   const differs = present !== undefined && !sameValue(asItWas(present, task), present)
   return {
     task,

@@ -5,6 +5,7 @@ import type { TableName } from '../../model/tables.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
 import { personName, rowName } from '../../model/names.ts'
+import { shortName } from '../../model/short-name.ts'
 import type { Verb } from './verbs.ts'
 
 /** An entry with what is known of its rows, and how it is to be told. */
@@ -42,7 +43,7 @@ export function changedLabels(table: TableName, change: Change | undefined): str
 
 export function person(scene: Scene, email: string): string {
   const user = userByEmail(scene.state, email)
-  return cut(scene, user ? personName(user) : email)
+  return shortName(user ? personName(user) : email, scene.manner.longest)
 }
 
 export function find(scene: Scene, table: TableName, fits: (change: Change) => boolean): Change | undefined {
@@ -64,21 +65,8 @@ export function named(scene: Scene, table: TableName, fits: (change: Change) => 
 }
 
 export function nameOf(scene: Scene, table: TableName, id: string, known?: Fields): string {
-  const { quote } = scene.manner
-  return `${quote}${cut(scene, rowName(table, id, scene.rowOf(table, id) ?? known))}${quote}`
-}
-
-/** A name, shortened where it is longer than this manner of telling has room for. */
-function cut({ manner: { longest } }: Scene, name: string): string {
-  if (name.length <= longest) return name
-  // By what people take for letters; no more of it than can be needed, since a title may be a book.
-  const letters = [...new Intl.Segmenter().segment(name.slice(0, 20 * longest))].map(({ segment }) => segment)
-  return letters.length > longest
-    ? `${letters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`
-    : name
+  const { quote, longest } = scene.manner
+  return `${quote}${shortName(rowName(table, id, scene.rowOf(table, id) ?? known), longest)}${quote}`
 }
 
 /** The texts of a list in a stored row. */

@@ -1,13 +1,17 @@
 import type { CommandName } from '../../commands.ts'
 import { listed } from '../../model/listed.ts'
+import { labelOf } from '../../model/fields.ts'
+import { counted } from '../counted.ts'
 import {
   any,
   changedLabels,
+  changesOf,
   created,
   did,
   find,
   named,
   nameOf,
+  person,
   removed,
   textsIn,
   type Deed,
@@ -21,7 +25,8 @@ export const deedsOfTasks = {
   'task.delete': (scene) => did('delete', `the task ${named(scene, 'tasks', removed)}`),
   'task.duplicate': (scene) => did('duplicate', `the task ${named(scene, 'tasks', created)}`),
   'task.moveTo': moveTask,
-  'task.label': labelTask,
+  'tasks.change': changeTasks,
+  'task.label': (scene) => labelTask(scene),
   'task.ready': (scene) =>
     find(scene, 'tasks', any)?.after?.['readyForReview'] === true
       ? did('say', `that ${taskIn(scene)} is ready for review`)
@@ -46,13 +51,29 @@ function moveTask(scene: Scene): Deed {
   return did('move', `${taskIn(scene)} to ${nameOf(scene, 'projects', String(projectId))}`)
 }
 
-function labelTask(scene: Scene): Deed {
+function labelTask(scene: Scene, tasks = taskIn(scene)): Deed {
   const { before, after } = find(scene, 'tasks', any) ?? {}
   const [had, has] = [before, after].map((row) => textsIn(row?.['labelIds']))
   const came = has?.find((id) => !had?.includes(id))
-  if (came !== undefined) return did('put', `the label ${nameOf(scene, 'labels', came)} on ${taskIn(scene)}`)
+  if (came !== undefined) return did('put', `the label ${nameOf(scene, 'labels', came)} on ${tasks}`)
   const went = had?.find((id) => !has?.includes(id)) ?? ''
-  return did('take', `the label ${nameOf(scene, 'labels', went)} off ${taskIn(scene)}`)
+  return did('take', `the label ${nameOf(scene, 'labels', went)} off ${tasks}`)
+}
+
+/** What was done to several tasks, by how many there are; to a single one by its name. */
+function changeTasks(scene: Scene): Deed {
+  const changes = changesOf(scene, 'tasks', any)
+  const tasks = changes.length === 1 ? taskIn(scene) : counted(changes.length, 'task')
+  const after = changes[0]?.after
+  if (after === null) return did('delete', changes.length === 1 ? `the task ${tasks}` : tasks)
+  const { assignedTo, labelIds } = after ?? {}
+  if (labelIds !== undefined) return labelTask(scene, tasks)
+  if (typeof assignedTo === 'string')
+    return assignedTo === ''
+      ? did('unassign', tasks)
+      : did('assign', `${tasks} to ${person(scene, assignedTo)}`)
+  const field = ['status', 'dueDate', 'priority'].find((name) => after?.[name] !== undefined)
+  return did('change', field ? `the ${labelOf('tasks', field)?.toLowerCase()} of ${tasks}` : tasks)
 }
 
 function tickItem(scene: Scene): Deed {

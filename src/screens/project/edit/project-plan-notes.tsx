@@ -3,6 +3,7 @@ import type { Task } from '../../../domain/model/tasks.ts'
 import { personName, projectName, taskName } from '../../../domain/model/names.ts'
 import { counted } from '../../../domain/views/counted.ts'
 import { effectsOfProjectPlan } from '../../../domain/views/consequences.ts'
+import { countText } from '../../../domain/views/in-words.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
 
@@ -46,7 +47,7 @@ export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
               </li>
             ))}
             {joining.length > namedAtMost && (
-              <li>{joining.length - namedAtMost} more employees get this project.</li>
+              <li>{countText(joining.length - namedAtMost)} more employees get this project.</li>
             )}
             {unassigned.length > 0 && <Unassigned tasks={unassigned} />}
           </ul>
@@ -70,7 +71,7 @@ function Unassigned({ tasks }: { tasks: readonly Task[] }) {
           <Name>{taskName(task)}</Name>
         </span>
       ))}
-      {rest > 0 && ` and ${rest} more`}.
+      {rest > 0 && ` and ${countText(rest)} more`}.
     </li>
   )
 }

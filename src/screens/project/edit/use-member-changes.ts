@@ -5,7 +5,7 @@ import { asText, type Json } from '../../../domain/model/json.ts'
 import { isMember, type Project } from '../../../domain/model/projects.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { employeeByEmail } from '../../../domain/state/by-email.ts'
-import { useFormDraft } from '../../../workspace/react-drafts.ts'
+import { useFormDraft, useGivenBack } from '../../../workspace/react-drafts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 
 /** Who is to join a project and who is to leave it (e-mails), as chosen in its form and not saved yet. */
@@ -23,11 +23,10 @@ export interface MemberChanges {
  * whatever others save meanwhile: whoever has come or gone by then, or is no employee any more, is no change.
  */
 export function useMemberChanges(project: Project): MemberChanges {
-  const { found, keep, discard } = useFormDraft(`project-members:${project.id}`)
-  const [chosen, setChosen] = useState(() => ({
-    join: emailsIn(found?.values, 'join'),
-    leave: emailsIn(found?.values, 'leave'),
-  }))
+  const form = `project-members:${project.id}`
+  const { found, keep, discard } = useFormDraft(form)
+  const [chosen, setChosen] = useState(() => chosenIn(found?.values))
+  useGivenBack(form, (back) => setChosen(chosenIn(back)))
   const join = useWorkspace((state) =>
     chosen.join.filter((email) => !isMember(project, email) && employeeByEmail(state, email)),
   )
@@ -51,6 +50,10 @@ export function useMemberChanges(project: Project): MemberChanges {
     },
     restoredAt: found?.at,
   }
+}
+
+function chosenIn(values: Json | undefined) {
+  return { join: emailsIn(values, 'join'), leave: emailsIn(values, 'leave') }
 }
 
 function emailsIn(values: Json | undefined, field: 'join' | 'leave'): string[] {

@@ -33,7 +33,7 @@ export function DamageBanner({ items }: { items: readonly Damage[] }) {
   if (hidden === items) return null
   const isUnreadable = items.some(({ reason }) => reason === 'unreadable')
   return (
-    <section aria-label="Unreadable data" className="m-2">
+    <section aria-label="Unreadable data" className="m-2 print:hidden">
       <Callout
         tone="danger"
         title={

@@ -35,7 +35,7 @@ export function IncidentsBanner({ items }: { items: readonly Incident[] }) {
   const shown = items.filter(({ id }) => !hidden.includes(id))
   if (shown.length === 0) return null
   return (
-    <section aria-label="What happened to the data" className="m-2 flex flex-col gap-2">
+    <section aria-label="What happened to the data" className="m-2 flex flex-col gap-2 print:hidden">
       {shown.map((incident) => (
         <IncidentShown
           key={incident.id}

@@ -12,7 +12,7 @@ export function LogBanner({ status }: { status: Exclude<LogStatus, { kind: 'read
     <Callout
       tone={status.kind === 'failed' ? 'danger' : 'warning'}
       role="alert"
-      className="m-2"
+      className="m-2 print:hidden"
       actions={
         <>
           {status.kind === 'stopped' && (

@@ -24,7 +24,7 @@ export function TakenOverBanner({ items }: { items: readonly TakenOver[] }) {
 
   if (hidden === items) return null
   return (
-    <section aria-label="Data taken over" className="m-2">
+    <section aria-label="Data taken over" className="m-2 print:hidden">
       <Callout
         title="Data of another program was taken over"
         actions={

@@ -1,5 +1,14 @@
 import { Bell } from 'lucide-react'
-import { Suspense, useId, useRef, useState, type CSSProperties, type ToggleEvent } from 'react'
+import {
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type RefObject,
+  type ToggleEvent,
+} from 'react'
 import type { State } from '../../../domain/state/state.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { notificationsFor } from '../../../domain/rules/notifications.ts'
@@ -30,7 +39,8 @@ export function NotificationBell() {
   const unread = useWorkspace(unreadCount)
   const bell = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
-  const [opened, setOpened] = useState<{ readonly fresh: ReadonlySet<number>; readonly at: CSSProperties }>()
+  const [opened, setOpened] = useState<{ readonly fresh: ReadonlySet<number> }>()
+  const at = usePlaceBelow(bell, opened !== undefined)
   const [asksToClear, setAsksToClear] = useState(false)
   const id = useId()
 
@@ -39,7 +49,7 @@ export function NotificationBell() {
       setOpened(undefined)
       return
     }
-    setOpened({ fresh: peek(unreadNow), at: below(bell.current) })
+    setOpened({ fresh: peek(unreadNow) })
     if (unread > 0) act('notification.readAll', {})
   }
   const leave = () => {
@@ -58,6 +68,7 @@ export function NotificationBell() {
         ref={bell}
         label="Notifications"
         icon={Bell}
+        data-deed="news"
         popoverTarget={id}
         aria-haspopup="dialog"
         aria-expanded={opened !== undefined}
@@ -81,12 +92,12 @@ export function NotificationBell() {
         role="dialog"
         aria-label="Recent Notifications"
         tabIndex={-1}
-        style={opened?.at}
+        style={at}
         onBeforeToggle={toggle}
         onToggle={(event) => event.newState === 'open' && event.currentTarget.focus()}
         onKeyDown={moveAlongLines}
         // In the top layer nothing is above it; the number says so to whatever looks at the page without knowing that.
-        className="absolute inset-auto z-50 m-0 w-[min(25rem,calc(100vw-1rem))] overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float"
+        className="fixed inset-auto z-50 m-0 w-[min(25rem,calc(100vw-1rem))] overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float"
       >
         {opened && (
           <Suspense fallback={<Spinner />}>
@@ -107,14 +118,31 @@ function unreadNow(state: State, me: User | undefined): ReadonlySet<number> {
   return new Set(me && unreadIds(notificationsFor(state, me)))
 }
 
+/** Where something stands below a button as long as it is open, while the window changes and the page is scrolled as well. */
+function usePlaceBelow(button: RefObject<HTMLElement | null>, isOpen: boolean): CSSProperties {
+  const [at, setAt] = useState<CSSProperties>({})
+  useLayoutEffect(() => {
+    if (!isOpen || !button.current) return undefined
+    const { current } = button
+    const place = (): void => setAt(below(current))
+    place()
+    addEventListener('resize', place)
+    addEventListener('scroll', place)
+    return () => {
+      removeEventListener('resize', place)
+      removeEventListener('scroll', place)
+    }
+  }, [button, isOpen])
+  return at
+}
+
 /** Below the bell, aligned with its right edge, and wholly within the window however narrow that is. */
-function below(bell: HTMLElement | null): CSSProperties {
-  if (!bell) return {}
+function below(bell: HTMLElement): CSSProperties {
   const { bottom, right } = bell.getBoundingClientRect()
   const screen = document.documentElement.clientWidth
   const width = Math.min(400, window.innerWidth - 16)
   return {
-    top: bottom + window.scrollY + 6,
+    top: bottom + 6,
     right: Math.max(8, Math.min(screen - right, screen - width - 8)),
   }
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import type { Notification } from '../../../domain/model/notifications.ts'
 import { shownType, timeOf, unreadIds, type NewsLine } from '../../../domain/views/bell.ts'
+import { countText } from '../../../domain/views/in-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { tones } from '../../../ui/tone.ts'
@@ -70,7 +71,7 @@ export const NotificationLine = memo(function NotificationLine({
                 onClick={() => setIsOpen(!isOpen)}
                 className="relative z-10 -my-1 ml-auto inline-flex min-h-7 items-center gap-1 rounded-md border border-line-strong bg-raised px-2 text-xs font-semibold text-ink tabular-nums hover:border-accent pointer-coarse:min-h-10"
               >
-                {isOpen ? 'Show one' : `Show all ${line.length}`}
+                {isOpen ? 'Show one' : `Show all ${countText(line.length)}`}
                 <ChevronDown
                   size={14}
                   className={classNames('transition-transform', isOpen && 'rotate-180')}

@@ -18,7 +18,7 @@ export function DefaultPasswordReminder({ me }: { me: User }) {
     <Callout
       tone="warning"
       role="note"
-      className="mb-5"
+      className="mb-5 print:hidden"
       actions={
         <Button size="sm" onClick={() => setDismissed(true)}>
           Remind me later

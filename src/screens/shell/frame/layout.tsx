@@ -5,10 +5,11 @@ import { taskName } from '../../../domain/model/names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
-import { contentId, useTitle } from '../routes/arrival.ts'
+import { contentId } from '../routes/arrival.ts'
 import { DefaultPasswordReminder } from './default-password-reminder.tsx'
 import { useSeenTask } from '../../shared/seen-task.ts'
 import { Redirect, useOpenTaskId } from '../routes/navigation.tsx'
+import { useTitle } from '../routes/title.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -37,11 +38,16 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
   return (
     <OfOnePerson>
       <TabTitle screen={screen.title} />
-      <div className="flex min-h-dvh flex-col md:flex-row">
+      <div className="flex min-h-dvh flex-col lg:flex-row print:block">
         <Sidebar me={me} />
-        <div className="flex min-w-0 flex-1 flex-col">
+        {/* Who prints an open task means the task. */}
+        <div className="flex min-w-0 flex-1 flex-col print:has-[~[data-task-panel]]:hidden">
           <TopBar me={me} />
-          <main id={contentId} tabIndex={-1} className="mx-auto w-full max-w-[92rem] flex-1 p-4 md:p-6">
+          <main
+            id={contentId}
+            tabIndex={-1}
+            className="mx-auto w-full max-w-[92rem] flex-1 px-3 pt-2.5 pb-5 sm:px-4 xl:px-5 xl:pb-6 print:max-w-none print:p-px"
+          >
             <DefaultPasswordReminder me={me} />
             <Suspense fallback={<Spinner />}>
               <Route path={screen.path}>
@@ -61,10 +67,11 @@ function OpenTask({ Panel }: { Panel: ComponentType }) {
   return useOpenTaskId() !== undefined && <Panel />
 }
 
-/** Names the browser's tab after the open task, or else after the screen. */
+/** Names the browser's tab after the open task and the screen. */
 function TabTitle({ screen }: { screen: string }) {
   const taskId = useOpenTaskId()
   const task = useSeenTask(taskId)
-  useTitle(task ? taskName(task) : screen)
+  useTitle('screen', screen)
+  useTitle('task', taskId === undefined ? undefined : task ? taskName(task) : 'Task')
   return null
 }

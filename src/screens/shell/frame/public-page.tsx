@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
-import { contentId, useTitle } from '../routes/arrival.ts'
+import { contentId } from '../routes/arrival.ts'
 import { Link } from '../routes/navigation.tsx'
+import { useTitle } from '../routes/title.ts'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'
 
 /** The frame of the screens that anyone may see: the name, the theme toggle, and the main landmark. */
 export function PublicPage({ title, children }: { title: string; children: ReactNode }) {
-  useTitle(title)
+  useTitle('screen', title)
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="px-4 py-3 md:px-6">

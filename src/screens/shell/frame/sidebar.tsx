@@ -18,17 +18,20 @@ const links: readonly (Omit<NavItem, 'to'> & { readonly screen: ScreenName })[] 
   { screen: 'my-employees', label: 'Employees', icon: UsersRound },
 ]
 
-/** The sidebar titled EMS (SPEC 2 'Layout'); on a narrow screen, a bar at the top. */
+/**
+ * The sidebar titled EMS (SPEC 2 'Layout'); where there is less room a rail, no wider than its longest word, and a strip above
+ * everything else in a narrow window.
+ */
 export function Sidebar({ me }: { me: User }) {
   const dashboard: NavItem = { to: homeOf(me), label: 'Dashboard', icon: LayoutDashboard }
   const entered = links
     .filter(({ screen }) => can.enter(me, screen))
     .map(({ screen, ...link }) => ({ ...link, to: guardedRoutes[screen].path }))
   return (
-    <aside aria-label="EMS" className="shrink-0 bg-bar text-on-bar md:w-52">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-1.5 md:sticky md:top-0 md:max-h-dvh md:flex-col md:flex-nowrap md:items-stretch md:gap-4 md:overflow-y-auto md:px-3 md:py-4">
-        <Brand className="max-md:[&>svg]:hidden md:px-2" />
-        <nav aria-label="Main" className="flex min-w-0 flex-wrap gap-0.5 md:flex-col md:gap-1">
+    <aside aria-label="EMS" className="shrink-0 bg-bar text-on-bar print:hidden">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-1 sm:px-4 lg:sticky lg:top-0 lg:max-h-dvh lg:w-min lg:min-w-21 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-3.5 lg:overflow-y-auto lg:px-1.5 lg:py-3 xl:min-w-52 xl:px-3 xl:py-3.5">
+        <Brand className="max-sm:[&>svg]:hidden lg:max-xl:flex-col lg:max-xl:gap-1 lg:max-xl:text-sm xl:px-2" />
+        <nav aria-label="Main" className="flex min-w-0 flex-wrap gap-0.5 lg:min-w-min lg:flex-col lg:gap-1">
           {[dashboard, ...entered].map((item) => (
             <SidebarLink key={item.to} {...item} />
           ))}
@@ -46,7 +49,7 @@ function SidebarLink({ to, label, icon: Icon }: NavItem) {
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="flex min-h-9 items-center gap-2.5 rounded-md border border-transparent px-2 py-1 text-sm text-on-bar-muted hover:bg-bar-raised hover:text-on-bar aria-[current=page]:border-bar-line aria-[current=page]:bg-bar-raised aria-[current=page]:font-semibold aria-[current=page]:text-on-bar md:px-3 md:text-base pointer-coarse:min-h-11"
+      className="flex min-h-9 items-center gap-2.5 rounded-md border border-transparent px-1.5 py-1 text-sm text-on-bar-muted min-[22.5rem]:px-2 hover:bg-bar-raised hover:text-on-bar aria-[current=page]:border-bar-line aria-[current=page]:bg-bar-raised aria-[current=page]:font-semibold aria-[current=page]:text-on-bar sm:px-3 lg:max-xl:flex-col lg:max-xl:justify-center lg:max-xl:gap-1 lg:max-xl:px-1 lg:max-xl:py-2 lg:max-xl:text-center lg:max-xl:text-xs xl:text-base pointer-coarse:min-h-10"
     >
       <Icon size={18} className="hidden shrink-0 sm:block" />
       {label}

@@ -7,7 +7,7 @@ export function SkipLink() {
     <a
       href={`#${contentId}`}
       onClick={skip}
-      className="sr-only rounded-md bg-raised px-4 py-2 font-semibold text-accent shadow-float focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
+      className="sr-only rounded-md print:hidden bg-raised px-4 py-2 font-semibold text-accent shadow-float focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-20"
     >
       Skip to content
     </a>

@@ -1,30 +1,36 @@
 import { LogOut, Settings } from 'lucide-react'
+import { welcomeName } from '../../../domain/model/names.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSession } from '../../../workspace/react-person.tsx'
 import { useNavigate, usePreload } from '../routes/navigation.tsx'
 import { NotificationBell } from '../bell/notification-bell.tsx'
 import { ThemeToggle } from '../theme/theme-toggle.tsx'
+import { FindAnything } from './find-anything.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
 /**
- * The bar above every guarded screen: who is logged in, undo, the bell, theme, settings, logout. SPEC 2 'Layout'. In a
- * narrow window the buttons have a line of their own.
+ * The bar above every guarded screen: who is logged in, undo, search, the bell, theme, settings, logout. SPEC 2 'Layout'. It
+ * stays while the page is scrolled, except in a window so low that it would take too much of it; where the name and the
+ * buttons find no room in one line, the name stands above them.
  */
+const withWords = 'text-ink! max-lg:w-9 max-lg:px-0! pointer-coarse:max-lg:w-10'
+
 export function TopBar({ me }: { me: User }) {
   const { logout } = useSession()
   const navigate = useNavigate()
   const preload = usePreload()
-  const name = me.name.trim() || me.role
+  const name = welcomeName(me)
   return (
-    <header className="flex flex-wrap items-center gap-1 border-b border-line bg-surface px-4 py-2 md:flex-nowrap md:px-6">
-      <div className="-ml-2 flex items-center gap-1">
+    <header className="top-0 z-20 flex min-h-12 flex-wrap items-center gap-x-1 border-b border-line bg-surface px-3 py-1 sm:px-4 xl:px-6 max-[22.5rem]:[&_button]:w-8! print:hidden [@media(min-height:20rem)]:sticky">
+      <div className="flex items-center sm:-ml-2 sm:gap-1">
         <UndoButtons />
       </div>
-      <p title={name} className="mr-auto min-w-0 truncate pr-2 max-md:order-first max-md:basis-full">
+      <p title={name} className="mr-auto min-w-0 flex-1 basis-24 truncate pr-2 max-sm:order-first">
         Welcome, <bdi className="font-semibold">{name}</bdi>
       </p>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex items-center sm:gap-1">
+        <FindAnything me={me} />
         <NotificationBell />
         <ThemeToggle />
         <Button
@@ -33,13 +39,13 @@ export function TopBar({ me }: { me: User }) {
           onPointerEnter={() => void preload('/settings')}
           onFocus={() => void preload('/settings')}
           onClick={() => navigate('/settings')}
-          className="text-ink!"
+          className={withWords}
         >
-          <span className="max-sm:sr-only">Settings</span>
+          <span className="max-lg:sr-only">Settings</span>
         </Button>
         {/* Where this leads is up to the layout, which sees that nobody is logged in any more. */}
-        <Button variant="quiet" icon={LogOut} onClick={logout} className="text-ink!">
-          <span className="max-sm:sr-only">Logout</span>
+        <Button variant="quiet" icon={LogOut} onClick={logout} className={withWords}>
+          <span className="max-lg:sr-only">Logout</span>
         </Button>
       </div>
     </header>

@@ -2,13 +2,11 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { useNextStep } from '../../../workspace/react-past.ts'
 import { useUndoing } from '../../shared/undoing.ts'
-import { useUndoKeys } from './undo-keys.ts'
 import { useStepWords } from './step-words.ts'
 
-/** Undo and redo, by keys too. What they would undo or do again is their tooltip, and so their description. */
+/** Undo and redo. What they would undo or do again is their tooltip, and so their description. */
 export function UndoButtons() {
   const { undoLast, redoLast, prepare } = useUndoing()
-  useUndoKeys(undoLast, redoLast)
   const wordsOf = useStepWords()
   const undo = useNextStep('undo')
   const redo = useNextStep('redo')

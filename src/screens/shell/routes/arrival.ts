@@ -4,13 +4,6 @@ import { useHere } from './navigation.tsx'
 /** The id of every screen's main landmark: where 'Skip to content' leads. */
 export const contentId = 'content'
 
-/** Names the browser's tab after the screen: 'Users – EMS'. */
-export function useTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} – EMS`
-  }, [title])
-}
-
 /**
  * Does on the way to another screen what loading a page would do: the focus goes to the screen's heading (unless the
  * screen has put it somewhere better) and the page scrolls to its top. Going back leaves the scrolling to the browser.

@@ -33,6 +33,8 @@ export const guardedRoutes = {
   'my-employees': { path: '/my-employees', title: 'My Employees', module: 'my-employees/my-employees.tsx' },
   people: { path: '/people/:id', title: 'Person', module: 'person/person-page.tsx' },
   employee: { path: '/employee', title: 'Employee Dashboard', module: 'employee/employee-dashboard.tsx' },
+  calendar: { path: '/calendar', title: 'Calendar', module: 'calendar/calendar.tsx' },
+  workload: { path: '/workload', title: 'Workload', module: 'workload/workload.tsx' },
   // The panel beside or over the screen that is there (DECISIONS 'Further screens').
   tasks: { path: '/tasks/:id', title: 'Task', module: 'task/task-panel.tsx' },
   settings: { path: '/settings', title: 'Settings', module: 'settings/settings.tsx' },

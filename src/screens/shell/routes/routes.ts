@@ -39,6 +39,8 @@ const screens: Readonly<Record<ScreenModule, Loadable>> = {
   'employee/employee-dashboard.tsx': loadable(
     async () => (await import('../../employee/employee-dashboard.tsx')).EmployeeDashboard,
   ),
+  'calendar/calendar.tsx': withAllRules(async () => (await import('../../calendar/calendar.tsx')).Calendar),
+  'workload/workload.tsx': loadable(async () => (await import('../../workload/workload.tsx')).Workload),
   'task/task-panel.tsx': withAllRules(async () => (await import('../../task/task-panel.tsx')).TaskPanel),
   'settings/settings.tsx': withAllRules(async () => (await import('../../settings/settings.tsx')).Settings),
 }

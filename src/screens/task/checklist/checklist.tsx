@@ -3,6 +3,7 @@ import { can } from '../../../domain/can.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { checklistOf } from '../../../domain/rules/checklist.ts'
 import { checklistProgress } from '../../../domain/views/task-parts.ts'
+import { partText } from '../../../domain/views/in-words.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { Section } from '../section.tsx'
@@ -24,13 +25,7 @@ export function Checklist({ task }: { task: Task }) {
   return (
     <Section
       title="Checklist"
-      aside={
-        total > 0 && (
-          <span className="text-sm text-muted tabular-nums">
-            {done} of {total}
-          </span>
-        )
-      }
+      aside={total > 0 && <span className="text-sm text-muted tabular-nums">{partText(done, total)}</span>}
     >
       {total > 0 && <ProgressBar label="Ticked items" value={Math.round((done / total) * 100)} valueHidden />}
       <div ref={list} tabIndex={-1}>

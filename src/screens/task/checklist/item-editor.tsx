@@ -1,43 +1,33 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { ChecklistItem } from '../../../domain/model/checklist.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
-import { useUnsavedFields } from '../../shared/unsaved.ts'
-import { useMeanwhile } from '../../shared/use-meanwhile.tsx'
 import { editedParts } from '../typed-texts.ts'
+import { usePartEditor } from '../use-part-editor.tsx'
 
 /** The name of the draft of an item that is being renamed. */
 export function itemEditorName({ taskId, id }: ChecklistItem): string {
   return editedParts.item(taskId) + id
 }
 
-const groups = [['text']] as const
+interface ItemEditorProps {
+  item: ChecklistItem
+  /** Whether somebody has just asked for it. */
+  isAsked: boolean
+  onClose: () => void
+}
 
 /** The text of an item, where it stands: Enter and leaving it save, Escape gives it back as it was. */
-export function ItemEditor({ item, onClose }: { item: ChecklistItem; onClose: () => void }) {
+export function ItemEditor({ item, isAsked, onClose }: ItemEditorProps) {
   const run = useRun()
-  const form = useUnsavedFields(itemEditorName(item), { text: item.text }, ['text'])
-  const [error, setError] = useState<string>()
-  const input = useRef<HTMLInputElement>(null)
-  const close = (saved?: string): void => {
-    form.forget(saved)
-    onClose()
-  }
-  const { attempt, choiceAt } = useMeanwhile({
-    form,
-    groups,
+  const { box, value, type, error, attempt, close, choice } = usePartEditor<HTMLInputElement>({
+    draft: itemEditorName(item),
     row: `checklist:${item.id}`,
-    save: ({ text }) => {
-      const outcome = text === undefined || run('checklist.rename', { itemId: item.id, text })
-      if (outcome === true) close()
-      else if (outcome.ok) close(outcome.entryId)
-      else setError(outcome.refusal.message)
-    },
+    text: item.text,
+    save: (text) => run('checklist.rename', { itemId: item.id, text }),
+    onClose,
+    focus: isAsked ? 'with selection' : undefined,
   })
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true })
-    input.current?.select()
-  }, [])
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') attempt()
@@ -53,19 +43,16 @@ export function ItemEditor({ item, onClose }: { item: ChecklistItem; onClose: ()
       }}
     >
       <TextField
-        ref={input}
+        ref={box}
         dense
         labelHidden
         label={`Rename ${item.text}`}
-        value={form.values.text}
+        value={value}
         error={error}
         onKeyDown={press}
-        onChange={({ target }) => {
-          setError(undefined)
-          form.type('text', target.value)
-        }}
+        onChange={({ target }) => type(target.value)}
       />
-      {choiceAt('text', ({ text }) => text)}
+      {choice}
     </div>
   )
 }

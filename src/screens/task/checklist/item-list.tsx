@@ -1,8 +1,8 @@
-import { DragDropContext, Draggable, Droppable, type DropResult } from '@hello-pangea/dnd'
 import { useRef, type ReactNode } from 'react'
 import type { ChecklistItem } from '../../../domain/model/checklist.ts'
 import { ShownInPart } from '../../../ui/shown-in-part.tsx'
 import { useAct } from '../../shared/act.ts'
+import { DragItem, DragItems } from './drag-items.tsx'
 import { Item, type ItemMoves } from './item.tsx'
 
 interface ItemListProps {
@@ -19,9 +19,6 @@ export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
     const others = items.filter(({ id }) => id !== itemId)
     const next = others[place]
     act('checklist.move', { itemId, ...(next && { beforeId: next.id }) })
-  }
-  const drop = ({ draggableId, source, destination }: DropResult): void => {
-    if (destination && destination.index !== source.index) move(draggableId, destination.index)
   }
   const movesOf = (index: number, { id, text }: ChecklistItem): ItemMoves => ({
     up: index > 0 ? () => move(id, index - 1) : undefined,
@@ -47,42 +44,27 @@ export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
       </Rows>
     )
   return (
-    <DragDropContext onDragEnd={drop}>
-      <Droppable droppableId="checklist">
-        {({ innerRef, droppableProps, placeholder }) => (
-          <Rows items={items}>
-            {(shown) => (
-              <ul
-                {...droppableProps}
-                ref={(element) => {
-                  innerRef(element)
-                  list.current = element
-                }}
-                aria-label="Items"
-                tabIndex={-1}
-              >
-                {shown.map((item, index) => (
-                  <Draggable key={item.id} draggableId={item.id} index={index}>
-                    {(provided, { isDragging }) => (
-                      <li ref={provided.innerRef} {...provided.draggableProps}>
-                        <Item
-                          item={item}
-                          mayTick={mayTick}
-                          moves={movesOf(index, item)}
-                          grip={provided.dragHandleProps}
-                          isDragged={isDragging}
-                        />
-                      </li>
-                    )}
-                  </Draggable>
-                ))}
-                {placeholder}
-              </ul>
-            )}
-          </Rows>
-        )}
-      </Droppable>
-    </DragDropContext>
+    <Rows items={items}>
+      {(shown) => (
+        <DragItems items={shown} onMove={move}>
+          <ul ref={list} aria-label="Items" tabIndex={-1}>
+            {shown.map((item, index) => (
+              <DragItem key={item.id} id={item.id}>
+                {(grip, isDragged) => (
+                  <Item
+                    item={item}
+                    mayTick={mayTick}
+                    moves={movesOf(index, item)}
+                    grip={grip}
+                    isDragged={isDragged}
+                  />
+                )}
+              </DragItem>
+            ))}
+          </ul>
+        </DragItems>
+      )}
+    </Rows>
   )
 }
 

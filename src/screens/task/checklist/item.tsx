@@ -1,13 +1,13 @@
-import type { DraggableProvidedDragHandleProps } from '@hello-pangea/dnd'
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import type { ChecklistItem } from '../../../domain/model/checklist.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { ActionMenu } from '../../../ui/menu.tsx'
 import type { MenuItem } from '../../../ui/menu-items.ts'
 import { UserText } from '../../../ui/user-text.tsx'
-import { useFormDraft } from '../../../workspace/react-drafts.ts'
 import { useAct } from '../../shared/act.ts'
+import { usePartEditing } from '../use-part-editor.tsx'
+import type { Grip } from './drag-items.tsx'
 import { ItemEditor, itemEditorName } from './item-editor.tsx'
 
 /** What can be done with the place of an item: nothing where it is there already. */
@@ -22,7 +22,7 @@ interface ItemProps {
   mayTick: boolean
   /** For whoever may change the checklist. */
   moves?: ItemMoves | undefined
-  grip?: DraggableProvidedDragHandleProps | null | undefined
+  grip?: Grip | undefined
   isDragged?: boolean | undefined
 }
 
@@ -31,12 +31,11 @@ export function Item({ item, mayTick, moves, grip, isDragged = false }: ItemProp
   const act = useAct()
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  const { found: draft } = useFormDraft(itemEditorName(item))
-  const [isEdited, setEdited] = useState(draft !== undefined)
+  const { isEdited, isAsked, begin, end } = usePartEditing(itemEditorName(item))
   const closeEditor = (): void => {
     // Whoever left it for another place stays there.
     const hasFocus = row.current?.contains(document.activeElement)
-    setEdited(false)
+    end()
     if (hasFocus) row.current?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true })
   }
   return (
@@ -51,7 +50,7 @@ export function Item({ item, mayTick, moves, grip, isDragged = false }: ItemProp
         <span
           {...grip}
           aria-label={`Drag ${item.text}`}
-          className="flex min-h-8 w-6 shrink-0 items-center justify-center rounded-sm text-muted pointer-coarse:min-h-11 pointer-coarse:w-8"
+          className="flex min-h-8 w-6 shrink-0 cursor-grab touch-manipulation items-center justify-center rounded-sm text-muted pointer-coarse:min-h-11 pointer-coarse:w-8"
         >
           <GripVertical size={14} />
         </span>
@@ -78,11 +77,11 @@ export function Item({ item, mayTick, moves, grip, isDragged = false }: ItemProp
           </UserText>
         )}
       </label>
-      {isEdited && moves && <ItemEditor item={item} onClose={closeEditor} />}
+      {isEdited && moves && <ItemEditor item={item} isAsked={isAsked} onClose={closeEditor} />}
       {moves && !isEdited && (
         <ActionMenu
           label={`Actions for ${item.text}`}
-          sections={() => [{ items: menuOf(moves, () => setEdited(true)) }]}
+          sections={() => [{ items: menuOf(moves, begin) }]}
           className="mt-0.5 text-muted"
         />
       )}

@@ -50,7 +50,7 @@ export function CommentBox({ task }: { task: Task }) {
           Send
         </Button>
       </div>
-      <DraftNote at={restoredAt} onStartOver={discard} />
+      <DraftNote at={restoredAt} startOverWith="what you write" onStartOver={() => discard()} />
     </form>
   )
 }

@@ -1,43 +1,35 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import type { KeyboardEvent, SubmitEvent } from 'react'
 import type { Comment } from '../../../domain/model/comments.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
 import { sendsOnCtrlEnter } from '../../shared/ctrl-enter.ts'
-import { useUnsavedFields } from '../../shared/unsaved.ts'
-import { useMeanwhile } from '../../shared/use-meanwhile.tsx'
 import { editedParts } from '../typed-texts.ts'
+import { usePartEditor } from '../use-part-editor.tsx'
 
 /** The name of the draft of a comment that is being changed. */
 export function editorName({ taskId, id }: Comment): string {
   return editedParts.comment(taskId) + id
 }
 
-const groups = [['text']] as const
+interface CommentEditorProps {
+  comment: Comment
+  /** Whether somebody has just asked for it. */
+  isAsked: boolean
+  onClose: () => void
+}
 
 /** The text of one's own comment, where it stands. Escape and 'Cancel' give it back as it was. */
-export function CommentEditor({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+export function CommentEditor({ comment, isAsked, onClose }: CommentEditorProps) {
   const run = useRun()
-  const form = useUnsavedFields(editorName(comment), { text: comment.text }, ['text'])
-  const [error, setError] = useState<string>()
-  const box = useRef<HTMLTextAreaElement>(null)
-  const close = (saved?: string): void => {
-    form.forget(saved)
-    onClose()
-  }
-  const { attempt, choiceAt } = useMeanwhile({
-    form,
-    groups,
+  const { box, value, type, error, attempt, close, choice } = usePartEditor<HTMLTextAreaElement>({
+    draft: editorName(comment),
     row: `comments:${comment.id}`,
-    save: ({ text }) => {
-      const outcome = text === undefined || run('comment.edit', { commentId: comment.id, text })
-      if (outcome === true) return close()
-      if (outcome.ok) return close(outcome.entryId)
-      setError(outcome.refusal.message)
-      box.current?.focus()
-    },
+    text: comment.text,
+    save: (text) => run('comment.edit', { commentId: comment.id, text }),
+    onClose,
+    focus: isAsked ? 'at the end' : undefined,
   })
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     sendsOnCtrlEnter(event)
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
@@ -59,20 +51,17 @@ export function CommentEditor({ comment, onClose }: { comment: Comment; onClose:
         dense
         labelHidden
         label="Your comment"
-        value={form.values.text}
+        value={value}
         error={error}
-        onChange={({ target }) => {
-          setError(undefined)
-          form.type('text', target.value)
-        }}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={press}
       />
-      {choiceAt('text', ({ text }) => text)}
+      {choice}
       <div className="flex gap-2">
         <Button type="submit" size="sm" variant="primary">
           Save
         </Button>
-        <Button size="sm" onClick={() => close()}>
+        <Button size="sm" onClick={close}>
           Cancel
         </Button>
       </div>

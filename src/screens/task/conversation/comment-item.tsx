@@ -8,9 +8,9 @@ import { ExpandableText } from '../../../ui/expandable-text.tsx'
 import { ActionMenu } from '../../../ui/menu.tsx'
 import { UserText } from '../../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
-import { useFormDraft } from '../../../workspace/react-drafts.ts'
 import { useAct } from '../../shared/act.ts'
 import { Moment } from '../../shared/moment.tsx'
+import { usePartEditing } from '../use-part-editor.tsx'
 import { CommentEditor, editorName } from './comment-editor.tsx'
 
 interface CommentItemProps {
@@ -25,15 +25,14 @@ export const CommentItem = memo(function CommentItem({ comment, place }: Comment
   const act = useAct()
   const mayEdit = useWorkspace((state) => can.editComment(state, me, comment))
   const mayDelete = useWorkspace((state) => can.removeComment(state, me, comment))
-  const { found: draft } = useFormDraft(editorName(comment))
-  const [isEdited, setEdited] = useState(draft !== undefined)
-  const [isAsked, setAsked] = useState(false)
+  const { isEdited, isAsked, begin, end } = usePartEditing(editorName(comment))
+  const [isQuestioned, setQuestioned] = useState(false)
   const item = useRef<HTMLLIElement>(null)
   const isMine = comment.authorId === me.id
   const actions = [
-    ...(mayEdit ? [{ id: 'edit', label: 'Edit', icon: Pencil, onAction: () => setEdited(true) }] : []),
+    ...(mayEdit ? [{ id: 'edit', label: 'Edit', icon: Pencil, onAction: begin }] : []),
     ...(mayDelete
-      ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onAction: () => setAsked(true) }]
+      ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onAction: () => setQuestioned(true) }]
       : []),
   ]
   const remove = (): void => {
@@ -62,22 +61,23 @@ export const CommentItem = memo(function CommentItem({ comment, place }: Comment
         {isEdited && mayEdit ? (
           <CommentEditor
             comment={comment}
+            isAsked={isAsked}
             onClose={() => {
               item.current?.focus({ preventScroll: true })
-              setEdited(false)
+              end()
             }}
           />
         ) : (
           <CommentText comment={comment} isMine={isMine} />
         )}
       </div>
-      {isAsked && (
+      {isQuestioned && (
         <ConfirmDialog
           title="Delete this comment?"
           message={<UserText lines={4}>{comment.text.trim() || 'A cleared comment.'}</UserText>}
-          onCancel={() => setAsked(false)}
+          onCancel={() => setQuestioned(false)}
           onConfirm={() => {
-            setAsked(false)
+            setQuestioned(false)
             remove()
           }}
         />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { can } from '../../../domain/can.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { counted } from '../../../domain/views/counted.ts'
+import { countText } from '../../../domain/views/in-words.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
@@ -26,10 +27,13 @@ export function Conversation({ task }: { task: Task }) {
     setShown(shown + atOnce)
   }
   return (
-    <Section title="Conversation" aside={comments.length > 0 && <Badge plain>{comments.length}</Badge>}>
+    <Section
+      title="Conversation"
+      aside={comments.length > 0 && <Badge plain>{countText(comments.length)}</Badge>}
+    >
       {earlier > 0 && (
         <Button size="sm" variant="quiet" className="self-start" onClick={showEarlier}>
-          Show earlier comments ({earlier})
+          Show earlier comments ({countText(earlier)})
         </Button>
       )}
       {comments.length === 0 && <p className="text-sm text-muted">Nobody has written anything yet.</p>}

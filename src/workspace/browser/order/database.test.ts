@@ -31,6 +31,29 @@ async function whyNot(browser: SimulatedBrowser): Promise<unknown> {
   return failure
 }
 
+/** Opens the database as another page does, which has its own copy of the code. Gives what that fails with, if it does. */
+async function openingElsewhere(): Promise<() => Promise<unknown>> {
+  vi.resetModules()
+  const { openDatabase } = await import('./database.ts')
+  const { HeldByOlder } = await import('./kept-waiting.ts')
+  return async () => {
+    try {
+      return (await openDatabase().database).name
+    } catch (error) {
+      return error instanceof HeldByOlder ? stopped.heldByOlder : error
+    }
+  }
+}
+
+/** Lets what tabs have told each other by now arrive. */
+async function heard(): Promise<void> {
+  const [one, other] = [new BroadcastChannel('test'), new BroadcastChannel('test')]
+  const arrived = new Promise((resolve) => other.addEventListener('message', resolve))
+  one.postMessage('now')
+  await arrived
+  for (const channel of [one, other]) channel.close()
+}
+
 test('S41: a start that an older version keeps waiting says so, each time it is tried, until that lets go', async () => {
   const browser = new SimulatedBrowser()
   const older = await heldByOlder()
@@ -41,6 +64,21 @@ test('S41: a start that an older version keeps waiting says so, each time it is 
   await ticks(50)
   const tab = await browser.open()
   expect(tab.log.status().kind).toBe('ready')
+})
+
+test('S41: so does one in another tab, which stands behind the first and is told nothing by the browser', async () => {
+  const browser = new SimulatedBrowser()
+  const older = await heldByOlder()
+  expect(await whyNot(browser)).toBe(stopped.heldByOlder)
+  const open = await openingElsewhere()
+  const behind = open()
+  await vi.advanceTimersByTimeAsync(500)
+  await heard()
+  await vi.advanceTimersByTimeAsync(1400)
+  expect(await behind).toBe(stopped.heldByOlder)
+  older.close()
+  await ticks(50)
+  expect(await open()).toBe('ems')
 })
 
 test('S41: an older version that lets go when it is asked keeps nobody waiting', async () => {

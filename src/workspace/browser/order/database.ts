@@ -1,5 +1,7 @@
 import {
   openDB,
+  unwrap,
+  wrap,
   type DBSchema,
   type IDBPDatabase,
   type IDBPObjectStore,
@@ -14,6 +16,7 @@ import type { Aside, Incident, Snapshot } from '../../device.ts'
 import { lostDatabase } from './lost-database.ts'
 import type { Leftover } from '../both-stores.ts'
 import { now } from '../clock.ts'
+import { tellWhile, Waiting } from './kept-waiting.ts'
 import type { Meta } from './meta.ts'
 
 interface Schema extends DBSchema {
@@ -38,13 +41,7 @@ export type StoreName = StoreNames<Schema>
 
 const name = 'ems'
 /** The version of the stores' form: a step in `upgrade` for each. */
-const version = 3
-
-/** How long, in milliseconds, another tab may take to let go of stores whose form is to be changed. */
-const patience = 1000
-
-/** The form of the stores cannot be changed: a tab with older code holds them, and does not let go. */
-export class HeldByOlder extends Error {}
+const version = 4
 
 /** A connection that is being opened. */
 export interface Opening {
@@ -71,19 +68,22 @@ let givenUp: Promise<void> | undefined
 
 // `async`, since where there is no IndexedDB the library throws at once.
 async function connect(closed: Opening['closed']): Promise<Database> {
-  const { held, hold, end } = holding()
+  const waiting = new Waiting()
   try {
     if (givenUp) {
-      hold()
-      await Promise.race([givenUp, held])
-      end()
+      waiting.hold()
+      await Promise.race([givenUp, waiting.held])
+      waiting.goOn()
     }
-    const opening = open(closed, hold)
+    const opening = open(closed, () => {
+      waiting.hold()
+      void tellWhile(opening)
+    })
     // Once it is let go of, the next attempt has a connection of its own.
-    held.catch(() => (givenUp = letGo(opening)))
-    return await Promise.race([opening, held])
+    waiting.held.catch(() => (givenUp = letGo(opening)))
+    return await Promise.race([opening, waiting.held])
   } finally {
-    end()
+    waiting.end()
   }
 }
 
@@ -96,21 +96,8 @@ async function letGo(opening: Promise<Database>): Promise<void> {
   givenUp = undefined
 }
 
-/** Fails a moment after `hold`, unless it has come to its `end` by then. */
-function holding(): { readonly held: Promise<never>; readonly hold: () => void; readonly end: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let fail: ((error: HeldByOlder) => void) | undefined
-  const held = new Promise<never>((_, reject) => (fail = reject))
-  const end = (): void => clearTimeout(timer)
-  const hold = (): void => {
-    end()
-    timer = setTimeout(() => fail?.(new HeldByOlder()), patience)
-  }
-  return { held, hold, end }
-}
-
-function open(closed: Opening['closed'], blocked: () => void): Promise<Database> {
-  return openDB<Schema>(name, version, {
+async function open(closed: Opening['closed'], blocked: () => void): Promise<Database> {
+  const database = await openDB<Schema>(name, version, {
     // A tab that was asked lets go in a moment; or it is frozen, or its version did not know of this.
     blocked,
     upgrade: (made, before, _, transaction, event) => {
@@ -130,13 +117,29 @@ function open(closed: Opening['closed'], blocked: () => void): Promise<Database>
         if (isInPlaceOfLost(event)) void incidents.put(lostDatabase(now()))
       }
       // So that an undo of what was done before brings back whole rows.
-      if (before > 0 && before < 3) void completeEntries(transaction.objectStore('entries'))
+      if (before > 0 && before < 4) void completeEntries(transaction.objectStore('entries'))
     },
     blocking: (_, wanted, { target }) => {
       if (target instanceof IDBDatabase) target.close()
       closed.tell(wanted === null ? 'deleted' : 'newer')
     },
   })
+  return withoutEcho(database)
+}
+
+/**
+ * What was asked of a transaction fails when the browser ends it, as when the database is cleared. That it failed as a whole is
+ * then said once more by its `done`, which nobody who only reads looks at: no other fault.
+ */
+function withoutEcho(database: Database): Database {
+  const raw = unwrap(database)
+  const begin = raw.transaction.bind(raw)
+  raw.transaction = (...asked) => {
+    const begun = begin(...asked)
+    wrap(begun).done.catch(() => {})
+    return begun
+  }
+  return database
 }
 
 /** Gives the rows that entries of an earlier form made or removed the fields that rows have now. */

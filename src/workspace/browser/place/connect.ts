@@ -1,5 +1,6 @@
 import { millisecondsOf } from '../../../domain/model/day.ts'
 import { keys } from '../keys.ts'
+import type { IndexedOrder } from '../order/indexed-order.ts'
 import type { RoundResult } from '../order/rounds.ts'
 import { stopped } from '../stopped.ts'
 import { noteClearing } from '../storage/clearing.ts'
@@ -71,7 +72,16 @@ export function connect(
     if (!log.isOpen) return
     log.stop(stopped.cleared)
     // There may be no later; and without the database nothing would come back anyway.
-    if (order && (isLeaving || (await order.isThere()))) noteClearing(storage, orderName, page.now())
+    if (order && (isLeaving || (await isThere(order)))) noteClearing(storage, orderName, page.now())
+  }
+}
+
+/** Whether the database still has its order; not where the browser is just taking it away. */
+async function isThere(order: Pick<IndexedOrder, 'isThere'>): Promise<boolean> {
+  try {
+    return await order.isThere()
+  } catch {
+    return false
   }
 }
 

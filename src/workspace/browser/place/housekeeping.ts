@@ -25,15 +25,19 @@ interface Parts {
 /** What is done when there is time: nobody waits for it, and the next pause does what this one could not. */
 export class Housekeeping {
   readonly #parts: Parts
+  /** Who had an account at the start. */
+  readonly #accounts: ReadonlySet<string>
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#accounts = new Set(Array.from(parts.log.state.users.values(), ({ id }) => id))
   }
 
   /** The first screen is drawn. */
   whenIdle(): void {
     const { kept, tornEnd, drafts, isWhole, log } = this.#parts
-    drafts.tidy((id) => !isWhole || log.state.users.get(id) !== undefined)
+    // Not those of an account that was deleted since: that may be undone yet.
+    drafts.tidy((id) => !isWhole || this.#accounts.has(id) || log.state.users.get(id) !== undefined)
     void kept.read()
     // Nobody knows how the browser ended before.
     tornEnd.suspect()

@@ -135,7 +135,7 @@ function textsOf(opened: Opened, { texts, stored, meta }: Start) {
   const textOf = (key: WorkspaceKey): string | null => storage.getItem(key)
   const vouchedSeq: VouchedSeq = (key, print) =>
     knownSeq(inPresentKind([...notes.known(), meta.base], textOf), key, print)
-  const seen = new SeenTexts(storage, texts.of, vouchedSeq)
+  const seen = new SeenTexts(storage, texts, vouchedSeq)
   const now = (): number => millisecondsOf(page.now())
   const target = { storage, room, notes, seen, now, orderName: meta.log, largeCopies }
   const isRootOurs = stored.isAllOurs && stored.orderName === meta.log

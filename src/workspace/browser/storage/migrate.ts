@@ -2,7 +2,7 @@
  * The version of the stored format, in `root`. A text that is noted as written in this version is read without looking
  * at its rows one by one: so any change of what rows look like (another field, another default) needs another version.
  */
-export const formatVersion = 4
+export const formatVersion = 5
 
 /** A stored `root` as it was read. */
 export type StoredRoot = { readonly [field: string]: unknown }
@@ -20,6 +20,8 @@ const steps: Readonly<Record<number, (root: StoredRoot) => StoredRoot>> = {
   3: (root) => root,
   // Rows have more fields, and comments, checklists and labels are rows: fields have defaults, the repair makes the rest.
   4: (root) => root,
+  // A task has a rank: fields have defaults.
+  5: (root) => root,
 }
 
 /** The version of a stored `root`; 0 for one that has none. */

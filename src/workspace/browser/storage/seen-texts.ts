@@ -1,6 +1,8 @@
+import type { Known, KnownTexts } from '../both-stores.ts'
+import { workspaceKeys, type WorkspaceKey } from '../keys.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { VouchedSeq } from './known-texts.ts'
-import { workspaceKeys, type WorkspaceKey } from '../keys.ts'
+import type { StoredTexts } from './stored-texts.ts'
 
 /** What stands under a key was written by something else than EMS: it stays, and nothing is written. */
 export class ForeignText extends Error {}
@@ -8,26 +10,45 @@ export class ForeignText extends Error {}
 /** What was stored is there no more: somebody has cleared it. */
 export class Cleared extends Error {}
 
+interface Seen {
+  readonly text: string | null
+  /** Its fingerprint, where it is at hand. */
+  readonly print?: string
+  /** How far it reaches, where a tab vouches for it and that was asked. */
+  readonly known?: Known | undefined
+}
+
 /** What this tab last saw under each key: whatever else stands there when it is to be written, came from elsewhere. */
 export class SeenTexts {
   readonly #storage: Storage
   readonly #vouchedSeq: VouchedSeq
-  readonly #texts = new Map<WorkspaceKey, string | null>()
+  readonly #seen = new Map<WorkspaceKey, Seen>()
 
-  constructor(storage: Storage, textOf: (key: WorkspaceKey) => string | null, vouchedSeq: VouchedSeq) {
+  constructor(storage: Storage, found: Pick<StoredTexts, 'of' | 'prints'>, vouchedSeq: VouchedSeq) {
     this.#storage = storage
     this.#vouchedSeq = vouchedSeq
-    for (const key of workspaceKeys) this.#texts.set(key, textOf(key))
+    for (const key of workspaceKeys) this.#seen.set(key, { text: found.of(key), print: found.prints[key] })
   }
 
-  /** A text that this tab has written, or knows to be another tab's. */
-  saw(key: WorkspaceKey, text: string | null): void {
-    this.#texts.set(key, text)
+  /** A text that this tab has written, or knows to be another tab's; `known` is how far it reaches. */
+  saw(key: WorkspaceKey, text: string | null, known?: Known): void {
+    this.#seen.set(key, { text, known })
+  }
+
+  /** What was last seen under some keys, as far as a tab vouches for it. */
+  known(touched: readonly WorkspaceKey[]): KnownTexts {
+    const all: { [K in WorkspaceKey]?: readonly Known[] } = {}
+    for (const key of touched) {
+      const { text = null, print, known = this.#vouched(key, text, print) } = this.#seen.get(key) ?? {}
+      this.saw(key, text, known)
+      if (known) all[key] = [known]
+    }
+    return all
   }
 
   /** Whether nothing of the workspace is there any more. */
   get isCleared(): boolean {
-    const hadAny = workspaceKeys.some((key) => this.#texts.get(key) !== null)
+    const hadAny = workspaceKeys.some((key) => this.#seen.get(key)?.text !== null)
     return hadAny && workspaceKeys.every((key) => this.#storage.getItem(key) === null)
   }
 
@@ -38,13 +59,16 @@ export class SeenTexts {
   check(touched: readonly WorkspaceKey[]): void {
     for (const key of touched) {
       const text = this.#storage.getItem(key)
-      if (text === this.#texts.get(key)) continue
-      if (text === null) {
-        if (this.isCleared) throw new Cleared()
-      } else if (this.#vouchedSeq(key, fingerprint(text)) === undefined) {
-        throw new ForeignText()
-      }
-      this.saw(key, text)
+      if (text === this.#seen.get(key)?.text) continue
+      if (text === null && this.isCleared) throw new Cleared()
+      const known = this.#vouched(key, text)
+      if (text !== null && !known) throw new ForeignText()
+      this.saw(key, text, known)
     }
+  }
+
+  #vouched(key: WorkspaceKey, text: string | null, print = fingerprint(text)): Known | undefined {
+    const seq = text === null ? undefined : this.#vouchedSeq(key, print)
+    return seq === undefined ? undefined : [print, seq]
   }
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { keys, ownTables, workspaceKeys } from '../keys.ts'
+import { keys, ownTables, reserveKey, workspaceKeys } from '../keys.ts'
 import { StorageService } from '../simulated/simulated-storage.testing.ts'
 import { formatVersion } from './migrate.ts'
 import { Cleared, ForeignText } from './seen-texts.ts'
+import { TabNotes } from './tab-notes.ts'
 import { deliver, nothing, smallCompany, WritingTab } from '../simulated/writing-tab.testing.ts'
 
 /** A tab that has written all there is. */
@@ -15,6 +16,11 @@ function written(options: ConstructorParameters<typeof WritingTab>[1] = {}): {
   tab.write()
   tab.touchedKeys()
   return { service, tab }
+}
+
+/** How many characters are stored, names of keys included. */
+function used(service: StorageService): number {
+  return [...service.texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0)
 }
 
 describe('S12: the documented keys', () => {
@@ -103,10 +109,6 @@ describe('S12: the documented keys', () => {
 })
 
 describe('S15: a full storage', () => {
-  /** How many characters are stored, names of keys included. */
-  const used = (service: StorageService): number =>
-    [...service.texts].reduce((sum, [key, text]) => sum + key.length + text.length, 0)
-
   test('first loses the second copies, which come back once there is room again', () => {
     const { service, tab } = written()
     deliver(service, [tab])
@@ -203,6 +205,80 @@ describe('S23: what something else has written', () => {
     other.moveTask()
     other.write()
     expect(other.stored('tasks')).toMatchObject([{ status: 'In Progress' }, { status: 'To Do' }])
+  })
+})
+
+describe('S23: what finds no room, and what is put back in its place, is ours', () => {
+  /** A tab that has written what is there, and another one. */
+  function twoTabs(options = {}): { service: StorageService; one: WritingTab; other: WritingTab } {
+    const service = new StorageService()
+    const one = new WritingTab(service, options)
+    const other = new WritingTab(service, { ...options, tabId: 'other' })
+    other.write()
+    deliver(service, [one, other])
+    one.moveTask()
+    one.write()
+    deliver(service, [one, other])
+    return { service, one, other }
+  }
+
+  /** A tab finds no room for the tasks, and puts back what was there. */
+  function fail(tab: WritingTab): void {
+    const { company } = tab
+    company.do('mara@x', 'task.create', { title: 'Print', projectId: company.project('Atlas').id })
+    tab.storage.fails = (key) => key === 'tasks'
+    expect(() => tab.write()).toThrow('quota')
+    tab.storage.fails = () => false
+  }
+
+  test('also when the tab that wrote it has gone on, twice, before it hears of that', () => {
+    const { service, one, other } = twoTabs()
+    for (let move = 0; move < 2; move += 1) {
+      one.moveTask()
+      one.write()
+    }
+    fail(other)
+    deliver(service, [one, other])
+    one.moveTask()
+    one.write()
+    expect(one.stored('root')).toMatchObject({ seq: one.company.entries.length })
+  })
+
+  test('also when root waits for a pause from then on', () => {
+    const { service, one, other } = twoTabs({ largeCopies: 0 })
+    fail(one)
+    for (const title of ['Print', 'Survey']) {
+      one.company.do('mara@x', 'task.delete', { taskId: one.company.task(title).id })
+      one.write()
+      expect(one.writer.isRootWaiting).toBe(true)
+    }
+    deliver(service, [one, other])
+    other.moveTask()
+    other.write(true)
+    expect(other.stored('root')).toMatchObject({ seq: other.company.entries.length })
+  })
+
+  test('and is noted first, also by a tab that has noted only a login, when not one character is free', () => {
+    const { service, one } = twoTabs()
+    const third = new WritingTab(service, { tabId: 'third' })
+    new TabNotes(third.storage, 'third').noteSession({ number: 1 }, third.now)
+    // The room that was held in reserve is used by another tab.
+    one.storage.removeItem(reserveKey)
+    deliver(service, [one, third])
+    service.quota = used(service)
+    third.touched.splice(0)
+    third.write()
+    expect(third.touched[0]).toBe('written:third')
+  })
+
+  test('and root does not stay where its note finds no room, although it got shorter', () => {
+    const { service } = twoTabs()
+    const third = new WritingTab(service, { tabId: 'third' })
+    const before = third.storage.getItem('root')
+    third.storage.fails = (key) => key === 'written:third'
+    expect(() => third.writer.dropCopies(third.present(), nothing)).toThrow('quota')
+    expect(third.touched).toContain('root')
+    expect(third.storage.getItem('root')).toBe(before)
   })
 })
 

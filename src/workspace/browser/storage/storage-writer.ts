@@ -204,10 +204,11 @@ export class StorageWriter {
     const touched = workspaceKeys.filter((key) => texts[key])
     seen.check(touched)
     notes.noteLast(last)
-    noteFirst(storage, root?.text, () => notes.noteTexts(prints, seq, now()))
+    const there = seen.known(touched)
+    noteFirst(storage, texts.root?.text, () => notes.noteTexts(prints, there, seq, now()))
     writeOrNothing(storage, room, texts)
-    notes.confirm()
-    for (const key of touched) seen.saw(key, texts[key]?.text ?? null)
+    notes.confirm(workspaceKeys.filter((key) => prints[key]))
+    for (const key of touched) seen.saw(key, texts[key]?.text ?? null, [prints[key] ?? '', seq])
     for (const table of ownTables) {
       const print = texts[table] && prints[table]
       if (print !== undefined) this.#own.set(table, { version: this.#state[table].version, print })

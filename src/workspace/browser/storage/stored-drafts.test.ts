@@ -200,6 +200,33 @@ describe('F5: a draft', () => {
   })
 })
 
+describe('F2: a draft that was dropped as saved and is refused in the end', () => {
+  test('is there again, and whoever shows that form is told', async () => {
+    const { browser, tab, admin } = await opened()
+    const told: unknown[] = []
+    const end = draftsOf(tab).onGivenBack((back) => told.push(back))
+    draftsOf(tab).giveBack(admin, 'new-user', { name: 'Mia' })
+    const draft = draftsOf(tab).read(admin, 'new-user')
+    expect(draft).toMatchObject({ values: { name: 'Mia' } })
+    expect(told).toEqual([{ person: admin, form: 'new-user', draft }])
+    await browser.settle()
+    expect(draftKeys(browser)).toEqual([`draft:${admin}:new-user`])
+    end()
+    draftsOf(tab).giveBack(admin, 'profile', { name: 'Ada' })
+    expect(told).toHaveLength(1)
+  })
+
+  test('takes the place of nothing that is being typed by now', async () => {
+    const { tab, admin } = await opened()
+    const told: unknown[] = []
+    draftsOf(tab).onGivenBack((back) => told.push(back))
+    draftsOf(tab).keep(admin, 'new-user', { name: 'Bo' })
+    draftsOf(tab).giveBack(admin, 'new-user', { name: 'Mia' })
+    expect(draftsOf(tab).read(admin, 'new-user')).toMatchObject({ values: { name: 'Bo' } })
+    expect(told).toEqual([])
+  })
+})
+
 describe('F6: at a start', () => {
   test('drafts of accounts that are gone go too', async () => {
     const { browser, tab, admin } = await opened()
@@ -207,6 +234,24 @@ describe('F6: at a start', () => {
     draftsOf(tab).keep('gone', 'profile', { name: 'Bo' })
     await reopened(browser)
     expect(draftKeys(browser)).toEqual([`draft:${admin}:new-user`])
+  })
+
+  test('but not those of an account that is deleted before there is time for it: that can be undone', async () => {
+    const { browser, tab, admin } = await opened()
+    await tab.workspace.login('admin@example.com', 'admin123')
+    const person = { name: 'Bo', email: 'bo@x', password: 'bo-pass', role: 'employee' } as const
+    const made = tab.workspace.run('user.create', person)
+    const bo = made.ok ? made.result : ''
+    draftsOf(tab).keep(bo, 'profile', { name: 'Bodo' })
+    await browser.settle()
+    for (const one of browser.tabs) one.kill()
+    const next = await browser.open()
+    expect(adminIn(next)).toBe(admin)
+    expect(next.workspace.run('user.delete', { userId: bo }).ok).toBe(true)
+    await browser.settle()
+    expect(draftKeys(browser)).toEqual([`draft:${bo}:profile`])
+    await reopened(browser)
+    expect(draftKeys(browser)).toEqual([])
   })
 
   test('but not where some accounts could not be read', async () => {

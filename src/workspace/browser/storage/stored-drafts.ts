@@ -1,7 +1,8 @@
 import { addDays, dayOf, isStamp, type Stamp } from '../../../domain/model/day.ts'
 import { asText, isObject, parseObject, type Json } from '../../../domain/model/json.ts'
 import { wellFormed } from '../../../domain/model/well-formed.ts'
-import type { FormDraft, FormDrafts } from '../../form-drafts.ts'
+import type { FormDraft, FormDrafts, GivenBack } from '../../form-drafts.ts'
+import { Listeners } from '../../listeners.ts'
 import { draftPrefix, keysWith } from '../keys.ts'
 import type { Page } from '../page.ts'
 
@@ -26,6 +27,7 @@ export class StoredDrafts implements FormDrafts {
   /** What is not written yet, or found no room: then it is there as long as the page is open. None for what is to go. */
   readonly #unwritten = new Map<string, FormDraft | undefined>()
   #isDue = false
+  readonly #givenBack = new Listeners<GivenBack>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -63,6 +65,17 @@ export class StoredDrafts implements FormDrafts {
     this.#unwritten.set(key, undefined)
     // At once: what was saved must not come back with a page that is killed.
     this.write()
+  }
+
+  giveBack(person: string, form: string, values: Json): void {
+    if (this.read(person, form)) return
+    this.keep(person, form, values)
+    const draft = this.read(person, form)
+    if (draft) this.#givenBack.tell({ person, form, draft })
+  }
+
+  onGivenBack(listener: (draft: GivenBack) => void): () => void {
+    return this.#givenBack.subscribe(listener)
   }
 
   /** Writes what is not written yet: there may be no later. */

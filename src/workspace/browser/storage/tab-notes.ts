@@ -58,24 +58,26 @@ export class TabNotes {
     this.#last = last ?? this.#last
   }
 
-  /** Notes what is about to be written at `seq`, besides what was written before: either may be found. */
-  noteTexts(prints: Prints, seq: number, at: number): void {
+  /**
+   * Notes what is about to be written at `seq`, besides what is `there` and will be put back if that fails: either may be
+   * found. What is there may be another tab's, which vouches for it no longer by the time it is put back.
+   */
+  noteTexts(prints: Prints, there: KnownTexts, seq: number, at: number): void {
     const texts: Partial<Record<WorkspaceKey, readonly Known[]>> = {}
     for (const key of workspaceKeys) {
-      const before = this.#texts[key] ?? []
+      const before = there[key] ?? this.#texts[key] ?? []
       const print = prints[key]
       texts[key] = print === undefined ? before : [...before.filter(([one]) => one !== print), [print, seq]]
     }
     this.#keep(texts, at)
-    // All of them stay until a write has succeeded: a failed one leaves or puts back what was there.
     this.#texts = texts
   }
 
-  /** What was noted last is written: nothing older is there any more. */
-  confirm(): void {
-    this.#texts = Object.fromEntries(
-      Object.entries(this.#texts).map(([key, known]) => [key, known.slice(-1)]),
-    )
+  /** What was noted last is written under these keys: nothing older is there any more. */
+  confirm(written: readonly WorkspaceKey[]): void {
+    const texts: Partial<Record<WorkspaceKey, readonly Known[]>> = { ...this.#texts }
+    for (const key of written) texts[key] = texts[key]?.slice(-1) ?? []
+    this.#texts = texts
   }
 
   /** What all tabs, those that are gone included, have noted. */
@@ -103,7 +105,8 @@ export class TabNotes {
     // What is noted nowhere else goes on in this tab's own.
     this.#session = latestOf(this.sessions)
     try {
-      this.noteTexts(this.#printsOf(present), seq, at)
+      this.noteTexts(this.#printsOf(present), {}, seq, at)
+      this.confirm(present)
       for (const { key } of old) this.#storage.removeItem(key)
     } catch {
       // No room for a note: the old ones stay.

@@ -13,9 +13,16 @@ export function noteFirst(storage: Storage, root: string | undefined, note: () =
   try {
     note()
   } catch (error) {
-    if (root === undefined || root.length >= (storage.getItem(keys.root)?.length ?? 0)) throw error
+    const before = storage.getItem(keys.root) ?? ''
+    if (root === undefined || root.length >= before.length) throw error
     storage.setItem(keys.root, root)
-    note()
+    try {
+      note()
+    } catch (failure) {
+      // It did not get short enough: nobody would vouch for it.
+      putBack(storage, keys.root, before)
+      throw failure
+    }
   }
 }
 

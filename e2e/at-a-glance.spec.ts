@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara, milo } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
+import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { Reports } from './pages/reports.ts'
+
+/**
+ * Atlas (Mara; Eli, Emma): Eli's 'Draw the map', overdue, and 'Fold the map', 'Measure the land', Done. Another Atlas (Milo)
+ * with a task of his, '=Sum'. Cosmos (Mara) without tasks.
+ */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2020-01-01', comments: 'As agreed.' })
+  made.task(atlas, 'Fold the map', { assignedTo: eli, priority: 'High' })
+  made.task(atlas, 'Measure the land', { assignedTo: eli, status: 'Done', dueDate: '2019-01-01' })
+  const second = made.project('Atlas', { manager: milo })
+  made.task(second, '=Sum')
+  made.project('Cosmos', { manager: mara })
+  return made.withoutNews()
+}
+
+test('R29, R25: the project table says under the names how projects are, is sorted, and tells namesakes apart', async ({
+  page,
+}) => {
+  await open(page, company(), ada)
+  const panel = new AdminPanel(page)
+  const rows = panel.table.getByRole('row')
+  await expect(page.getByText('1 task overdue')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('1 of 3')
+  await expect(rows.nth(1)).toContainText('1 overdue')
+  await expect(rows.nth(1)).toContainText(/ID \d+/)
+  await expect(rows.nth(2)).toContainText(/ID \d+/)
+  await expect(rows.nth(3)).not.toContainText('ID')
+  await expectAccessible(page, 'the project table')
+  await page.getByLabel('Sort by').selectOption({ label: 'Sorted: least progress' })
+  await expect(rows.nth(2)).toContainText('Cosmos')
+  await expect(page).toHaveURL(/sort=progress/)
+  await page.getByLabel('Sort by').selectOption({ label: 'Sorted: most people' })
+  await expect(rows.nth(1)).toContainText('1 overdue')
+})
+
+test('R30: what a row offers beyond Delete is in its menu', async ({ page }) => {
+  await open(page, company(), ada)
+  const row = new AdminPanel(page).row('Cosmos')
+  await expect(row.getByRole('button')).toHaveCount(2)
+  await row.getByRole('button', { name: 'Actions for Cosmos' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Details', 'Edit', 'Archive'])
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Name', { exact: true }).fill('Comet')
+  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(new AdminPanel(page).row('Comet')).toBeVisible()
+})
+
+test('R28, R27, R26: a bar leads to its tasks, in a table that sorts and downloads', async ({ page }) => {
+  await open(page, company(), ada, '/reports')
+  const reports = new Reports(page)
+  const perProject = reports.region('Tasks per Project')
+  await expect(perProject.getByRole('link', { name: `Atlas (${milo.name}): 1 task` })).toBeVisible()
+  await perProject.getByRole('link', { name: `Atlas (${mara.name}): 3 tasks` }).click()
+  const behind = page.getByRole('region', { name: `Tasks per Project: Atlas (${mara.name})` })
+  await expect(behind.getByRole('row')).toHaveCount(4)
+  await expectAccessible(page, 'reports with the tasks behind a bar')
+  const title = behind.getByRole('columnheader', { name: 'Task' })
+  await title.getByRole('button').click()
+  await expect(title).toHaveAttribute('aria-sort', 'ascending')
+  await expect(behind.getByRole('row').nth(1)).toContainText('Draw the map')
+  await title.getByRole('button').click()
+  await expect(title).toHaveAttribute('aria-sort', 'descending')
+  await expect(behind.getByRole('row').nth(1)).toContainText('Measure the land')
+  await page.goBack()
+  await expect(behind).toBeHidden()
+  await perProject.getByRole('link', { name: `Atlas (${milo.name})` }).click()
+  const other = page.getByRole('region', { name: `Tasks per Project: Atlas (${milo.name})` })
+  const download = page.waitForEvent('download')
+  await other.getByRole('button', { name: 'CSV' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^tasks-per-project-atlas-.*\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text).toBe(`\uFEFFTask,Project,Assigned to,Status,Due\r\n"'=Sum",Atlas,,To Do,`)
+})
+
+test('R20, R21, R22, R23: three reports follow the range, the others do not', async ({ page }) => {
+  await open(page, company(), ada, '/reports?from=2019-12-01&to=2020-02-01')
+  const reports = new Reports(page)
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  expect(await reports.figures('Task Completion Status')).toEqual({ 'To Do': 3, 'In Progress': 0, Done: 1 })
+  await expect(region('Overdue per Project').getByRole('link')).toHaveText([/^Atlas/])
+  await expect(region('Completed per Week')).toContainText('Nothing was completed in these weeks.')
+  await page.getByRole('button', { name: '4 weeks' }).click()
+  await expect(region('Overdue per Project')).toContainText('Nothing that was due in these days is overdue.')
+  expect(await reports.figures('Task Completion Status')).toEqual({ 'To Do': 3, 'In Progress': 0, Done: 1 })
+  await expect(page).toHaveURL(/range=4\+weeks/)
+})
+
+test('R31, R33: on My Employees the address alone says the project, and what is looked for', async ({
+  page,
+}) => {
+  await open(page, company(), mara, '/my-employees')
+  const screen = new MyEmployees(page)
+  await expect(
+    screen.main.getByText('Please select a project to view assigned employee tasks.'),
+  ).toBeVisible()
+  await screen.main.getByRole('link', { name: 'Atlas' }).click()
+  await expect(screen.task('Draw the map').article).toBeVisible()
+  await expect(page).toHaveURL(/project=\d+/)
+  await screen.main.getByLabel('Of priority').selectOption('High')
+  await expect(screen.task('Draw the map').article).toBeHidden()
+  await expect(screen.task('Fold the map').article).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '1 task found' })).toHaveCount(1)
+  await expectAccessible(page, 'My Employees, filtered')
+  await page.reload()
+  await expect(screen.task('Draw the map').article).toBeHidden()
+  await expect(screen.task('Fold the map').article).toBeVisible()
+  await screen.main.getByRole('searchbox').fill('nowhere')
+  await expect(screen.main.getByText('No task is found for “nowhere”, with high priority.')).toBeVisible()
+  await screen.main.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(screen.task('Draw the map').article).toBeVisible()
+  await screen.main.getByLabel('Project', { exact: true }).selectOption('-- Select Project --')
+  await expect(page).toHaveURL(/\/my-employees$/)
+})
+
+test('R32: Done tasks come last; what was just set stays where it is until the screen is left', async ({
+  page,
+}) => {
+  await open(page, company(), mara, '/my-employees')
+  const screen = new MyEmployees(page)
+  await screen.main.getByRole('link', { name: 'Atlas' }).click()
+  const titles = screen.main.getByRole('article').getByRole('heading')
+  await expect(titles).toHaveText(['Draw the map', 'Fold the map', 'Measure the land'])
+  await screen.main.getByRole('button', { name: '1 overdue' }).click()
+  await expect(titles).toHaveText(['Draw the map'])
+  await screen.task('Draw the map').status.selectOption('Done')
+  await screen.task('Draw the map').updateTask.click()
+  await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ status: 'Done' })
+  await expect(titles).toHaveText(['Draw the map'])
+  await screen.main.getByRole('button', { name: '0 overdue' }).click()
+  await expect(titles).toHaveText(['Draw the map', 'Fold the map', 'Measure the land'])
+  await page.reload()
+  await expect(titles).toHaveText(['Fold the map', 'Measure the land', 'Draw the map'])
+})
+
+test('R34, R33: on the employee dashboard the figures are filters, and an empty one offers the way out', async ({
+  page,
+}) => {
+  await open(page, company(), eli)
+  const dashboard = new EmployeeDashboard(page)
+  const overdue = page.getByRole('button', { name: '1 overdue' })
+  await overdue.click()
+  await expect(overdue).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(dashboard.task('Draw the map').article).toBeVisible()
+  await expect(page.getByText('1 task found').first()).toBeVisible()
+  await expectAccessible(page, 'the employee dashboard, filtered')
+  await page.getByRole('button', { name: '0 waiting for review' }).click()
+  await expect(page.getByText('No task is found waiting for review.')).toBeVisible()
+  await expect(page.getByText('You have no pending tasks.')).toBeHidden()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect(dashboard.completed).toBeVisible()
+})

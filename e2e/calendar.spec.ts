@@ -1,0 +1,180 @@
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara, milo } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { CalendarPage } from './pages/calendar.ts'
+import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
+
+/** In March 2099, Draw (Eli's) on the 9th and Fold (Emma's, done) on the 10th; Sell is overdue, Plan has no date. Milo's Melt. */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const borealis = made.project('Borealis', { manager: milo, employees: [eli] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2099-03-09' })
+  made.task(atlas, 'Fold the map', { assignedTo: emma, dueDate: '2099-03-10', status: 'Done' })
+  made.task(atlas, 'Sell the map', { dueDate: '2020-05-04' })
+  made.task(atlas, 'Plan the tour')
+  made.task(borealis, 'Melt the ice', { assignedTo: eli, dueDate: '2099-03-09' })
+  return made.withoutNews()
+}
+
+const march = '/calendar?month=2099-03'
+
+test('D24: a month or a week is shown, as the address says', async ({ page }) => {
+  await open(page, company(), mara, march)
+  const calendar = new CalendarPage(page)
+  await expect(calendar.heading).toHaveText('March 2099')
+  await expect(calendar.titles(calendar.table)).toHaveText(['Draw the map', 'Fold the map'])
+  await expect(calendar.titles(calendar.undated)).toHaveText(['Plan the tour'])
+  await expect(calendar.table.getByRole('columnheader')).toHaveCount(7)
+  await expect(calendar.table.getByRole('columnheader').first()).toContainText('Monday')
+  await calendar.button('Next month').click()
+  await expect(calendar.heading).toHaveText('April 2099')
+  await page.reload()
+  await expect(calendar.heading).toHaveText('April 2099')
+  await calendar.button('Previous month').click()
+  await calendar.button('Week').click()
+  await expect(page).toHaveURL('/calendar?week=2099-02-23')
+  await calendar.button('Next week').click()
+  await calendar.button('Next week').click()
+  await expect(calendar.heading).toHaveText(/^9\s?–\s?15 March 2099$/)
+  await expect(calendar.day('2099-03-09')).toContainText('Eli Eder')
+  await calendar.button('Today').click()
+  await expect(calendar.today).toHaveCount(1)
+  await calendar.button('Month').click()
+  await expect(calendar.today).toHaveCount(1)
+})
+
+test.describe('to everybody', () => {
+  // Two scans of axe for each state.
+  test.describe.configure({ timeout: 90_000 })
+
+  test('D20: an admin’s calendar is accessible, with the tasks of all projects', async ({ page }) => {
+    await open(page, company(), ada, march)
+    const calendar = new CalendarPage(page)
+    await expect(calendar.titles(calendar.day('2099-03-09'))).toHaveText(['Draw the map', 'Melt the ice'])
+    await expectAccessible(page, 'a month')
+    await page.goto('/calendar?week=2099-03-09')
+    await expect(calendar.titles(calendar.day('2099-03-09'))).toHaveText(['Draw the map', 'Melt the ice'])
+    await expectAccessible(page, 'a week')
+  })
+})
+
+test.describe('where weeks begin on Sunday', () => {
+  test.use({ ownWindow: true, locale: 'en-US' })
+
+  test('D21: so do the calendar’s', async ({ page }) => {
+    await open(page, company(), mara, march)
+    const headers = new CalendarPage(page).table.getByRole('columnheader')
+    await expect(headers.first()).toContainText('Sunday')
+    await expect(headers.last()).toContainText('Saturday')
+  })
+})
+
+test('D25: a date is moved by dragging, given and taken away, and a toast takes it back', async ({
+  page,
+}) => {
+  await open(page, company(), mara, march)
+  const calendar = new CalendarPage(page)
+  const shell = new Shell(page)
+  const [ninth, twentieth] = [calendar.day('2099-03-09'), calendar.day('2099-03-20')]
+  await calendar.drag(calendar.task(ninth, 'Draw the map'), twentieth)
+  await expect(calendar.task(twentieth, 'Draw the map')).toBeVisible()
+  await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.dueDate).toBe('2099-03-20')
+  await shell.undoIn('Due 20 Mar 2099').click()
+  await expect(calendar.task(ninth, 'Draw the map')).toBeVisible()
+  await calendar.drag(calendar.task(calendar.undated, 'Plan the tour'), twentieth)
+  await expect(calendar.task(twentieth, 'Plan the tour')).toBeVisible()
+  await expect(calendar.titles(calendar.undated)).toHaveCount(0)
+  await calendar.drag(calendar.task(ninth, 'Draw the map'), calendar.undated)
+  await expect(shell.toast('No due date')).toBeVisible()
+  await expect(calendar.titles(calendar.undated)).toHaveText(['Draw the map'])
+  await calendar.drag(calendar.task(twentieth, 'Plan the tour'), calendar.heading)
+  await expect(calendar.titles(twentieth)).toHaveText(['Plan the tour'])
+})
+
+test('D25: a date is moved by keyboard, beyond the month as well', async ({ page }) => {
+  await open(page, company(), mara, march)
+  const calendar = new CalendarPage(page)
+  const draw = calendar.task(calendar.table, 'Draw the map')
+  await draw.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText(/^Lifted Draw the map, due on Monday,? 9 March 2099\./)).toBeAttached()
+  for (const key of ['ArrowRight', 'ArrowDown', 'Escape']) await page.keyboard.press(key)
+  await expect(page.getByText('Draw the map stays as it was.', { exact: true })).toBeAttached()
+  await expect(draw).toBeFocused()
+  for (const key of ['Space', 'PageDown', 'ArrowUp', 'ArrowLeft', 'Enter']) await page.keyboard.press(key)
+  await expect(calendar.titles(calendar.day('2099-03-29'))).toHaveText(['Draw the map'])
+  await expect(draw).toBeFocused()
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect(calendar.heading).toHaveText('March 2099')
+  await expect(calendar.titles(calendar.day('2099-04-05'))).toHaveText(['Draw the map'])
+  for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key)
+  await expect(calendar.heading).toHaveText('April 2099')
+  await expect(calendar.titles(calendar.day('2099-04-12'))).toHaveText(['Draw the map'])
+  await expect(draw).toBeFocused()
+})
+
+test('D26: employees see their own tasks and move none', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1400 })
+  await open(page, company(), eli, march)
+  const calendar = new CalendarPage(page)
+  const ninth = calendar.day('2099-03-09')
+  await expect(calendar.titles(calendar.table)).toHaveText(['Draw the map', 'Melt the ice'])
+  const draw = calendar.task(ninth, 'Draw the map')
+  await calendar.drag(draw, calendar.day('2099-03-20'))
+  await draw.focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(calendar.titles(ninth)).toHaveText(['Draw the map', 'Melt the ice'])
+  expect((await storedTask(page, 'Draw the map'))?.dueDate).toBe('2099-03-09')
+})
+
+test('D27: a full day shows the others when asked, and a task opens its panel', async ({ page }) => {
+  const made = company()
+  const atlas = made.idOf('projects', 'name', 'Atlas')
+  for (const number of [1, 2, 3, 4, 5]) made.task(atlas, `Stop ${number}`, { dueDate: '2099-03-09' })
+  await open(page, made, mara, march)
+  const calendar = new CalendarPage(page)
+  const ninth = calendar.day('2099-03-09')
+  await expect(calendar.titles(ninth)).toHaveCount(3)
+  await ninth.getByRole('button', { name: '+3 more on Mon 9 Mar' }).click()
+  await expect(calendar.titles(ninth)).toHaveCount(6)
+  await calendar.task(ninth, 'Stop 5').click()
+  await expect(new TaskPanel(page, 'Stop 5').panel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar.task(ninth, 'Stop 5')).toBeFocused()
+  await ninth.getByRole('button', { name: 'Show less of Mon 9 Mar' }).click()
+  await expect(calendar.titles(ninth)).toHaveCount(3)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test.describe.configure({ timeout: 90_000 })
+
+  test('D23, D25: it is a list by day, what is overdue first; a date is chosen', async ({ page }) => {
+    await open(page, company(), mara, '/calendar')
+    const calendar = new CalendarPage(page)
+    await expect(calendar.table).toBeHidden()
+    await expect(page.getByRole('main').getByRole('region').first()).toHaveAccessibleName('Overdue')
+    await expect(calendar.section(/^Today/)).toContainText('Nothing is due.')
+    const overdue = calendar.section('Overdue')
+    await overdue.getByRole('button', { name: 'Move Sell the map to …' }).click()
+    await expectAccessible(page, 'choosing a date')
+    await page.getByRole('dialog').getByRole('button', { name: 'Today', exact: true }).click()
+    await expect(overdue).toBeHidden()
+    await expect(calendar.titles(calendar.section(/^Today/))).toHaveText(['Sell the map'])
+    await calendar.undated.getByRole('button', { name: 'Move Plan the tour to …' }).click()
+    await page.getByLabel('Due Date', { exact: true }).fill('2099-03-10')
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(calendar.undated).toBeHidden()
+    await page.goto(march)
+    await expect(calendar.titles(calendar.section('Tue 10 Mar'))).toHaveText([
+      'Plan the tour',
+      'Fold the map',
+    ])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page, 'a calendar on a phone')
+  })
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { mara } from './support/people.ts'
+import { open, openBeside, seedTexts, seed, storedTexts } from './support/storage.ts'
+import { openTab } from './support/tabs.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
+import { Shell } from './pages/shell.ts'
+
+// What something else than EMS writes into the documented keys while EMS is open. In Chromium each process has a cache of
+// its own, and hears of another's write some time later: whatever the moment, it stays, or is kept aside and told.
+
+test.describe.configure({ timeout: 60_000 })
+
+/** Atlas (Mara) with a task. */
+function company(): Company {
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
+  return made.withoutNews()
+}
+
+/** Another program renames the task. */
+function rename(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const text = localStorage.getItem('tasks') ?? ''
+    localStorage.setItem('tasks', text.replace('Draw the map', 'From outside'))
+  })
+}
+
+/** Sends the form of the board off so many milliseconds from now. */
+async function addIn(atlas: Board, milliseconds: number): Promise<void> {
+  await atlas.title.evaluate(
+    (input: HTMLInputElement, delay) =>
+      new Promise<void>((resolve) => {
+        setTimeout(() => {
+          input.form?.requestSubmit()
+          resolve()
+        }, delay)
+      }),
+    milliseconds,
+  )
+}
+
+/** Waits until a tab says that something else has written: it stops, or says what it has kept aside. */
+async function expectTold(page: Page): Promise<void> {
+  const told = page
+    .getByRole('alert')
+    .filter({ hasText: 'changed by something else than EMS' })
+    .or(new Shell(page).unreadable.filter({ hasText: 'changed by something else than EMS' }))
+  await expect(told.first()).toBeVisible()
+}
+
+for (const [tabs, delays] of [
+  [1, [0, 10, 30, 80, 200]],
+  [2, [0, 80]],
+] as const) {
+  test(`S23: by another tab right before an own action, with ${tabs} of ours open`, async ({ page }) => {
+    const beside = await openBeside(page)
+    for (const delay of delays) {
+      await open(page, company(), mara)
+      const second = tabs === 2 ? await openTab(page, '/manager') : undefined
+      const atlas = new Board(page, 'Atlas')
+      await atlas.title.fill('Fold the map')
+      await Promise.all([rename(beside), addIn(atlas, delay)])
+      await expectTold(page)
+      const kept = Object.entries(await storedTexts(page)).filter(
+        ([key, text]) => /^(recovery:)?tasks/.test(key) && text.includes('From outside'),
+      )
+      expect(kept).toHaveLength(1)
+      await second?.close()
+    }
+  })
+}
+
+test('S23: by the same page, when an own action on the same key follows', async ({ page }) => {
+  await open(page, company(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.title).toBeVisible()
+  await rename(page)
+  await atlas.title.fill('Fold the map')
+  await atlas.add.click()
+  await expectTold(page)
+  expect((await storedTexts(page))['tasks']).toContain('From outside')
+  await page.getByRole('alert').getByRole('button', { name: 'Load again' }).click()
+  await expect(atlas.task(atlas.column('To Do'), 'From outside')).toBeVisible()
+})
+
+const ida = { id: '7', name: 'Ida Iron', email: 'ida@ems.example', password: 'ida-pass', role: 'admin' }
+
+for (const [what, delays] of [
+  ['with nothing stored', [50, 150]],
+  ['with a workspace', [100, 300]],
+] as const) {
+  test(`S23: by the same page while it starts, ${what}`, async ({ page, context }) => {
+    for (const delay of delays) {
+      if (what === 'with a workspace') await seed(page, await company().kept(mara))
+      else await seedTexts(page, {})
+      const starting = await context.newPage()
+      await starting.addInitScript(
+        ({ delay, admin }) => {
+          if (sessionStorage.getItem('written')) return
+          setTimeout(() => {
+            sessionStorage.setItem('written', 'yes')
+            const users = JSON.parse(localStorage.getItem('users') ?? '[]') as unknown[]
+            localStorage.setItem('users', JSON.stringify([...users, admin]))
+          }, delay)
+        },
+        { delay, admin: ida },
+      )
+      await starting.goto('/home')
+      await expect.poll(() => starting.evaluate(() => sessionStorage.getItem('written'))).toBe('yes')
+      await expect(new Shell(starting).heading).toBeVisible()
+      const login = new Login(starting)
+      await login.goto()
+      if (await new Shell(starting).logout.isVisible()) await new Shell(starting).logout.click()
+      await login.goto()
+      await login.as(ida)
+      await expect(new Shell(starting).topBar).toContainText(`Welcome, ${ida.name}`)
+      await starting.close()
+    }
+  })
+}

@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** What finds anything, and the list of shortcuts. */
+export class Palette {
+  readonly page: Page
+  readonly button: Locator
+  readonly dialog: Locator
+  readonly field: Locator
+  readonly options: Locator
+  readonly active: Locator
+  readonly count: Locator
+  readonly shortcuts: Locator
+  readonly singleKeys: Locator
+
+  constructor(page: Page) {
+    this.page = page
+    this.button = page.getByRole('banner').getByRole('button', { name: 'Find anything' })
+    this.dialog = page.getByRole('dialog', { name: 'Find anything' })
+    this.field = this.dialog.getByRole('combobox', { name: 'Find anything' })
+    this.options = this.dialog.getByRole('option')
+    this.active = this.dialog.getByRole('option', { selected: true })
+    this.count = this.dialog.getByRole('status')
+    this.shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    this.singleKeys = this.shortcuts.getByRole('checkbox', { name: 'Use single keys' })
+  }
+
+  /** What is found of a kind. */
+  found(kind: string): Locator {
+    return this.dialog.getByRole('group', { name: kind }).getByRole('option')
+  }
+
+  /** Opens it by its key and types a search. */
+  async search(words: string): Promise<void> {
+    await this.page.keyboard.press('Control+k')
+    await this.field.fill(words)
+  }
+}

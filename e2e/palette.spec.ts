@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { Board } from './pages/board.ts'
+import { Palette } from './pages/palette.ts'
+import { Shell } from './pages/shell.ts'
+import { EmployeeDashboard } from './pages/task-list.ts'
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara, milo } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+
+/** Atlas (Mara; Eli, Emma) and Borealis (Milo; Emma), with a task or two each. */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const map = made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2026-01-02' })
+  made.task(atlas, 'Fold the map', { assignedTo: emma })
+  made.run(mara, 'comment.add', { taskId: map, text: 'The vendor wants to see it first' })
+  const borealis = made.project('Borealis', { manager: milo, employees: [emma] })
+  made.task(borealis, 'Map the lights', { comments: 'Ask the vendor' })
+  return made.withoutNews().withoutPast()
+}
+
+async function openBoard(page: Page): Promise<Palette> {
+  await open(page, company(), mara)
+  await expect(new Board(page, 'Atlas').card).toBeVisible()
+  return new Palette(page)
+}
+
+test('P20, P25: Ctrl+K finds a task, Enter opens it, and the focus comes back when that is closed', async ({
+  page,
+}) => {
+  const palette = await openBoard(page)
+  const { title } = new Board(page, 'Atlas')
+  await title.focus()
+  await palette.search('map')
+  await expect(palette.found('Tasks')).toHaveText([/Fold the map/, /Draw the map/])
+  await expect(palette.count).toHaveText('2 found')
+  await expect(palette.active).toContainText('Fold the map')
+  await palette.field.press('ArrowDown')
+  await expect(palette.active).toContainText('Draw the map')
+  await expect(palette.active).toContainText('Overdue by')
+  await expect(palette.field).toHaveAttribute('aria-activedescendant', /./)
+  await palette.field.press('Enter')
+  await expect(page).toHaveURL(/\/tasks\//)
+  await expect(page.getByRole('region', { name: 'Draw the map' })).toBeVisible()
+  await expect(palette.dialog).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(title).toBeFocused()
+})
+
+test('P25: Escape closes it and gives the focus back; nothing found is said, and cleared', async ({
+  page,
+}) => {
+  const palette = await openBoard(page)
+  await palette.button.click()
+  await expect(palette.field).toBeFocused()
+  await palette.field.fill('vouchr')
+  await expect(palette.count).toHaveText('Nothing found')
+  await palette.dialog.getByRole('button', { name: 'Clear' }).click()
+  await expect(palette.field).toHaveValue('')
+  await expect(palette.field).toBeFocused()
+  await palette.field.press('Escape')
+  await expect(palette.dialog).toBeHidden()
+  await expect(palette.button).toBeFocused()
+})
+
+test('P21, P23: a comment is quoted, and an employee finds nothing of others', async ({ page }) => {
+  const palette = await openBoard(page)
+  await palette.search('vendor')
+  await expect(palette.found('Tasks')).toHaveCount(1)
+  await expect(palette.found('Tasks')).toContainText(`${mara.name}: “The vendor wants to see it first”`)
+  await open(page, company(), emma)
+  await expect(new EmployeeDashboard(page).task('Fold the map').status).toBeVisible()
+  await palette.search('map')
+  await expect(palette.found('Tasks')).toHaveCount(1)
+  await expect(palette.found('Tasks')).toContainText('Fold the map')
+  for (const words of ['vendor', 'atlas', eli.name, 'Reports', 'New task']) {
+    await palette.field.fill(words)
+    await expect(palette.count).toHaveText('Nothing found')
+  }
+})
+
+test('P20, P26: projects, people, screens and deeds are opened; what was chosen lately stands first', async ({
+  page,
+}) => {
+  await open(page, company(), ada)
+  const palette = new Palette(page)
+  const { heading } = new Shell(page)
+  await expect(heading).toHaveText('Admin Panel')
+  await palette.search('borea')
+  await palette.found('Projects').click()
+  await expect(page).toHaveURL(/\/projects\//)
+  await palette.search('emma')
+  await palette.found('People').click()
+  await expect(page).toHaveURL(/\/people\//)
+  await palette.search('rep')
+  await palette.field.press('Enter')
+  await expect(page).toHaveURL(/\/reports$/)
+  await palette.search('create man')
+  await palette.field.press('Enter')
+  await expect(page.getByRole('dialog', { name: /^Create Manager/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await expect(palette.found('Lately')).toHaveText([
+    /Create manager and project/,
+    /Reports/,
+    /Emma Ernst/,
+    /Borealis/,
+  ])
+  await palette.field.press('Control+k')
+  await expect(palette.dialog).toBeHidden()
+})
+
+test('Z40, Z41: keys do what ? lists, none in a field, and single ones can be switched off', async ({
+  page,
+}) => {
+  const palette = await openBoard(page)
+  const board = new Board(page, 'Atlas')
+  const { theme, news, heading } = new Shell(page)
+  const name = await theme.getAttribute('aria-label')
+  await page.keyboard.press('n')
+  await expect(board.title).toBeFocused()
+  await page.keyboard.type('?t/')
+  await expect(board.title).toHaveValue('?t/')
+  await expect(palette.shortcuts).toBeHidden()
+  await board.title.fill('')
+  await palette.button.focus()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toBeFocused()
+  await palette.button.focus()
+  await page.keyboard.press('t')
+  await expect(theme).not.toHaveAttribute('aria-label', name ?? '')
+  await page.keyboard.press('t')
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await expect(news).toBeVisible()
+  await page.keyboard.press('Escape')
+  await palette.button.focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  // The address is there before its screen.
+  await expect(heading).toHaveText('My Employees')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/manager$/)
+  await expect(board.title).toBeFocused()
+  await palette.button.focus()
+  await page.keyboard.press('?')
+  await expect(palette.shortcuts.getByRole('listitem').filter({ hasText: 'New task' })).toContainText('N')
+  // Behind the dialog nothing happens.
+  await page.keyboard.press('t')
+  await expect(theme).toHaveAttribute('aria-label', name ?? '')
+  await palette.singleKeys.uncheck()
+  await expect(palette.shortcuts.getByRole('listitem').filter({ hasText: 'New task' })).toContainText('Off')
+  await page.keyboard.press('Escape')
+  await expect(palette.shortcuts).toBeHidden()
+  await page.keyboard.press('t')
+  await page.keyboard.press('?')
+  await palette.search('keyboard')
+  await expect(theme).toHaveAttribute('aria-label', name ?? '')
+  await palette.field.press('Enter')
+  await expect(palette.singleKeys).not.toBeChecked()
+})
+
+test('P25: it is accessible in both themes', async ({ page }) => {
+  const palette = await openBoard(page)
+  await palette.search('a')
+  await expect(palette.found('Tasks').first()).toBeVisible()
+  await expectAccessible(page, 'the palette')
+})
+
+test('Z40: the list of keys is accessible in both themes', async ({ page }) => {
+  const palette = await openBoard(page)
+  await page.keyboard.press('?')
+  await expect(palette.shortcuts).toBeVisible()
+  await expectAccessible(page, 'the shortcuts')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('P20, P27: a tap opens it and another one the task, also over the panel of another task', async ({
+    page,
+  }) => {
+    const made = company()
+    const taskId = made.idOf('tasks', 'title', 'Draw the map')
+    made.run(eli, 'task.ready', { taskId, ready: true })
+    await open(page, made, mara)
+    const palette = new Palette(page)
+    await palette.button.tap()
+    await palette.field.fill('draw')
+    await expect(palette.found('Tasks')).toContainText('Ready for review')
+    const box = await palette.dialog.boundingBox()
+    expect(box?.width).toBeLessThanOrEqual(390)
+    await palette.found('Tasks').tap()
+    await expect(page.getByRole('dialog', { name: 'Draw the map' })).toBeVisible()
+    await palette.search('fold')
+    await palette.found('Tasks').tap()
+    await expect(page.getByRole('dialog', { name: 'Fold the map' })).toBeVisible()
+  })
+})

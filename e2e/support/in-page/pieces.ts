@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+/** A line of a text, or a control, as far as it is in sight. */
+export interface Piece extends Box {
+  readonly element: Element
+  /** The text that the line is of; undefined for a control. */
+  readonly text: string | undefined
+  /** What it moves with when the page is scrolled: what stays in the window lies over the rest on purpose. */
+  readonly layer: Element
+}
+
+interface Pieces {
+  /** All that is to be seen, and what is wrong with it already: it is cut off, or ends in '…' for good. */
+  all(this: void): { readonly pieces: Piece[]; readonly faults: string[] }
+}
+
+declare global {
+  var pieces: Pieces
+}
+
+/** Brings into the page what takes it to pieces; it needs `bringLooks`. */
+export function bringPieces(page: Page): Promise<void> {
+  return page.evaluate(install)
+}
+
+/** Runs in the page, so it can use nothing from outside. */
+function install(): void {
+  const { styleOf, isShown, top: topLayer, nameOf } = globalThis.looks
+  const found: Piece[] = []
+  const faults: string[] = []
+  const root = topLayer()
+  const slack = 2
+
+  /** Whether a text that ends in '…' can be read as a whole: in its tooltip, by a button below it, or where it is chosen. */
+  const isWithinReach = (element: Element, text: string): boolean =>
+    element.closest('[title]')?.getAttribute('title')?.includes(text.trim()) === true ||
+    element.closest('select, [role=option]') !== null ||
+    element.closest('[style*=clamp]')?.nextElementSibling?.matches('button[aria-expanded]') === true
+
+  /** What an ancestor leaves of a box. */
+  const within = (box: Box, at: Element, element: Element, text: string | undefined): Box => {
+    const { overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(at)
+    if (overflowX === 'visible' && overflowY === 'visible') return box
+    const outer = at.getBoundingClientRect()
+    const hasDots = textOverflow === 'ellipsis' || !['', 'none'].includes(webkitLineClamp)
+    const hides = (overflow: string): boolean => overflow === 'hidden' || overflow === 'clip'
+    // A space at the end of a line may hang out of it.
+    const wide = hasDots ? 3 * slack : slack
+    const isCut =
+      (hides(overflowX) && (box.left < outer.left - wide || box.right > outer.right + wide)) ||
+      (hides(overflowY) && (box.top < outer.top - slack || box.bottom > outer.bottom + slack))
+    if (isCut && !hasDots) faults.push(`cut off: ${nameOf(element, text)}`)
+    if (isCut && hasDots && text !== undefined && !isWithinReach(element, text))
+      faults.push(`ends in … for good: ${nameOf(element, text)}`)
+    return {
+      left: Math.max(box.left, outer.left),
+      top: Math.max(box.top, outer.top),
+      right: Math.min(box.right, outer.right),
+      bottom: Math.min(box.bottom, outer.bottom),
+    }
+  }
+
+  const add = (box: Box, element: Element, text?: string): void => {
+    let left = box
+    let layer = root
+    for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
+      const { display, position } = styleOf(at)
+      const cuts = display !== 'inline' && display !== 'contents' && !(at === element && text === undefined)
+      if (cuts) left = within(left, at, element, text)
+      if (left.left >= left.right || left.top >= left.bottom) return
+      if (layer === root && (position === 'fixed' || position === 'sticky')) layer = at
+      if (position === 'fixed') break
+    }
+    found.push({ ...left, element, text, layer })
+  }
+
+  const addTexts = (): void => {
+    const range = document.createRange()
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement
+      if (!element || !node.nodeValue?.trim() || !isShown(element)) continue
+      range.selectNodeContents(node)
+      for (const { left, top, right, bottom } of range.getClientRects()) {
+        if (right - left < 1 || bottom - top < 1) continue
+        // A line is as high as its font, which is more than its letters.
+        const air = (bottom - top) * 0.2
+        add({ left, top: top + air, right, bottom: bottom - air }, element, node.nodeValue)
+      }
+    }
+  }
+
+  const addControls = (): void => {
+    for (const element of root.querySelectorAll(
+      'button, input, select, textarea, a, summary, svg, img, [role=progressbar], [role=meter]',
+    )) {
+      const style = styleOf(element)
+      // What stands in a text is looked at as text.
+      if (style.display === 'inline' || element.parentElement?.closest('svg') || !isShown(element)) continue
+      const box = element.getBoundingClientRect()
+      if (box.width < 2 || box.height < 2) continue
+      // An icon may stand in a field, beside what is typed.
+      const isField = element.matches('input, select, textarea')
+      const pad = (side: string): number => (isField ? Number.parseFloat(side) : 0)
+      add(
+        {
+          left: box.left + pad(style.paddingLeft),
+          top: box.top + pad(style.paddingTop),
+          right: box.right - pad(style.paddingRight),
+          bottom: box.bottom - pad(style.paddingBottom),
+        },
+        element,
+      )
+    }
+  }
+
+  globalThis.pieces = {
+    all: () => {
+      found.length = 0
+      addTexts()
+      addControls()
+      return { pieces: found.toSorted((one, other) => one.top - other.top), faults }
+    },
+  }
+}

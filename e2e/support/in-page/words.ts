@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+
+/** The words that are broken over lines although there would be room for them. The page needs `bringLooks`. */
+export function brokenWordsOn(page: Page): Promise<string[]> {
+  return page.evaluate(find)
+}
+
+/** Runs in the page, so it can use nothing from outside. */
+function find(): string[] {
+  const { isShown, top, nameOf } = globalThis.looks
+  const faults: string[] = []
+  const range = document.createRange()
+  const boxes =
+    'td, th, li, article, section, dialog, form, header, nav, aside, main, [role=dialog], [role=group]'
+  const strict = 'button, h1, h2, h3, h4, th, label'
+
+  /** A word may only be broken where it is longer than a line of the box around it, and that is no sliver. */
+  const mayBreak = (word: string, natural: number, element: Element): boolean => {
+    const box = (element.closest(`${strict}, a, p`) ?? element).parentElement?.closest(boxes)
+    const room = box?.clientWidth ?? innerWidth
+    if (natural > room - 64 && natural > 160) return true
+    return !element.closest(strict) && (word.includes('@') || natural > 240)
+  }
+
+  const lookAt = (node: Node, element: Element): void => {
+    const clamped = element.closest('[style*=clamp], .truncate')
+    const end = clamped?.getBoundingClientRect().bottom ?? Infinity
+    for (const { index, 0: word } of node.nodeValue?.matchAll(/[^\s\-–—/\u200b\p{Script=Han}]{2,}/gu) ?? []) {
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const [first] = parts
+      if (!first || parts.every((part) => Math.abs(part.top - first.top) < first.height / 2)) continue
+      // What is left out after '…' is not broken.
+      if (parts.some((part) => part.top >= end - 3)) continue
+      const natural = parts.reduce((sum, { width }) => sum + width, 0)
+      if (!mayBreak(word, natural, element))
+        faults.push(`broken '${word}': ${nameOf(element, node.nodeValue ?? '')}`)
+    }
+  }
+
+  const walker = document.createTreeWalker(top(), NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!element || !node.nodeValue?.trim() || !isShown(element)) continue
+    range.selectNodeContents(node)
+    if (new Set([...range.getClientRects()].map((line) => Math.round(line.top))).size > 1)
+      lookAt(node, element)
+  }
+  return faults
+}
+
+/**
+ * Makes the product's own words 60 % longer, as a translation might: those of headings, buttons, links and labels. What
+ * somebody typed is not translated.
+ */
+export function lengthenWords(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const done = '\u2060'
+    const places = 'button, a, h1, h2, h3, h4, label, legend, th, dt, summary, [role=menuitem], .caption'
+    const typed = ':is(span, div)[dir=auto], [aria-hidden]:not(.data-table-label)'
+    for (const element of document.querySelectorAll(places)) {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const text = node.nodeValue ?? ''
+        if (text.includes(done) || node.parentElement?.matches(typed)) continue
+        node.nodeValue = text.replaceAll(
+          /\p{L}+/gu,
+          (word) => `${word}${done}${word.slice(-1).repeat(Math.ceil(word.length * 0.6))}`,
+        )
+      }
+    }
+  })
+}

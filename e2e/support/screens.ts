@@ -1,0 +1,162 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Role } from '../../src/domain/model/users.ts'
+import { stored } from './storage.ts'
+import { expect } from './test.ts'
+import { Landing } from '../pages/landing.ts'
+import { Login } from '../pages/login.ts'
+
+/** A screen as somebody may see it, or something that is open on it. */
+interface Stop {
+  readonly name: string
+  readonly path: string
+  /** Opens what is to be seen there. */
+  readonly open?: (page: Page) => Promise<unknown>
+}
+
+/** Whom a walk is about: a task that is ready for review, if there is one, with its project and its assignee. */
+interface Ids {
+  readonly person: string
+  readonly project: string
+  readonly task: string
+}
+
+type Step = (page: Page) => Promise<unknown>
+
+const inTurn =
+  (...steps: readonly Step[]): Step =>
+  async (page) => {
+    for (const step of steps) await step(page)
+  }
+const press =
+  (name: string | RegExp, within: (page: Page) => Page | Locator = (page) => page): Step =>
+  (page) =>
+    within(page).getByRole('button', { name, exact: true }).first().click()
+const inMain = (page: Page): Locator => page.getByRole('main')
+const inRow = (page: Page): Locator => page.getByRole('table').getByRole('row').last()
+const dialog: Step = (page) =>
+  expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).last()).toBeVisible()
+const menu: Step = (page) => expect(page.getByRole('menu')).toBeVisible()
+const actions = inTurn(press(/^Actions for/, inMain), menu)
+const bell = inTurn(press('Notifications'), (page) =>
+  expect(page.getByRole('dialog').getByRole('heading')).toBeVisible(),
+)
+const panel: Step = (page) => expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible()
+const cards: Step = (page) => expect(page.getByRole('listitem').first()).toBeVisible()
+const newTask = inTurn(press('New task in To Do'), (page) =>
+  expect(page.getByRole('textbox', { name: 'Title of the new task' })).toBeVisible(),
+)
+const firstProject: Step = (page) => inMain(page).getByRole('combobox').first().selectOption({ index: 1 })
+const asTables: Step = async (page) => {
+  const buttons = page.getByRole('button', { name: 'As table' })
+  await expect(buttons.first()).toBeVisible()
+  while ((await buttons.count()) > 0) await buttons.first().click()
+}
+const create = inTurn(
+  press('Create Manager & Assign Project'),
+  press('Add Employee'),
+  press('Create'),
+  dialog,
+)
+
+/** Everything that each role may look at: their screens, and what opens on them. */
+const stops: Readonly<Record<Role, (ids: Ids) => readonly Stop[]>> = {
+  admin: ({ person, project, task }) => [
+    { name: 'Admin Panel', path: '/admin' },
+    { name: 'bell', path: '/admin', open: bell },
+    { name: 'create modal with errors', path: '/admin', open: create },
+    { name: 'question before a delete', path: '/admin', open: inTurn(press('Delete', inRow), dialog) },
+    { name: 'menu of a project', path: '/admin', open: actions },
+    { name: 'history', path: '/admin', open: inTurn(press('History'), dialog) },
+    { name: 'Users', path: '/users' },
+    {
+      name: 'Add User with errors',
+      path: '/users',
+      open: inTurn(press('+ Add User'), press('Create'), dialog),
+    },
+    { name: 'Edit User', path: '/users', open: inTurn(press('Edit', inRow), dialog) },
+    {
+      name: 'Reports',
+      path: '/reports',
+      open: (page) => expect(page.locator('.recharts-surface').first()).toBeVisible(),
+    },
+    { name: 'Reports as tables', path: '/reports', open: asTables },
+    { name: 'Project details', path: `/projects/${project}` },
+    { name: 'Edit Project', path: `/projects/${project}`, open: inTurn(press('Edit'), dialog) },
+    { name: 'no project', path: '/projects/none' },
+    { name: 'Person', path: `/people/${person}` },
+    { name: 'Task', path: `/tasks/${task}`, open: panel },
+    { name: 'Settings with an error', path: '/settings', open: press('Save Changes') },
+  ],
+  manager: ({ person, project, task }) => [
+    { name: 'board', path: '/manager', open: inTurn(cards, newTask) },
+    { name: 'menu of a card', path: '/manager', open: inTurn(cards, actions) },
+    { name: 'My Employees', path: '/my-employees', open: firstProject },
+    { name: 'project of a manager', path: `/my-projects/${project}` },
+    { name: 'no project of a manager', path: '/my-projects/none' },
+    { name: 'person for a manager', path: `/people/${person}` },
+    { name: 'nobody', path: '/people/none' },
+    { name: 'task of a manager', path: `/tasks/${task}`, open: panel },
+    { name: 'send back', path: `/tasks/${task}`, open: inTurn(panel, press('Send back'), dialog) },
+    { name: 'Settings of a manager', path: '/settings' },
+  ],
+  employee: ({ task }) => [
+    { name: 'employee dashboard', path: '/employee' },
+    { name: 'bell of an employee', path: '/settings', open: bell },
+    { name: 'task of an employee', path: `/tasks/${task}`, open: panel },
+    { name: 'no task', path: '/tasks/none' },
+  ],
+}
+
+const openStops: readonly Stop[] = [
+  { name: 'landing', path: '/home' },
+  { name: 'login with errors', path: '/login', open: press('Login') },
+  { name: '403', path: '/unauthorized' },
+]
+
+/** How wide the window is where something is opened. */
+const usual = { width: 1400, height: 900 }
+
+/**
+ * Goes to everything that there is to see, as everybody who may see it, in one window, and looks at each. The workspace is
+ * there already, and nobody is logged in.
+ */
+export async function walk(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  const visit = async ({ name, path, open }: Stop): Promise<void> => {
+    await page.setViewportSize(usual)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await open?.(page)
+    await look(name)
+  }
+  for (const stop of openStops) await visit(stop)
+  for (const [role, stopsOf] of Object.entries(stops)) {
+    const ids = await enter(page, role as Role)
+    for (const stop of stopsOf(ids)) await visit(stop)
+  }
+}
+
+/** Fills the empty workspace with the sample company. */
+export async function fillWithSample(page: Page): Promise<void> {
+  await page.goto('/home')
+  await new Landing(page).explore.click()
+  await expect.poll(async () => (await stored(page, 'root')).projects.length).toBeGreaterThan(1)
+}
+
+/** Logs in somebody of a role who has something to see, and gives what of theirs to look at. */
+async function enter(page: Page, role: Role): Promise<Ids> {
+  const { projects } = await stored(page, 'root')
+  const users = await stored(page, 'users')
+  const tasks = await stored(page, 'tasks')
+  const task = tasks.find(({ readyForReview }) => readyForReview)
+  const project = projects.find(({ id }) => id === task?.projectId)
+  const member = users.find(({ email }) => email === task?.assignedTo)
+  const manager = users.find(({ email }) => email === project?.manager)
+  const admin = users.find((user) => user.role === 'admin')
+  const who = { admin, manager, employee: member }[role]
+  if (!project || !member || !task || !who) throw new Error(`Nobody to look at as ${role}.`)
+  await page.setViewportSize(usual)
+  await page.goto('/login')
+  await new Login(page).as(who)
+  await expect(page).toHaveURL(`/${role}`)
+  return { person: member.id, project: project.id, task: task.id }
+}

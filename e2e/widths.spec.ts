@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { fullWorkspace } from './support/full-workspace.ts'
+import { faultsOn } from './support/geometry.ts'
+import { lengthenWords } from './support/in-page/words.ts'
+import { ada, person } from './support/people.ts'
+import { fillWithSample, walk } from './support/screens.ts'
+import { open, openAsVisitor, seedTexts } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Login } from './pages/login.ts'
+import { Shell } from './pages/shell.ts'
+
+// Every screen at every width: more work than a test of behaviour.
+test.describe.configure({ timeout: 180_000 })
+
+/** 640 is also 1280 at 200 % zoom, 320 at 400 %. */
+const widths = [1920, 1400, 1100, 820, 640, 390, 320]
+
+/** Until what an event changes has been drawn, and what that changes as well: charts and texts are measured first. */
+async function drawn(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+/** What is wrong on a screen at each width; with `lengthen`, its words are made longer there first. */
+async function faultsAtAllWidths(page: Page, name: string, lengthen = false): Promise<string[]> {
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await drawn(page)
+    if (lengthen) {
+      await lengthenWords(page)
+      await drawn(page)
+    }
+    for (const fault of await faultsOn(page)) faults.push(`${name}, ${width} px: ${fault}`)
+  }
+  return faults
+}
+
+test('Y1, Y2, Y3, Y4: no screen breaks at any width when its words are 60 % longer', async ({ page }) => {
+  const faults: string[] = []
+  await fillWithSample(page)
+  await walk(page, async (name) => {
+    faults.push(...(await faultsAtAllWidths(page, name, true)))
+  })
+  expect(faults).toEqual([])
+})
+
+test('Y1, Y2, Y3: no screen breaks at any width when the workspace is full of the hardest names', async ({
+  page,
+}) => {
+  const faults: string[] = []
+  await openAsVisitor(page, fullWorkspace())
+  await walk(page, async (name) => {
+    faults.push(...(await faultsAtAllWidths(page, name)))
+  })
+  expect(faults).toEqual([])
+})
+
+test('Y1, Y2, Y3: what is said about damaged data breaks at no width', async ({ page }) => {
+  await seedTexts(page, { ...fullWorkspace().formerTexts(), tasks: '{"half' })
+  await page.goto('/home')
+  await expect(new Shell(page).unreadable).toBeVisible()
+  expect(await faultsAtAllWidths(page, 'unreadable data')).toEqual([])
+  await page.goto('/login')
+  await new Login(page).as(ada)
+  await expect(page).toHaveURL('/admin')
+  expect(await faultsAtAllWidths(page, 'unreadable data for an admin')).toEqual([])
+})
+
+test('Y5, Y6: the bar and the heads of a table stay while the page is scrolled', async ({ page }) => {
+  await openManyUsers(page)
+  const { topBar } = new Shell(page)
+  const head = page.getByRole('columnheader', { name: 'Email' })
+  for (const width of [1400, 640, 390]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.evaluate(() => scrollTo(0, 1200))
+    await expect.poll(() => topBar.boundingBox()).toMatchObject({ y: 0 })
+    expect(await isOnTop(topBar.getByRole('button', { name: 'Settings' })), `bar at ${width} px`).toBe(true)
+    if (width < 640) continue
+    const bar = await topBar.boundingBox()
+    expect(await head.boundingBox(), `heads at ${width} px`).toMatchObject({ y: bar?.height })
+    expect(await isOnTop(head.locator('span')), `heads at ${width} px`).toBe(true)
+  }
+})
+
+test('Y6: what the keyboard reaches is not under the bar', async ({ page }) => {
+  await openManyUsers(page)
+  const edit = page.getByRole('row').nth(3).getByRole('button', { name: 'Edit' })
+  await expect(edit).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 600))
+  await edit.focus()
+  expect(await isOnTop(edit)).toBe(true)
+})
+
+/** The Users table, far longer than the window. */
+async function openManyUsers(page: Page): Promise<void> {
+  const company = new Company()
+  for (let number = 1; number <= 60; number += 1)
+    company.user(person(`Employee ${number}`, `employee.${number}@ems.example`, 'employee'))
+  await open(page, company, ada, '/users')
+}
+
+/** Whether nothing lies over the middle of an element. */
+function isOnTop(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { left, top, width, height } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+}

@@ -1,0 +1,108 @@
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { ada, eli, emma, mara, milo } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Shell } from './pages/shell.ts'
+import { WorkloadPage } from './pages/workload.ts'
+
+// Two scans of axe for each state.
+test.describe.configure({ timeout: 90_000 })
+
+/** Eli has Draw (overdue) and Fold (ready for review) in Mara's Atlas, and Melt in Milo's Borealis; Emma has nothing, nobody has Sell. */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  const borealis = made.project('Borealis', { manager: milo, employees: [eli] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2020-05-04' })
+  const fold = made.task(atlas, 'Fold the map', { assignedTo: eli, dueDate: '2099-05-04' })
+  made.run(eli, 'task.ready', { taskId: fold, ready: true })
+  made.task(atlas, 'Sell the map')
+  made.task(borealis, 'Melt the ice', { assignedTo: eli })
+  return made.withoutNews()
+}
+
+test('L22: a manager sees their own members, as bars and as a table, and it says so', async ({ page }) => {
+  await open(page, company(), mara, '/workload')
+  const workload = new WorkloadPage(page)
+  await expect(page.getByRole('main')).toContainText('Open tasks of your own 1 project, nobody else’s.')
+  await expect(workload.rows).toHaveText([/^Unassigned/, eli.name, emma.name])
+  const bars = page.getByRole('main').getByRole('img')
+  await expect(bars.nth(1)).toHaveAccessibleName(
+    '1 overdue, 0 due this week, 0 next week, 1 later or without a date',
+  )
+  const whole = await bars.evaluateAll((all) => all.map((bar) => bar.clientWidth))
+  expect(new Set(whole).size).toBe(1)
+  const widths = await bars
+    .nth(1)
+    .locator('span')
+    .evaluateAll((parts) => parts.map((part) => part.clientWidth))
+  expect(widths).toHaveLength(2)
+  expect(Math.abs((widths[0] ?? 0) - (widths[1] ?? 0))).toBeLessThanOrEqual(2)
+  await workload.opener(eli.name).click()
+  await expectAccessible(page, 'workload as bars')
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.reload()
+  const cells = workload.table.getByRole('row').filter({ hasText: eli.name }).getByRole('cell')
+  await expect(cells).toContainText(['Eli', '2', '1', '0', '0', '1', '1'])
+  await expectAccessible(page, 'workload as a table')
+})
+
+test('L23: a task is given to the member with the least work, and taken back', async ({ page }) => {
+  await open(page, company(), mara, '/workload')
+  const workload = new WorkloadPage(page)
+  const shell = new Shell(page)
+  await workload.opener(eli.name).click()
+  await expect(workload.tasks(eli.name).getByRole('link')).toHaveText(['Draw the map', 'Fold the map'])
+  await workload.give('Draw the map').click()
+  await expect(page.getByRole('menuitem')).toHaveText([/^Assign to Emma Ernst \(0 open\)$/, 'Unassign'])
+  await page.getByRole('menuitem').first().click()
+  await expect(workload.tasks(eli.name).getByRole('link')).toHaveText(['Fold the map'])
+  await expect(workload.give('Fold the map')).toBeFocused()
+  await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(emma.email)
+  await expect(workload.rows).toHaveText([/^Unassigned/, eli.name, emma.name])
+  await shell.undoIn('Assigned to Emma Ernst').click()
+  await expect(workload.tasks(eli.name).getByRole('link')).toHaveText(['Draw the map', 'Fold the map'])
+})
+
+test('L22, L23: an admin sees everyone, and gives what nobody has by keyboard, on a phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, company(), ada, '/workload')
+  const workload = new WorkloadPage(page)
+  await expect(page.getByRole('main')).toContainText('Open tasks of everyone, in all projects.')
+  await workload.opener('Unassigned').press('Enter')
+  await expect(workload.tasks('nobody').getByRole('link')).toHaveText(['Sell the map'])
+  await workload.give('Sell the map').press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^Assign to Emma Ernst/,
+    /^Assign to Eli Eder \(3 open\)/,
+  ])
+  await expectAccessible(page, 'giving a task on a phone')
+  await page.keyboard.press('Enter')
+  await expect(workload.opener('Unassigned')).toBeHidden()
+  await workload.opener(emma.name).click()
+  await expect(workload.tasks(emma.name).getByRole('link')).toHaveText(['Sell the map'])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('L24: the board, the calendar and the workload are linked above each other', async ({ page }) => {
+  await open(page, company(), mara)
+  const views = page.getByRole('navigation', { name: 'Views' })
+  await expect(views.getByRole('link')).toHaveText(['Board', 'Calendar', 'Workload'])
+  for (const [name, path] of [
+    ['Workload', '/workload'],
+    ['Calendar', '/calendar'],
+    ['Board', '/manager'],
+  ] as const) {
+    await views.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(views.locator('[aria-current="page"]')).toHaveText(name)
+  }
+  await open(page, company(), ada)
+  await expect(views.getByRole('link')).toHaveText(['Projects', 'Calendar', 'Workload'])
+  await open(page, company(), eli)
+  await expect(views.getByRole('link')).toHaveText(['Tasks', 'Calendar'])
+})

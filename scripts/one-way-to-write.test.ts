@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { expect, test } from 'vitest'
+
+const folder = join(import.meta.dirname, '../src')
+
+const files = readdirSync(folder, { encoding: 'utf8', recursive: true })
+  .map((file) => file.replaceAll(sep, '/'))
+  .filter((file) => /(?<!\.test|\.testing)\.tsx?$/.test(file))
+
+/** The lines of these files that have the pattern, each with its file. */
+function linesWith(pattern: RegExp, among: RegExp = /./): string[] {
+  return files
+    .filter((file) => among.test(file))
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .flatMap((line) => (pattern.test(line) ? [`${file}: ${line.trim()}`] : [])),
+    )
+}
+
+test('days, moments and numbers are written for people in one file, and nowhere else', () => {
+  const formats =
+    /\bIntl\.(?:DateTime|Number|RelativeTime|Duration|List)Format|\.toLocale(?:Date|Time)?String\(/
+  const found = linesWith(formats)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter((line) => !line.startsWith('domain/views/in-words.ts:'))).toEqual([])
+})
+
+test('no count is shown as the digits it happens to have', () => {
+  // In a sentence, or as what an element holds; not as the value of a property.
+  const raw = /(?<!=)\{[\w.]+(?:\[\w+\])?\.(?:length|size)\}|(?<!=)\{(?:count|total)\}/
+  expect('<Badge>{tasks.length}</Badge>').toMatch(raw)
+  expect('<Chart size={tasks.length} />').not.toMatch(raw)
+  expect(linesWith(raw, /^(?:screens|ui|domain\/views)\//)).toEqual([])
+})
+
+test('people are called by their name in one file, which knows what to say where they have none', () => {
+  const own =
+    /name(?:\.trim\(\))? (?:\|\||\?\?) [\w.]*(?:email|role)\b|\(\$\{[\w.]*email\}\)|\(\{[\w.]*email\}\)/
+  expect('name || email').toMatch(own)
+  const found = linesWith(own)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found.filter((line) => !line.startsWith('domain/model/names.ts:'))).toEqual([])
+})

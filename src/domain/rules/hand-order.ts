@@ -1,0 +1,83 @@
+import { compareIds } from '../state/table.ts'
+
+/** Something that people put in order by hand among others of its kind, which mostly have no rank of their own. */
+export interface Placed {
+  readonly id: string
+  readonly rank: string
+}
+
+/**
+ * The rank by which something stands where it does: its own, or what follows from its id, so that whatever nobody has
+ * placed stands in table order and there is room beside each, without a rank for any. Compared as text; the library of
+ * ranks takes every one as a key (`placing.ts`). A rank that is no key counts as none.
+ */
+export function handRank({ id, rank }: Placed): string {
+  return isKey(rank) ? rank : rankOfId(id)
+}
+
+/** Hand order: by rank, and what has the same by id. */
+export function compareByHand(one: Placed, other: Placed): number {
+  const [left, right] = [handRank(one), handRank(other)]
+  return left === right ? compareIds(one.id, other.id) : left < right ? -1 : 1
+}
+
+/** Things that are given in table order, in hand order: the same array where none has a rank. */
+export function inHandOrder<Row extends Placed>(rows: readonly Row[]): readonly Row[] {
+  const placed = rows.filter(({ rank }) => isKey(rank))
+  if (placed.length === 0) return rows
+  const rest = rows.filter(({ rank }) => !isKey(rank))
+  const pieces: Row[][] = []
+  let next = 0
+  for (const row of placed.toSorted(compareByHand)) {
+    const place = placeIn(rest, row, next)
+    pieces.push(rest.slice(next, place), [row])
+    next = place
+  }
+  return [...pieces.flat(), ...rest.slice(next)]
+}
+
+/** How many of the rows in hand order come before another one, at least `from`. */
+function placeIn(rows: readonly Placed[], row: Placed, from: number): number {
+  let to = rows.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const other = rows[middle]
+    if (other && compareByHand(other, row) < 0) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+/** The head letter of a key says how many digits its whole part has: one after `a`, 26 after `z`. */
+const beforeA = 'a'.charCodeAt(0) - 1
+const mostDigits = 26
+
+/**
+ * An id as a key, in the order of `compareIds`. A number of up to 26 digits is one with its head letter before it. All
+ * others stand behind these, by a fraction: longer numbers by their length first, then the other texts, whose units are
+ * written in sixteen digits from 1 on, since no fraction may end in 0.
+ */
+function rankOfId(id: string): string {
+  const isNumber = /^(0|[1-9]\d*)$/.test(id)
+  if (isNumber && id.length <= mostDigits) return String.fromCharCode(beforeA + id.length) + id
+  if (isNumber) return `${behindNumbers}1${String(id.length).padStart(16, '0')}${id}1`
+  const units = Array.from({ length: id.length }, (_, index) => unitDigits(id.charCodeAt(index)))
+  return `${behindNumbers}2${units.join('')}`
+}
+
+const behindNumbers = `zA${'0'.repeat(mostDigits - 1)}`
+
+function unitDigits(unit: number): string {
+  return [12, 8, 4, 0].map((shift) => '123456789ABCDEFG'[(unit >> shift) & 15]).join('')
+}
+
+const smallest = `A${'0'.repeat(mostDigits)}`
+
+/** Whether a text is a rank as the library makes them: a head letter, as many digits as it says, and a fraction or none. */
+function isKey(rank: string): boolean {
+  if (rank === '' || !/^[A-Za-z][\dA-Za-z]+$/.test(rank)) return false
+  const head = rank.charCodeAt(0)
+  const whole = 1 + (head > beforeA ? head - beforeA : 'Z'.charCodeAt(0) + 1 - head)
+  const hasFraction = rank.length > whole
+  return rank.length >= whole && rank !== smallest && !(hasFraction && rank.endsWith('0'))
+}

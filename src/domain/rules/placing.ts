@@ -1,0 +1,40 @@
+import { generateKeyBetween } from 'fractional-indexing'
+import { compareByHand, handRank, inHandOrder, type Placed } from './hand-order.ts'
+
+/**
+ * The ranks to be set so that `moved` stands in a column right before the row with the id `before`, or at its end (`''`):
+ * its own alone, and that of those behind it whose rank is the one before it (as somebody else may have written them). None
+ * where it stands there already, and where there is no such row. `column` is in table order, with `moved` or without;
+ * `isTaken` says of a rank whether some other row has it, which may come to this column later.
+ */
+export function ranksToStand<Row extends Placed>(
+  column: readonly Row[],
+  moved: Row,
+  before: string,
+  isTaken: (rank: string) => boolean,
+): Map<string, string> {
+  const others = inHandOrder(column.filter(({ id }) => id !== moved.id))
+  const place = before === '' ? others.length : others.findIndex(({ id }) => id === before)
+  const [last, next] = [others[place - 1], others[place]]
+  const isThere = (!last || compareByHand(last, moved) < 0) && (!next || compareByHand(moved, next) < 0)
+  if (place < 0 || isThere) return new Map()
+  const low = last ? handRank(last) : null
+  const end = others.findIndex((row, index) => index >= place && handRank(row) !== low)
+  const same = others.slice(place, end < 0 ? others.length : end)
+  const above = others[place + same.length]
+  const high = above ? handRank(above) : null
+  if (same.length > 0) {
+    const ranks = keysBetween(low, high, same.length + 1)
+    return new Map([moved, ...same].map(({ id }, index) => [id, ranks[index] ?? '']))
+  }
+  let rank = generateKeyBetween(low, high)
+  while (isTaken(rank)) rank = generateKeyBetween(rank, high)
+  return new Map([[moved.id, rank]])
+}
+
+/** So many keys between two others, in their order; `null` is no other one. Throws for what is no key, or out of order. */
+export function keysBetween(low: string | null, high: string | null, count: number): string[] {
+  const keys: string[] = []
+  for (let last = low; keys.length < count; keys.push(last)) last = generateKeyBetween(last, high)
+  return keys
+}

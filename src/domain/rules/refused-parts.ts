@@ -1,0 +1,53 @@
+import { listed } from '../model/listed.ts'
+import { shortName } from '../model/short-name.ts'
+import type { RefusalCode } from '../request/refusal.ts'
+
+/** One of several tasks that a request was about, which stays as it is. */
+export interface RefusedPart {
+  readonly taskId: string
+  /** Its title; `''` where it is not there (any more). */
+  readonly name: string
+  readonly code: RefusalCode
+  /** The sentence in which this would be refused by itself. */
+  readonly reason: string
+}
+
+/** So many are named; longer titles than that are cut. */
+const namedAtMost = 3
+const longestName = 40
+
+/**
+ * Why several tasks were not changed, in sentences, those of one reason together: `'Plan' is gone. 'Draw' and 'Fold': You
+ * cannot set this task to Done.` `titleOf` gives the titles that are known of tasks which are gone.
+ */
+export function whyNot(
+  refused: readonly RefusedPart[],
+  titleOf: (taskId: string) => string | undefined = () => undefined,
+): string {
+  const byReason = new Map<string, RefusedPart[]>()
+  for (const part of refused) {
+    const same = byReason.get(part.reason)
+    if (same) same.push(part)
+    else byReason.set(part.reason, [part])
+  }
+  return [...byReason]
+    .map(([reason, parts]) => {
+      const isGone = parts[0]?.code === 'gone' && parts.every(({ name }) => name === '')
+      const subject = subjectOf(parts.map(({ taskId, name }) => name || titleOf(taskId) || ''))
+      if (subject === undefined && parts.length === 1) return reason
+      const tasks = subject ?? `${parts.length} tasks`
+      return isGone ? `${tasks} ${parts.length > 1 ? 'are' : 'is'} gone.` : `${tasks}: ${reason}`
+    })
+    .join(' ')
+}
+
+/** Some tasks by their names, as far as these are known: `'Plan', 'Draw' and 2 more`. */
+function subjectOf(names: readonly string[]): string | undefined {
+  const known = names.filter((name) => name !== '').slice(0, namedAtMost)
+  if (known.length === 0) return undefined
+  const more = names.length - known.length
+  return listed([
+    ...known.map((name) => `'${shortName(name, longestName)}'`),
+    ...(more > 0 ? [`${more} more`] : []),
+  ])
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { nothingFoundWords, type AskedFor } from './asked-words.ts'
+
+const nothing: AskedFor = { text: '', priority: '', labels: [], due: '', ready: false }
+
+test('R33: a filter that finds nothing says what it was asked for', () => {
+  expect(nothingFoundWords({ ...nothing, text: ' map ' })).toBe('No task is found for “map”.')
+  expect(nothingFoundWords({ ...nothing, due: 'week', ready: true })).toBe(
+    'No task is found due this week, waiting for review.',
+  )
+  expect(
+    nothingFoundWords({
+      ...nothing,
+      text: 'map',
+      priority: 'High',
+      labels: ['Ink', 'Paper'],
+      status: 'To Do',
+    }),
+  ).toBe('No task is found for “map”, in ‘To Do’, with high priority, labelled “Ink” or “Paper”.')
+})

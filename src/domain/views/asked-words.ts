@@ -1,0 +1,33 @@
+import type { Priority, Status } from '../model/tasks.ts'
+import type { DueFilter } from './task-filter.ts'
+
+/** What tasks are looked for by on a screen, as far as it is said when none is found. */
+export interface AskedFor {
+  readonly text: string
+  readonly priority: Priority | ''
+  /** The names of labels. */
+  readonly labels: readonly string[]
+  readonly due: DueFilter | ''
+  readonly ready: boolean
+  readonly status?: Status | '' | undefined
+}
+
+const dueWords: Record<DueFilter, string> = {
+  overdue: 'overdue',
+  today: 'due today',
+  week: 'due this week',
+  none: 'without a due date',
+}
+
+/** The sentence for a filter that lets nothing through: 'No task is found for “map”, with high priority, overdue.' */
+export function nothingFoundWords({ text, priority, labels, due, ready, status }: AskedFor): string {
+  const parts = [
+    text.trim() && `for “${text.trim()}”`,
+    status && `in ‘${status}’`,
+    priority && `with ${priority.toLowerCase()} priority`,
+    labels.length > 0 && `labelled ${labels.map((name) => `“${name}”`).join(' or ')}`,
+    due && dueWords[due],
+    ready && 'waiting for review',
+  ].filter(Boolean)
+  return `No task is found${parts.length > 0 ? ` ${parts.join(', ')}` : ''}.`
+}

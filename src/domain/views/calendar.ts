@@ -1,0 +1,137 @@
+import { isAdmin, isManager } from '../model/actor.ts'
+import { addDays, lastDayOfWeek, parseDay, type Day } from '../model/day.ts'
+import type { Task } from '../model/tasks.ts'
+import type { User } from '../model/users.ts'
+import { isOverdue } from '../rules/notices.ts'
+import { openProjects } from '../state/open-projects.ts'
+import type { State } from '../state/state.ts'
+import { projectsOfManager, tasksAssignedTo } from './own-work.ts'
+import { tasksOfProject } from './progress.ts'
+import { byUrgency, comparePriorities } from './urgency.ts'
+
+/**
+ * The tasks on somebody's calendar (DECISIONS 'Further screens'): an admin's all, a manager's those of their own projects, an
+ * employee's their own; none of archived projects.
+ */
+export function calendarTasks(state: State, me: User): readonly Task[] {
+  if (isAdmin(me)) return openProjects(state).flatMap((project) => tasksOfProject(state, project))
+  if (isManager(me)) return projectsOfManager(state, me).flatMap((project) => tasksOfProject(state, project))
+  return tasksAssignedTo(state, me)
+}
+
+/** What a calendar shows: a month or a week, by its first day. */
+export interface Period {
+  readonly unit: 'month' | 'week'
+  readonly first: Day
+}
+
+/** The month of a day, or the week of the reader (`firstDay`: 1 is Monday, 7 is Sunday) that it is in. */
+export function periodOf(unit: Period['unit'], day: Day, firstDay: number): Period {
+  const first =
+    unit === 'month' ? addDays(day, 1 - Number(day.slice(8))) : addDays(lastDayOfWeek(day, firstDay), -6)
+  return { unit, first }
+}
+
+/**
+ * The period that an address asks for, by a month or by any day of a week; the month of today where it asks for none that can
+ * be shown.
+ */
+export function periodAt(month: string | null, week: string | null, today: Day, firstDay: number): Period {
+  const [inMonth, inWeek] = [parseShown(`${month}-01`), parseShown(week ?? '')]
+  if (inMonth) return periodOf('month', inMonth, firstDay)
+  return inWeek ? periodOf('week', inWeek, firstDay) : periodOf('month', today, firstDay)
+}
+
+/** A day of the years that a calendar leads to. */
+function parseShown(text: string): Day | undefined {
+  return /^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text) ? parseDay(text) : undefined
+}
+
+/** The period some periods later, or earlier when negative. */
+export function periodAfter({ unit, first }: Period, count: number): Period {
+  if (unit === 'week') return { unit, first: addDays(first, 7 * count) }
+  const [year = 0, month = 0] = first.split('-').map(Number)
+  const moved = new Date(Date.UTC(year, month - 1 + count, 1)).toISOString()
+  return { unit, first: parseDay(moved) ?? first }
+}
+
+/** The days of a period, in their order. */
+export function daysIn(period: Period): readonly Day[] {
+  const after = periodAfter(period, 1).first
+  const days: Day[] = []
+  for (let day = period.first; day < after; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The weeks that a period is in, each from the first to the last day of the reader's week. */
+export function weeksIn(period: Period, firstDay: number): readonly (readonly Day[])[] {
+  const days = daysIn(period)
+  const weeks: Day[][] = []
+  for (const day of days) {
+    const last = lastDayOfWeek(day, firstDay)
+    if (weeks.at(-1)?.at(-1) !== last) weeks.push([-6, -5, -4, -3, -2, -1, 0].map((by) => addDays(last, by)))
+  }
+  return weeks
+}
+
+/** What stands on which day, and what has no day. */
+export interface Dates {
+  /** On each day: what is still to be done first, then what is more important. */
+  readonly byDay: ReadonlyMap<Day, readonly Task[]>
+  /** What is still to be done and has no due date, the most important first. */
+  readonly undated: readonly Task[]
+}
+
+/** Some tasks by the days on which they are due. */
+export function datesOf(tasks: readonly Task[]): Dates {
+  const byDay = new Map<Day, Task[]>()
+  const undated: Task[] = []
+  for (const task of tasks) {
+    if (task.dueDate !== '') {
+      const there = byDay.get(task.dueDate)
+      if (there) there.push(task)
+      else byDay.set(task.dueDate, [task])
+    } else if (task.status !== 'Done') undated.push(task)
+  }
+  for (const there of byDay.values()) there.sort(byImportance)
+  return { byDay, undated: byUrgency(undated) }
+}
+
+function byImportance(one: Task, other: Task): number {
+  return Number(one.status === 'Done') - Number(other.status === 'Done') || comparePriorities(one, other)
+}
+
+/** A part of a calendar that is a list: what is overdue, or what is due on a day. */
+export interface Section {
+  readonly day: Day | 'overdue'
+  readonly tasks: readonly Task[]
+}
+
+/**
+ * A period as a list by day. While today is in it, everything overdue comes first, whenever it was due, and the days that have
+ * ended come last; days without a task are left out, but not today.
+ */
+export function sectionsOf({ byDay }: Dates, period: Period, today: Day): readonly Section[] {
+  const days = daysIn(period)
+  const isNow = days.includes(today)
+  const on = (day: Day): readonly Task[] => byDay.get(day) ?? []
+  if (!isNow) return withTasks(days.map((day) => ({ day, tasks: on(day) })))
+  const overdue = [...byDay.keys()]
+    .filter((day) => day < today)
+    .toSorted()
+    .flatMap((day) => on(day).filter((task) => isOverdue(task, today)))
+  const ended = days
+    .filter((day) => day < today)
+    .map((day) => ({ day, tasks: on(day).filter((task) => !isOverdue(task, today)) }))
+  const ahead = days.filter((day) => day > today).map((day) => ({ day, tasks: on(day) }))
+  return [
+    ...withTasks([{ day: 'overdue', tasks: overdue }]),
+    { day: today, tasks: on(today) },
+    ...withTasks(ahead),
+    ...withTasks(ended),
+  ]
+}
+
+function withTasks(sections: readonly Section[]): readonly Section[] {
+  return sections.filter(({ tasks }) => tasks.length > 0)
+}

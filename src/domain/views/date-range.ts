@@ -1,0 +1,55 @@
+import { addDays, lastDayOfWeek, parseDay, type Day } from '../model/day.ts'
+
+/** Some days in a row, the first and the last of them included. */
+export interface DateRange {
+  readonly from: Day
+  readonly to: Day
+}
+
+/** What somebody chooses a range by, besides its days. */
+export const namedRanges = ['4 weeks', '8 weeks', '12 weeks', 'This year'] as const
+export type NamedRange = (typeof namedRanges)[number]
+
+/** So many weeks are drawn at most: two years and what is left of a week at both ends. */
+const weeksAtMost = 106
+
+/** A range by its name: so many of the reader's weeks up to today, the present one included, or the year up to today. */
+export function namedRange(name: NamedRange, today: Day, firstDay: number): DateRange {
+  if (name === 'This year') return { from: parseDay(`${today.slice(0, 4)}-01-01`) ?? today, to: today }
+  const weeks = Number.parseInt(name, 10)
+  return { from: addDays(firstDayOfWeekOf(today, firstDay), -7 * (weeks - 1)), to: today }
+}
+
+/**
+ * The range that two texts ask for, whichever of them is the earlier day; eight weeks where they name none. At most some two
+ * years: of a longer one the last.
+ */
+export function askedRange(from: string, to: string, today: Day, firstDay: number): DateRange {
+  const usual = namedRange('8 weeks', today, firstDay)
+  const [one, other] = [parseDay(from) ?? usual.from, parseDay(to) ?? usual.to].toSorted()
+  if (one === undefined || other === undefined) return usual
+  const earliest = addDays(firstDayOfWeekOf(other, firstDay), -7 * (weeksAtMost - 1))
+  return { from: one < earliest ? earliest : one, to: other }
+}
+
+/** The first days of the weeks that a range touches. */
+export function weeksOf({ from, to }: DateRange, firstDay: number): Day[] {
+  const weeks: Day[] = []
+  for (
+    let day = firstDayOfWeekOf(from, firstDay);
+    day <= to && weeks.length < weeksAtMost;
+    day = addDays(day, 7)
+  )
+    weeks.push(day)
+  return weeks
+}
+
+/** The first day of the week that a day is in, where weeks begin with `firstDay` (1 is Monday, 7 Sunday). */
+export function firstDayOfWeekOf(day: Day, firstDay: number): Day {
+  return addDays(lastDayOfWeek(day, firstDay), -6)
+}
+
+/** Whether a day is one of a range. */
+export function isInRange(day: string, { from, to }: DateRange): boolean {
+  return from <= day && day <= to
+}

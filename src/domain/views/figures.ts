@@ -1,0 +1,95 @@
+import { addDays, type Day } from '../model/day.ts'
+import type { Task } from '../model/tasks.ts'
+import { isOverdue } from '../rules/notices.ts'
+import { everyTask, isDueFrom, isNobodys, type TaskFilter } from './task-filter.ts'
+
+/** How much there is to do in some tasks. What is Done is counted as that and as nothing else. */
+export interface Figures {
+  readonly open: number
+  readonly overdue: number
+  /** From today to the last day of the reader's week. */
+  readonly dueThisWeek: number
+  /** In the seven days after it. */
+  readonly dueNextWeek: number
+  readonly unassigned: number
+  readonly ready: number
+  readonly done: number
+}
+
+type Count = { -readonly [F in keyof Figures]: Figures[F] }
+
+const none: Figures = {
+  open: 0,
+  overdue: 0,
+  dueThisWeek: 0,
+  dueNextWeek: 0,
+  unassigned: 0,
+  ready: 0,
+  done: 0,
+}
+
+/** The figures that are a filter at the same time: as many tasks as it lets through. */
+export const figureFilters = {
+  overdue: { ...everyTask, due: 'overdue' },
+  dueThisWeek: { ...everyTask, due: 'week' },
+  unassigned: { ...everyTask, assignee: 'none' },
+  ready: { ...everyTask, ready: true },
+} as const satisfies { readonly [F in keyof Figures]?: TaskFilter }
+
+/** By the array counted: as long as no task of a project or a person changes, its array is the same. */
+const counted = new WeakMap<readonly Task[], { readonly key: string; readonly figures: Figures }>()
+
+/**
+ * The figures of some tasks, up to `weekEnd`, the last day of the reader's week. Counted once for a list that is not changed.
+ */
+export function figuresOf(tasks: readonly Task[], today: Day, weekEnd: Day): Figures {
+  return figuresOfSome(tasks, () => true, today, weekEnd, '')
+}
+
+/** The same of those tasks of a list that `counts` says; `key` names these, so that they are counted once as well. */
+export function figuresOfSome(
+  tasks: readonly Task[],
+  counts: (task: Task) => boolean,
+  today: Day,
+  weekEnd: Day,
+  key: string,
+): Figures {
+  const asked = `${today} ${weekEnd} ${key}`
+  const known = counted.get(tasks)
+  if (known?.key === asked) return known.figures
+  const figures: Count = { ...none }
+  const nextWeek = addDays(weekEnd, 1)
+  const nextWeekEnd = addDays(weekEnd, 7)
+  for (const task of tasks) {
+    if (!counts(task)) continue
+    if (task.status === 'Done') {
+      figures.done += 1
+      continue
+    }
+    figures.open += 1
+    if (isOverdue(task, today)) figures.overdue += 1
+    else if (isDueFrom(task, today, weekEnd)) figures.dueThisWeek += 1
+    else if (isDueFrom(task, nextWeek, nextWeekEnd)) figures.dueNextWeek += 1
+    if (isNobodys(task)) figures.unassigned += 1
+    if (task.readyForReview) figures.ready += 1
+  }
+  counted.set(tasks, { key: asked, figures })
+  return figures
+}
+
+/** The figures of several lists together, of all of a manager's projects for instance. */
+export function sumOfFigures(all: readonly Figures[]): Figures {
+  const sum: Count = { ...none }
+  for (const figures of all) for (const name of figureNames) sum[name] += figures[name]
+  return sum
+}
+
+const figureNames = [
+  'open',
+  'overdue',
+  'dueThisWeek',
+  'dueNextWeek',
+  'unassigned',
+  'ready',
+  'done',
+] as const satisfies readonly (keyof Figures)[]

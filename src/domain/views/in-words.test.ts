@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from 'vitest'
+import { counted } from './counted.ts'
+import { countText, dayText, momentText, partText, percentText, writeFor } from './in-words.ts'
+
+afterEach(() => writeFor('en-GB'))
+
+test.each([
+  ['en-GB', '21 Nov 2026', '1,234', '1,234 tasks'],
+  ['en-US', 'Nov 21, 2026', '1,234', '1,234 tasks'],
+  ['de-DE', '21.11.2026', '1.234', '1.234 tasks'],
+])('a reader of %s gets a day as %s, and a count as %s', (language, day, count, tasks) => {
+  writeFor(language)
+  expect(dayText('2026-11-21')).toBe(day)
+  expect(countText(1234)).toBe(count)
+  expect(counted(1234, 'task')).toBe(tasks)
+})
+
+test('a moment is written with its day as days are, and with the time', () => {
+  for (const language of ['en-GB', 'en-US', 'de-DE']) {
+    writeFor(language)
+    expect(momentText('2026-11-21T12:30:00.000+00:00')).toContain(dayText('2026-11-21'))
+    expect(momentText('2026-11-21T12:30:00.000+00:00')).toBe(momentText(Date.UTC(2026, 10, 21, 12, 30)))
+    expect(momentText('2026-11-21T12:30:00.000+00:00')).toMatch(/30/)
+  }
+})
+
+test('what is no language changes nothing, and what is no day stays as it is', () => {
+  writeFor('en_US.UTF-8@x')
+  expect(dayText('2026-11-21T23:59:00.000-08:00')).toBe('21 Nov 2026')
+  expect(dayText('soon')).toBe('soon')
+})
+
+test('a part of a whole, and a share', () => {
+  expect(partText(3, 1200)).toBe('3 of 1,200')
+  expect(percentText(40)).toBe('40%')
+})

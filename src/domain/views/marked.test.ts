@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { marked, quoted } from './marked.ts'
+
+function shown(text: string, search: string): string {
+  return marked(text, search)
+    .map((piece) => (piece.isSought ? `[${piece.text}]` : piece.text))
+    .join('')
+}
+
+test('P24: of a hit is marked what was looked for, in the letters that stand there', () => {
+  expect(shown('Fold the map, map by map', 'MAP')).toBe('Fold the [map], [map] by [map]')
+  expect(shown('Élan vital', 'elan tal')).toBe('[Élan] vi[tal]')
+  expect(shown('Eﬀort 👍🏽 here', 'ff here')).toBe('E[ﬀ]ort 👍🏽 [here]')
+  expect(shown('Cafe\u0301 noir', 'café')).toBe('[Cafe]\u0301 noir')
+  expect(shown('Nothing', '')).toBe('Nothing')
+})
+
+test('P24: of a long comment is quoted what is around the first of it', () => {
+  const text = `${'before '.repeat(20)}the vendor ${'after '.repeat(20)}`
+  const quote = quoted(text, 'vendor', 60)
+  expect(quote).toMatch(/^….*the vendor after.*…$/)
+  expect(quote.length).toBeLessThanOrEqual(62)
+  expect(quoted('Short,\n  on two lines', 'two', 60)).toBe('Short, on two lines')
+  expect(quoted(`vendor ${'after '.repeat(20)}`, 'vendor', 30)).toMatch(/^vendor after/)
+  expect(quoted(`${'before '.repeat(20)}vendor`, 'vendor', 30)).toMatch(/^….*vendor$/)
+})

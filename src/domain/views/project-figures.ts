@@ -1,0 +1,98 @@
+import type { Day } from '../model/day.ts'
+import { projectName } from '../model/names.ts'
+import type { Project } from '../model/projects.ts'
+import type { Task } from '../model/tasks.ts'
+import { managerOf, membersOf } from '../state/by-email.ts'
+import type { State } from '../state/state.ts'
+import { figuresOf } from './figures.ts'
+import { progressOf, tasksOfProject, type Progress } from './progress.ts'
+
+/** What is said of a project where many are listed. */
+export interface ProjectFigures {
+  readonly progress: Progress
+  readonly overdue: number
+  readonly ready: number
+  readonly people: number
+  /** The day from today on by which something of it is due first, `''` without one. */
+  readonly nextDate: Day | ''
+}
+
+/** How a project is: from today on, with the members who exist. */
+export function figuresOfProject(state: State, project: Project, today: Day): ProjectFigures {
+  const tasks = tasksOfProject(state, project)
+  const { overdue, ready } = figuresOf(tasks, today, today)
+  return {
+    progress: progressOf(tasks),
+    overdue,
+    ready,
+    people: membersOf(state, project).length,
+    nextDate: nextDateOf(tasks, today),
+  }
+}
+
+function nextDateOf(tasks: readonly Task[], today: Day): Day | '' {
+  let next: Day | '' = ''
+  for (const { status, dueDate } of tasks) {
+    const counts = status !== 'Done' && dueDate !== '' && dueDate >= today
+    if (counts && (next === '' || dueDate < next)) next = dueDate
+  }
+  return next
+}
+
+/** By what the project table is sorted. */
+export const projectOrders = ['overdue', 'name', 'progress', 'date', 'people'] as const
+export type ProjectOrder = (typeof projectOrders)[number]
+
+type Sorted = ProjectFigures & { readonly name: string }
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+const compare: Record<ProjectOrder, (one: Sorted, other: Sorted) => number> = {
+  overdue: (one, other) => other.overdue - one.overdue,
+  name: (one, other) => byName.compare(one.name, other.name),
+  // What has most still to come first: what is done wants nothing.
+  progress: (one, other) => one.progress.percent - other.progress.percent,
+  // What has no date comes last.
+  date: (one, other) => dateKey(one).localeCompare(dateKey(other)),
+  people: (one, other) => other.people - one.people,
+}
+
+function dateKey({ nextDate }: Sorted): string {
+  return nextDate || '9999-99-99'
+}
+
+/** Projects in an order; those that are alike in it stay as they are given. */
+export function inOrder(
+  state: State,
+  projects: readonly Project[],
+  order: ProjectOrder,
+  today: Day,
+): Project[] {
+  return projects
+    .map((project) => ({
+      project,
+      sorted: { ...figuresOfProject(state, project, today), name: projectName(project) },
+    }))
+    .toSorted((one, other) => compare[order](one.sorted, other.sorted))
+    .map(({ project }) => project)
+}
+
+/** What is wrong in some projects together. */
+export interface Trouble {
+  readonly overdue: number
+  /** The projects that have overdue tasks. */
+  readonly overdueProjects: number
+  readonly ready: number
+  readonly withoutManager: number
+}
+
+/** What of some projects wants somebody. */
+export function troubleIn(state: State, projects: readonly Project[], today: Day): Trouble {
+  const figures = projects.map((project) => figuresOf(tasksOfProject(state, project), today, today))
+  return {
+    overdue: figures.reduce((sum, { overdue }) => sum + overdue, 0),
+    overdueProjects: figures.filter(({ overdue }) => overdue > 0).length,
+    ready: figures.reduce((sum, { ready }) => sum + ready, 0),
+    withoutManager: projects.filter((project) => !managerOf(state, project)).length,
+  }
+}

@@ -1,0 +1,29 @@
+import { personName, projectName } from '../model/names.ts'
+import type { Project } from '../model/projects.ts'
+import { managerOf } from '../state/by-email.ts'
+import type { State } from '../state/state.ts'
+import { toldApart } from './told-apart.ts'
+
+/** What to call each of some projects so that no two are called the same: with the manager, or else the id, where names are (R25). */
+export function projectLabels(
+  state: State,
+  projects: Iterable<Project>,
+  shortened: (name: string) => string = (name) => name,
+): ReadonlyMap<Project, string> {
+  return toldApart(
+    projects,
+    (project) => shortened(projectName(project)),
+    (project) => {
+      const manager = managerOf(state, project)
+      return [manager ? shortened(personName(manager)) : '', project.id]
+    },
+  )
+}
+
+/** The ids of the projects that have another one's name. */
+export function namesakeIds(state: State): string[] {
+  const labels = projectLabels(state, state.projects.values())
+  return Array.from(labels).flatMap(([project, label]) =>
+    label === projectName(project) ? [] : [project.id],
+  )
+}

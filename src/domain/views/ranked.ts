@@ -1,0 +1,74 @@
+import { folded, wordsOf } from './find.ts'
+
+/** How well a row fits a search: its name begins with it; each word begins one of its name; in the name; elsewhere. */
+export const ranks = { begins: 0, words: 1, name: 2, elsewhere: 3 } as const
+export type Rank = (typeof ranks)[keyof typeof ranks]
+
+/** A row's texts in the form in which they are compared. */
+interface Prepared {
+  readonly name: string
+  /** The words of the name, each with a space before it. */
+  readonly words: string
+  readonly all: string
+}
+
+/** Of all rows that were found the best ones, the best first, and how many there are. */
+export interface Found<Row> {
+  readonly best: readonly Row[]
+  readonly count: number
+}
+
+/**
+ * How well rows of one kind fit a search, without regard to case and accents; nothing where some word of it is in none of
+ * their texts. As with `searchable`, another letter compares and no more.
+ */
+export function ranking<Row extends object>(
+  nameOf: (row: Row) => string,
+  otherTextsOf: (row: Row) => readonly string[] = () => [],
+): (search: string) => (row: Row) => Rank | undefined {
+  const known = new WeakMap<Row, Prepared>()
+  const preparedOf = (row: Row): Prepared => {
+    let prepared = known.get(row)
+    if (!prepared) {
+      const name = folded([nameOf(row)]).trim()
+      const words = ` ${name.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`
+      prepared = { name, words, all: `${name}\n${folded(otherTextsOf(row))}` }
+      known.set(row, prepared)
+    }
+    return prepared
+  }
+  return (search) => {
+    const whole = folded([search]).trim()
+    const words = wordsOf(search)
+    if (words.length === 0) return () => undefined
+    return (row) => {
+      const prepared = preparedOf(row)
+      if (!words.every((word) => prepared.all.includes(word))) return undefined
+      if (prepared.name.startsWith(whole)) return ranks.begins
+      if (words.every((word) => prepared.words.includes(` ${word}`))) return ranks.words
+      return words.every((word) => prepared.name.includes(word)) ? ranks.name : ranks.elsewhere
+    }
+  }
+}
+
+/** Puts what is found into order: by its rank, the smallest first, and what is alike the last given first. */
+export class Finds<Row> {
+  readonly #byRank: Row[][] = []
+  #count = 0
+
+  add(row: Row, rank: number): void {
+    ;(this.#byRank[rank] ??= []).push(row)
+    this.#count += 1
+  }
+
+  /** The best of them, so many at most. */
+  found(most: number): Found<Row> {
+    const best: Row[] = []
+    for (const rows of this.#byRank) {
+      // Ranks that nothing has are holes.
+      const room = most - best.length
+      if (rows && room > 0) best.push(...rows.slice(-room).toReversed())
+    }
+    return { best, count: this.#count }
+  }
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import type { Day } from '../model/day.ts'
+import { statuses, type Task } from '../model/tasks.ts'
+import { doneTasksPerManager, tasksPerProject, tasksPerStatus, type Count } from './reports.ts'
+import {
+  agesOfOpenTasks,
+  donePerWeek,
+  overduePerProject,
+  tasksBehind,
+  unknownIn,
+  type ReportName,
+  type ReportScope,
+} from './report-tasks.ts'
+
+/** A Sunday. */
+const today = '2026-11-22' as Day
+const range = { from: '2026-11-02' as Day, to: today }
+const scope: ReportScope = { archivedToo: false, range, today, firstDay: 1 }
+const mara = 'mara@x.example'
+
+/** The two tasks of Atlas and the one of Borealis, with some fields as another program may have written them. */
+function company(fields: Readonly<Record<string, Partial<Task>>>): Company {
+  const made = smallCompany()
+  for (const [title, changed] of Object.entries(fields)) {
+    const task = made.task(title)
+    made.state.tasks.set(task.id, { ...task, ...changed })
+  }
+  return made
+}
+
+const figures = (counts: readonly Count[]) =>
+  Object.fromEntries(counts.map(({ label, count }) => [label, count]))
+
+test('R21: what was done is counted in the week of its day, in every week of the range, and what has no day as unknown', () => {
+  const { state } = company({
+    Plan: { status: 'Done', doneAt: '2026-11-08T23:30:00.000+01:00' },
+    Draw: { status: 'Done', doneAt: '' },
+    Melt: { status: 'Done', doneAt: '2026-11-01T10:00:00.000+01:00' },
+  })
+  const counts = donePerWeek(state, scope)
+  expect(figures(counts)).toEqual({ '2 Nov 2026': 1, '9 Nov 2026': 0, '16 Nov 2026': 0, Unknown: 1 })
+  expect(unknownIn(counts)).toBe(1)
+})
+
+test('R22: what is overdue is counted by project as far as it fell due in the range', () => {
+  const { state } = company({
+    Plan: { dueDate: '2026-11-02' as Day },
+    Draw: { dueDate: '2026-11-01' as Day },
+    Melt: { dueDate: '2026-11-21' as Day, status: 'Done' },
+  })
+  expect(figures(overduePerProject(state, scope))).toEqual({ Atlas: 1 })
+})
+
+test('R23: open tasks are counted by their age when the range ended; without a day they are unknown', () => {
+  const { state } = company({
+    Plan: { createdAt: '2026-11-15T09:00:00.000+01:00' },
+    Draw: { createdAt: '' },
+    Melt: {
+      createdAt: '2025-01-01T09:00:00.000+01:00',
+      status: 'Done',
+      doneAt: '2026-11-20T09:00:00.000+01:00',
+    },
+  })
+  const ages = { 'Under 1 week': 0, '1 to 2 weeks': 0, '2 to 4 weeks': 0, '1 to 3 months': 0, Older: 0 }
+  expect(figures(agesOfOpenTasks(state, scope))).toEqual({ ...ages, '1 to 2 weeks': 1, Unknown: 1 })
+  // Melt was still to be done then, and Plan was not there.
+  const then = { ...scope, range: { ...range, to: '2026-11-14' as Day } }
+  expect(figures(agesOfOpenTasks(state, then))).toEqual({ ...ages, Older: 1, Unknown: 1 })
+})
+
+test("R20: SPEC's reports count the same whatever the range, and archived projects only when they are asked for", () => {
+  const made = company({ Plan: { status: 'Done', doneAt: '2020-01-01T09:00:00.000+01:00' } })
+  expect(figures(tasksPerProject(made.state))).toEqual({ Atlas: 2, Borealis: 1 })
+  made.do('admin@example.com', 'project.archive', { projectId: made.project('Atlas').id })
+  expect(figures(tasksPerProject(made.state))).toEqual({ Borealis: 1 })
+  expect(figures(tasksPerProject(made.state, true))).toEqual({ Atlas: 2, Borealis: 1 })
+  expect(figures(doneTasksPerManager(made.state, true))).toMatchObject({ Mara: 1 })
+  expect(donePerWeek(made.state, scope).every(({ count }) => count === 0)).toBe(true)
+  expect(unknownIn(agesOfOpenTasks(made.state, { ...scope, archivedToo: true }))).toBe(0)
+})
+
+test('R25: two projects of one name are two bars that can be told apart', () => {
+  const made = smallCompany()
+  made.do('admin@example.com', 'project.create', {
+    manager: { name: 'Milo', email: 'milo@x.example', password: 'pass' },
+    project: { name: 'Atlas', description: 'Again' },
+    employees: [],
+  })
+  expect(figures(tasksPerProject(made.state))).toEqual({ 'Atlas (Mara)': 2, Borealis: 1, 'Atlas (Milo)': 0 })
+})
+
+const reports: Record<ReportName, (company: Company, asked: ReportScope) => readonly Count[]> = {
+  status: ({ state }, { archivedToo }) => tasksPerStatus(state, archivedToo),
+  project: ({ state }, { archivedToo }) => tasksPerProject(state, archivedToo),
+  manager: ({ state }, { archivedToo }) => doneTasksPerManager(state, archivedToo),
+  week: ({ state }, asked) => donePerWeek(state, asked),
+  overdue: ({ state }, asked) => overduePerProject(state, asked),
+  age: ({ state }, asked) => agesOfOpenTasks(state, asked),
+}
+
+test('R28: whatever there is, each bar leads to exactly as many tasks as it counts', () => {
+  const day = fc.constantFrom('', '2026-11-22', '2026-11-08', '2026-11-01', '2025-01-01', 'soon')
+  const fields = fc.record({
+    status: fc.constantFrom(...statuses),
+    dueDate: day.map((text) => (text === 'soon' ? '' : text) as Day),
+    doneAt: day,
+    createdAt: day,
+  })
+  const plan = fc.record({
+    Plan: fields,
+    Draw: fields,
+    Melt: fields,
+    archived: fc.boolean(),
+    archivedToo: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(plan, ({ archived, archivedToo, ...tasks }) => {
+      const made = company(tasks)
+      if (archived) made.do('admin@example.com', 'project.archive', { projectId: made.project('Atlas').id })
+      for (const [report, countsOf] of Object.entries(reports) as [
+        ReportName,
+        (typeof reports)[ReportName],
+      ][]) {
+        for (const { key, count } of countsOf(made, { ...scope, archivedToo }))
+          expect(tasksBehind(made.state, report, key, { ...scope, archivedToo })).toHaveLength(count)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('R28: a bar that is not there leads to nothing', () => {
+  const made = smallCompany()
+  made.do(mara, 'task.move', { taskId: made.task('Plan').id, status: 'Done' })
+  expect(tasksBehind(made.state, 'manager', 'nobody@x.example', scope)).toEqual([])
+  expect(tasksBehind(made.state, 'status', 'Lost', scope)).toEqual([])
+})

@@ -1,0 +1,121 @@
+import type { Day } from '../model/day.ts'
+import { parseDay } from '../model/day.ts'
+import { emailKey } from '../model/email.ts'
+import type { Project } from '../model/projects.ts'
+import type { Task } from '../model/tasks.ts'
+import { isOverdue } from '../rules/notices.ts'
+import type { State } from '../state/state.ts'
+import { dayText } from './in-words.ts'
+import { firstDayOfWeekOf, isInRange, weeksOf, type DateRange } from './date-range.ts'
+import { tasksOfProject } from './progress.ts'
+import { labelsOfProjects, projectsCounted, type Count } from './reports.ts'
+
+/** What reports are made of: which projects, which days, whose weeks. */
+export interface ReportScope {
+  readonly archivedToo: boolean
+  readonly range: DateRange
+  readonly today: Day
+  /** 1 for Monday to 7 for Sunday. */
+  readonly firstDay: number
+}
+
+/** The bars and slices of each report, by name: SPEC's three, and those with a range of dates. */
+export const reportNames = ['status', 'project', 'manager', 'week', 'overdue', 'age'] as const
+export type ReportName = (typeof reportNames)[number]
+
+/** The key of what cannot be counted by day, since nothing wrote that down. */
+const unknown = 'unknown'
+
+/** How old open tasks are, youngest first: up to so many days. */
+const ages = [
+  { key: '1w', label: 'Under 1 week', days: 7 },
+  { key: '2w', label: '1 to 2 weeks', days: 14 },
+  { key: '4w', label: '2 to 4 weeks', days: 28 },
+  { key: '3m', label: '1 to 3 months', days: 91 },
+  { key: 'older', label: 'Older', days: Infinity },
+] as const
+
+/** In which bar of a report a task is counted; in none where it is `undefined`. */
+const barOf: Record<ReportName, (task: Task, project: Project, scope: ReportScope) => string | undefined> = {
+  status: ({ status }) => status,
+  project: (_, { id }) => id,
+  manager: ({ status }, { manager }) => (status === 'Done' ? emailKey(manager) : undefined),
+  week: ({ status, doneAt }, _, { range, firstDay }) => {
+    if (status !== 'Done') return undefined
+    const day = parseDay(doneAt)
+    if (day === undefined) return unknown
+    return isInRange(day, range) ? firstDayOfWeekOf(day, firstDay) : undefined
+  },
+  overdue: (task, { id }, { range, today }) =>
+    isOverdue(task, today) && isInRange(task.dueDate, range) ? id : undefined,
+  age: (task, _, { range: { to } }) => {
+    if (!isOpenAfter(task, to)) return undefined
+    const made = parseDay(task.createdAt)
+    if (made === undefined) return unknown
+    const days = Math.round((Date.parse(to) - Date.parse(made)) / 86_400_000)
+    return days < 0 ? undefined : ages.find((age) => days < age.days)?.key
+  },
+}
+
+/** Whether a task was still to be done when a day ended, as far as that is known: what was set back since counts as open. */
+function isOpenAfter({ status, doneAt }: Task, day: Day): boolean {
+  const done = parseDay(doneAt)
+  return status !== 'Done' || (done !== undefined && done > day)
+}
+
+/** The tasks that a bar or slice of a report counts: exactly as many as it says. */
+export function tasksBehind(state: State, report: ReportName, key: string, scope: ReportScope): Task[] {
+  return projectsCounted(state, scope.archivedToo).flatMap((project) =>
+    tasksOfProject(state, project).filter((task) => barOf[report](task, project, scope) === key),
+  )
+}
+
+/** How many tasks each bar of a report counts. */
+function countsBy(state: State, report: ReportName, scope: ReportScope): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const project of projectsCounted(state, scope.archivedToo)) {
+    for (const task of tasksOfProject(state, project)) {
+      const key = barOf[report](task, project, scope)
+      if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+/** 'Completed per Week': Done tasks by the week they were done in, every week of the range, and those of which it is unknown. */
+export function donePerWeek(state: State, scope: ReportScope): Count[] {
+  const counts = countsBy(state, 'week', scope)
+  const weeks = weeksOf(scope.range, scope.firstDay)
+  return [
+    ...weeks.map((week) => ({ key: week, label: dayText(week), count: counts.get(week) ?? 0 })),
+    ...unknownOf(counts),
+  ]
+}
+
+/** 'Overdue per Project': what fell due in the range and is overdue today, of the projects that have such. */
+export function overduePerProject(state: State, scope: ReportScope): Count[] {
+  const counts = countsBy(state, 'overdue', scope)
+  return [...labelsOfProjects(state, scope.archivedToo)].flatMap(([{ id }, label]) => {
+    const count = counts.get(id) ?? 0
+    return count === 0 ? [] : [{ key: id, label, count }]
+  })
+}
+
+/** 'Age of Open Tasks': how old they were when the range ended, those that were made before it included. */
+export function agesOfOpenTasks(state: State, scope: ReportScope): Count[] {
+  const counts = countsBy(state, 'age', scope)
+  return [
+    ...ages.map(({ key, label }) => ({ key, label, count: counts.get(key) ?? 0 })),
+    ...unknownOf(counts),
+  ]
+}
+
+function unknownOf(counts: ReadonlyMap<string, number>): Count[] {
+  const count = counts.get(unknown) ?? 0
+  return count === 0 ? [] : [{ key: unknown, label: 'Unknown', count }]
+}
+
+/** How many of the unknown a report counts. */
+export function unknownIn(counts: readonly Count[]): number {
+  return counts.find(({ key }) => key === unknown)?.count ?? 0
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import { searchEverything, type Everything } from './search-everything.ts'
+
+const [admin, mara, milo, eli, edda] = [
+  'admin@example.com',
+  'mara@x.example',
+  'milo@x.example',
+  'eli@x.example',
+  'edda@x.example',
+]
+
+function found(company: Company, by: string, search: string): Everything {
+  return searchEverything(company.state, company.user(by), search)
+}
+
+function titles({ tasks }: Everything): string[] {
+  return tasks.best.map(({ task }) => task.title)
+}
+
+function addTasks(company: Company, ...added: string[]): void {
+  for (const title of added)
+    company.do(mara, 'task.create', { title, projectId: company.project('Atlas').id })
+}
+
+test('P20: tasks, projects and people are found by all words of a search, whatever their case and accents', () => {
+  const company = smallCompany()
+  addTasks(company, 'Élan vital')
+  expect(titles(found(company, admin, 'VITAL elan'))).toEqual(['Élan vital'])
+  expect(titles(found(company, admin, 'elan nowhere'))).toEqual([])
+  expect(found(company, admin, 'atl').projects.best.map(({ name }) => name)).toEqual(['Atlas'])
+  expect(found(company, admin, 'northern').projects.best.map(({ name }) => name)).toEqual(['Borealis'])
+  expect(found(company, admin, 'edda@').people.best.map(({ name }) => name)).toEqual(['Edda'])
+})
+
+test('P20: nothing is found for no words', () => {
+  const { tasks, projects, people } = found(smallCompany(), admin, ' ')
+  expect([tasks.count, projects.count, people.count]).toEqual([0, 0, 0])
+})
+
+test('P21: a task is found by what somebody wrote about it, and its newest such comment is given', () => {
+  const company = smallCompany()
+  const taskId = company.task('Plan').id
+  company.do(mara, 'comment.add', { taskId, text: 'The vendor wants an answer' })
+  company.do(eli, 'comment.add', { taskId, text: 'Asked the vendor again' })
+  company.do(eli, 'comment.add', { taskId, text: 'Nothing yet' })
+  const [hit] = found(company, mara, 'vendor').tasks.best
+  expect(hit?.task.title).toBe('Plan')
+  expect(hit?.comment).toMatchObject({ text: 'Asked the vendor again', authorName: 'Eli' })
+  // By its title it is found without one.
+  expect(found(company, mara, 'plan').tasks.best[0]).not.toHaveProperty('comment')
+})
+
+test('P22: what fits better stands first: title, beginnings of words, within the title, elsewhere, comment', () => {
+  const company = smallCompany()
+  addTasks(company, 'Unmapped', 'Fold the map', 'Map the coast', 'Colours')
+  const projectId = company.project('Atlas').id
+  company.do(mara, 'task.create', { title: 'Print', projectId, description: 'the map, twice' })
+  company.do(mara, 'comment.add', { taskId: company.task('Colours').id, text: 'As on the old map' })
+  const order = ['Map the coast', 'Fold the map', 'Unmapped', 'Print', 'Colours']
+  expect(titles(found(company, mara, 'map'))).toEqual(order)
+  const elsewhere = found(company, mara, 'map').tasks.best.filter(({ isElsewhere }) => isElsewhere)
+  expect(elsewhere.map(({ task }) => task.title)).toEqual(['Print'])
+})
+
+test('P22: what fits alike: open tasks before those that are Done, the newest first', () => {
+  const company = smallCompany()
+  addTasks(company, 'Map one', 'Map two', 'Map three')
+  company.do(mara, 'task.move', { taskId: company.task('Map three').id, status: 'Done' })
+  expect(titles(found(company, mara, 'map'))).toEqual(['Map two', 'Map one', 'Map three'])
+})
+
+test('P22: so many of a kind are listed, and how many there are is known', () => {
+  const company = smallCompany()
+  addTasks(company, ...Array.from({ length: 11 }, (_, index) => `Map ${index}`))
+  const { tasks } = found(company, mara, 'map')
+  expect([tasks.best.length, tasks.count]).toEqual([8, 11])
+  expect(tasks.best[0]?.task.title).toBe('Map 10')
+})
+
+test('P23: nobody finds what they may not open', () => {
+  const company = smallCompany()
+  company.do(milo, 'comment.add', { taskId: company.task('Melt').id, text: 'Draw the plan of Atlas' })
+  const all = (by: string, search: string): string[] => {
+    const { tasks, projects, people } = found(company, by, search)
+    return [
+      ...tasks.best.map(({ task }) => task.title),
+      ...projects.best.map(({ name }) => name),
+      ...people.best.map(({ name }) => name),
+    ]
+  }
+  expect(all(admin, 'l')).toEqual(
+    expect.arrayContaining(['Melt', 'Plan', 'Borealis', 'Atlas', 'Milo', 'Eli']),
+  )
+  expect(all(mara, 'l')).toEqual(['Plan', 'Atlas', 'Eli', 'Edda'])
+  expect(all(mara, 'atlas')).toEqual(['Atlas'])
+  expect(all(eli, 'l')).toEqual(['Plan'])
+  expect(all(edda, 'l')).toEqual([])
+  expect(all(eli, 'atlas')).toEqual([])
+  expect(all(milo, 'draw')).toEqual(['Melt'])
+})
+
+test('P23: nothing of an archived project is found', () => {
+  const company = smallCompany()
+  company.do(mara, 'comment.add', { taskId: company.task('Plan').id, text: 'A plan for the vendor' })
+  company.do(admin, 'project.archive', { projectId: company.project('Atlas').id })
+  for (const search of ['plan', 'vendor', 'atlas']) {
+    const { tasks, projects } = found(company, admin, search)
+    expect([tasks.count, projects.count]).toEqual([0, 0])
+  }
+})
+
+test('P20: a changed title is found as it is now', () => {
+  const company = smallCompany()
+  expect(titles(found(company, mara, 'draw'))).toEqual(['Draw'])
+  company.do(mara, 'task.edit', { taskId: company.task('Draw').id, title: 'Paint' })
+  expect(titles(found(company, mara, 'draw'))).toEqual([])
+  expect(titles(found(company, mara, 'paint'))).toEqual(['Paint'])
+})

@@ -1,0 +1,112 @@
+import { can } from '../can.ts'
+import { isPerson, type Actor } from '../model/actor.ts'
+import type { Comment } from '../model/comments.ts'
+import { personName, projectName, taskName } from '../model/names.ts'
+import { isArchived, type Project } from '../model/projects.ts'
+import type { Task } from '../model/tasks.ts'
+import type { User } from '../model/users.ts'
+import { isInOpenProject } from '../state/open-projects.ts'
+import type { State } from '../state/state.ts'
+import { searchable } from './find.ts'
+import { Finds, ranking, ranks, type Found, type Rank } from './ranked.ts'
+
+/** A task that was found, with what it was found by where that is not its title. */
+export interface TaskHit {
+  readonly task: Task
+  /** Not all of the words are in its title. */
+  readonly isElsewhere?: true
+  /** None but this one has all of the words. */
+  readonly comment?: Comment
+}
+
+/** What was found, by its kind. */
+export interface Everything {
+  readonly tasks: Found<TaskHit>
+  readonly projects: Found<Project>
+  readonly people: Found<User>
+}
+
+/** So many of a kind are listed: whoever looks for another one types another letter. */
+const most = 8
+
+// Of an address only what differs: half a company has the rest of it.
+const taskRank = ranking(taskName, ({ description, assignedTo }) => [
+  description,
+  assignedTo.replace(/@.*/, ''),
+])
+const projectRank = ranking(projectName, ({ description, techTools }) => [description, ...techTools])
+const personRank = ranking(personName, ({ email }) => [email])
+const commentSearch = searchable((comment: Comment) => [comment.text])
+
+/**
+ * What the palette finds: the tasks, projects and people that have all words of a search and that their reader may open.
+ * The better it fits the earlier it stands; what fits alike, open tasks before those that are Done, and the newest first.
+ * Nothing of archived projects (DECISIONS 'Archived projects'), and nothing for no words.
+ */
+export function searchEverything(state: State, me: Actor, search: string): Everything {
+  const projects = new Finds<Project>()
+  const people = new Finds<User>()
+  const projectOf = projectRank(search)
+  for (const project of state.projects.values()) {
+    const rank = projectOf(project)
+    if (rank !== undefined && opensProject(me, project)) projects.add(project, rank)
+  }
+  const personOf = personRank(search)
+  for (const person of state.users.values()) {
+    const rank = personOf(person)
+    if (rank !== undefined && opensPerson(state, me, person)) people.add(person, rank)
+  }
+  return { tasks: tasksFor(state, me, search), projects: projects.found(most), people: people.found(most) }
+}
+
+function tasksFor(state: State, me: Actor, search: string): Found<TaskHit> {
+  const tasks = new Finds<Task>()
+  const rankOf = taskRank(search)
+  for (const task of state.tasks.values()) {
+    const rank = rankOf(task)
+    if (rank !== undefined && opensTask(state, me, task)) tasks.add(task, placeOf(task, rank))
+  }
+  const comments = commentsFor(state, search)
+  for (const taskId of comments.keys()) {
+    const task = state.tasks.get(taskId)
+    if (task && rankOf(task) === undefined && opensTask(state, me, task))
+      tasks.add(task, placeOf(task, ranks.elsewhere + 1))
+  }
+  // Thousands may be found: only what is listed is more than its task.
+  const { best, count } = tasks.found(most)
+  return { best: best.map((task) => hitOf(task, rankOf(task), comments.get(task.id))), count }
+}
+
+function hitOf(task: Task, rank: Rank | undefined, comment: Comment | undefined): TaskHit {
+  if (rank === undefined && comment) return { task, comment }
+  return rank === ranks.elsewhere ? { task, isElsewhere: true } : { task }
+}
+
+/** The newest comment of each task that has the words. */
+function commentsFor(state: State, search: string): Map<string, Comment> {
+  const newest = new Map<string, Comment>()
+  if (search.trim() === '') return newest
+  const isSought = commentSearch(search)
+  for (const comment of state.comments.values()) if (isSought(comment)) newest.set(comment.taskId, comment)
+  return newest
+}
+
+function placeOf({ status }: Task, rank: number): number {
+  return 2 * rank + Number(status === 'Done')
+}
+
+/** Whether a task is one for the palette of a person. */
+export function opensTask(state: State, me: Actor, task: Task): boolean {
+  return can.seeTask(state, me, task) && isInOpenProject(state, task)
+}
+
+/** Whether a project is one for the palette of a person: employees have no page of a project. */
+export function opensProject(me: Actor, project: Project): boolean {
+  const hasPage = can.enter(me, 'projects') || can.enter(me, 'my-projects')
+  return hasPage && !isArchived(project) && can.seeProject(me, project)
+}
+
+/** Whether somebody's page is there for a person. */
+export function opensPerson(state: State, me: Actor, person: User): boolean {
+  return isPerson(me) && can.enter(me, 'people') && can.seePerson(state, me, person)
+}

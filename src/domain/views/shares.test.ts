@@ -1,0 +1,28 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sharesOf } from './shares.ts'
+
+test('R24: shares are whole percents that add up to 100', () => {
+  expect(sharesOf([1, 1, 1])).toEqual([34, 33, 33])
+  expect(sharesOf([33, 19, 28])).toEqual([41, 24, 35])
+  expect(sharesOf([0, 0, 7])).toEqual([0, 0, 100])
+  expect(sharesOf([0, 0])).toEqual([0, 0])
+  expect(sharesOf([])).toEqual([])
+})
+
+test('R24: they do for any counts, each less than one percent beside its exact value, none of nothing', () => {
+  const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(counts, (some) => {
+      const total = some.reduce((sum, count) => sum + count, 0)
+      fc.pre(total > 0)
+      const shares = sharesOf(some)
+      expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100)
+      for (const [index, share] of shares.entries()) {
+        const exact = ((some[index] ?? 0) / total) * 100
+        expect(Math.abs(share - exact)).toBeLessThan(1)
+        expect(exact === 0 ? share : 0).toBe(0)
+      }
+    }),
+  )
+})

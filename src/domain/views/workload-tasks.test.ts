@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { smallCompany } from '../company.testing.ts'
+import { addDays, type Day } from '../model/day.ts'
+import { nobodysFigures, openTasksOf, takersOf } from './workload-tasks.ts'
+
+const today = '2026-03-02' as Day
+const [ada, mara, milo, eli, edda] = [
+  'admin@example.com',
+  'mara@x.example',
+  'milo@x.example',
+  'eli@x.example',
+  'edda@x.example',
+] as const
+
+/** Eli works for Mara and Milo: Plan and Fold (overdue) in Atlas, Melt in Borealis, and Sail, which is Done. Draw is nobody's. */
+function company() {
+  const company = smallCompany()
+  const [atlas, borealis] = [company.project('Atlas').id, company.project('Borealis').id]
+  company.do(ada, 'project.update', { projectId: borealis, join: [eli] })
+  company.do(milo, 'task.assign', { taskId: company.task('Melt').id, assignedTo: eli })
+  const dueDate = addDays(today, -1)
+  company.do(mara, 'task.create', { title: 'Fold', projectId: atlas, assignedTo: eli, dueDate })
+  company.do(mara, 'task.create', { title: 'Sail', projectId: atlas, assignedTo: eli, status: 'Done' })
+  return company
+}
+
+describe('L20: of a person in the workload, or of nobody', () => {
+  const titles = (of: ReturnType<typeof company>, viewer: string, email: string) =>
+    openTasksOf(of.state, of.user(viewer), email).map(({ title }) => title)
+
+  test('the open tasks are listed that it counts, the most urgent first', () => {
+    const all = company()
+    expect(titles(all, ada, eli.toUpperCase())).toEqual(['Fold', 'Plan', 'Melt'])
+    expect(titles(all, mara, eli)).toEqual(['Fold', 'Plan'])
+    expect(titles(all, milo, eli)).toEqual(['Melt'])
+    expect([titles(all, mara, ''), titles(all, milo, ''), titles(all, eli, '')]).toEqual([['Draw'], [], []])
+  })
+
+  test('none of archived projects, and as many as its figures say', () => {
+    const all = company()
+    expect(nobodysFigures(all.state, all.user(ada), today, today).open).toBe(1)
+    all.do(ada, 'project.archive', { projectId: all.project('Atlas').id })
+    expect(titles(all, ada, eli)).toEqual(['Melt'])
+    expect(nobodysFigures(all.state, all.user(ada), today, today).open).toBe(0)
+  })
+})
+
+test('L21: a task is offered to the members of its project but its assignee, those with the least work first', () => {
+  const all = company()
+  const takers = (title: string, viewer: string) =>
+    takersOf(all.state, all.user(viewer), all.task(title)).map(({ person, open }) => `${person.name} ${open}`)
+  expect([takers('Draw', mara), takers('Plan', mara)]).toEqual([['Edda 0', 'Eli 2'], ['Edda 0']])
+  expect([takers('Melt', milo), takers('Draw', ada)]).toEqual([['Enno 0'], ['Edda 0', 'Eli 3']])
+  all.do(mara, 'task.assign', { taskId: all.task('Plan').id, assignedTo: edda })
+  expect(takers('Draw', mara)).toEqual(['Edda 1', 'Eli 1'])
+})

@@ -1,0 +1,72 @@
+import { isAdmin } from '../model/actor.ts'
+import type { Day } from '../model/day.ts'
+import { emailKey, sameEmail } from '../model/email.ts'
+import { personName } from '../model/names.ts'
+import type { Task } from '../model/tasks.ts'
+import type { User } from '../model/users.ts'
+import { membersOf } from '../state/by-email.ts'
+import { openProjects } from '../state/open-projects.ts'
+import type { State } from '../state/state.ts'
+import { figuresOf, type Figures } from './figures.ts'
+import { searchable } from './find.ts'
+import { projectsOfManager } from './own-work.ts'
+import { byUrgency } from './urgency.ts'
+import type { Workload } from './workload.ts'
+
+/**
+ * The open tasks of somebody by their e-mail, or of nobody (`''`), as far as the workload of whoever looks counts them: an
+ * admin's all, a manager's those of their own projects; none of archived ones. The most urgent first.
+ */
+export function openTasksOf(state: State, viewer: User, email: string): readonly Task[] {
+  const counted = projectsCounted(state, viewer)
+  const theirs = state.tasks.where('assignedTo', emailKey(email))
+  return byUrgency(theirs.filter(({ status, projectId }) => status !== 'Done' && counted.has(projectId)))
+}
+
+/** How much nobody has yet, of what the workload of whoever looks counts. */
+export function nobodysFigures(state: State, viewer: User, today: Day, weekEnd: Day): Figures {
+  return figuresOf(openTasksOf(state, viewer, ''), today, weekEnd)
+}
+
+/** Somebody to whom a task can be given, and how many open tasks they have already. */
+export interface Taker {
+  readonly person: User
+  readonly open: number
+}
+
+/**
+ * To whom a task can be given: the members of its project but for its assignee, whoever has the least open tasks first, as
+ * far as the workload of whoever looks counts them.
+ */
+export function takersOf(state: State, viewer: User, task: Task): readonly Taker[] {
+  const project = state.projects.get(task.projectId)
+  if (!project) return []
+  const counted = projectsCounted(state, viewer)
+  return membersOf(state, project)
+    .filter(({ email }) => !sameEmail(email, task.assignedTo))
+    .map((person) => ({ person, open: openCount(state, person, counted) }))
+    .toSorted(
+      (one, other) =>
+        one.open - other.open || byName.compare(personName(one.person), personName(other.person)),
+    )
+}
+
+const byName = new Intl.Collator()
+
+function openCount(state: State, { email }: User, counted: ReadonlySet<string>): number {
+  const theirs = state.tasks.where('assignedTo', emailKey(email))
+  return theirs.filter(({ status, projectId }) => status !== 'Done' && counted.has(projectId)).length
+}
+
+function projectsCounted(state: State, viewer: User): ReadonlySet<string> {
+  const projects = isAdmin(viewer) ? openProjects(state) : projectsOfManager(state, viewer)
+  return new Set(projects.map(({ id }) => id))
+}
+
+const personSearch = searchable(({ name, email }: User) => [name, email])
+
+/** Those rows of a workload whose person is found by name or e-mail. */
+export function findLoads(loads: readonly Workload[], search: string): readonly Workload[] {
+  const isSought = personSearch(search)
+  return loads.filter(({ person }) => isSought(person))
+}

@@ -1,0 +1,45 @@
+import { isAdmin, isEmployee } from '../model/actor.ts'
+import type { Day } from '../model/day.ts'
+import { emailKey } from '../model/email.ts'
+import { personName } from '../model/names.ts'
+import type { User } from '../model/users.ts'
+import { membersOf } from '../state/by-email.ts'
+import { openProjects } from '../state/open-projects.ts'
+import type { State } from '../state/state.ts'
+import { figuresOfSome, type Figures } from './figures.ts'
+import { projectsOfManager } from './own-work.ts'
+
+/** How much somebody has to do. */
+export interface Workload {
+  readonly person: User
+  readonly figures: Figures
+}
+
+/**
+ * Who has how much, whoever has the most overdue and open tasks first (DECISIONS 'Further screens': /workload): for an admin
+ * all employees, for a manager the members of their projects with what they have in these; nobody for anybody else. Archived
+ * projects are left out. A person whose tasks did not change is not counted again.
+ */
+export function workloadOf(state: State, viewer: User, today: Day, weekEnd: Day): readonly Workload[] {
+  const projects = isAdmin(viewer) ? openProjects(state) : projectsOfManager(state, viewer)
+  const people = isAdmin(viewer)
+    ? [...state.users.values()].filter(isEmployee)
+    : new Set(projects.flatMap((project) => membersOf(state, project)))
+  const ids = new Set(projects.map(({ id }) => id))
+  const key = [...ids].join(' ')
+  return Array.from(people, (person): Workload => {
+    const tasks = state.tasks.where('assignedTo', emailKey(person.email))
+    const figures = figuresOfSome(tasks, ({ projectId }) => ids.has(projectId), today, weekEnd, key)
+    return { person, figures }
+  }).toSorted(byBurden)
+}
+
+const byName = new Intl.Collator()
+
+function byBurden(one: Workload, other: Workload): number {
+  return (
+    other.figures.overdue - one.figures.overdue ||
+    other.figures.open - one.figures.open ||
+    byName.compare(personName(one.person), personName(other.person))
+  )
+}

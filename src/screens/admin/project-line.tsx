@@ -1,0 +1,94 @@
+import { CalendarDays, CheckCheck, UsersRound } from 'lucide-react'
+import { memo } from 'react'
+import { isArchived, type Project } from '../../domain/model/projects.ts'
+import { counted } from '../../domain/views/counted.ts'
+import { dayText, partText } from '../../domain/views/in-words.ts'
+import { inWords } from '../../domain/views/due.ts'
+import { figuresOfProject, type Trouble } from '../../domain/views/project-figures.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useToday, useWorkspace } from '../../workspace/react.tsx'
+
+/** How a project is, in one line under its name: in places of their own where there is room, so that trouble stands in one column. */
+export const ProjectLine = memo(function ProjectLine({ project }: { project: Project }) {
+  const today = useToday()
+  const [done, total, percent, people, overdue, ready, nextDate] = useWorkspace((state) => {
+    const figures = figuresOfProject(state, project, today)
+    const { progress } = figures
+    return [
+      progress.done,
+      progress.total,
+      progress.percent,
+      figures.people,
+      figures.overdue,
+      figures.ready,
+      figures.nextDate,
+    ] as const
+  })
+  const isTroubled = overdue > 0 && !isArchived(project)
+  return (
+    <span
+      data-trouble={isTroubled ? 'danger' : undefined}
+      className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink @min-[62rem]:grid @min-[62rem]:grid-cols-[8.25rem_2.5rem_6rem_6.5rem_minmax(0,1fr)] @min-[62rem]:gap-x-2"
+    >
+      {total === 0 ? (
+        <span className="text-muted">No tasks yet</span>
+      ) : (
+        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+          <ProgressBar label="Progress" value={percent} valueHidden className="w-14 *:h-1.5! *:min-w-0!" />
+          {partText(done, total)}
+        </span>
+      )}
+      <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
+        <UsersRound size={14} aria-hidden className="shrink-0 text-muted" />
+        {people}
+        <VisuallyHidden>{people === 1 ? ' person' : ' people'}</VisuallyHidden>
+      </span>
+      <span className={overdue === 0 ? 'hidden @min-[62rem]:block' : undefined}>
+        {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
+      </span>
+      <span className={ready === 0 ? 'hidden @min-[62rem]:block' : undefined}>
+        {ready > 0 && (
+          <span className="flex items-center gap-1 font-semibold whitespace-nowrap text-accent">
+            <CheckCheck size={14} aria-hidden className="shrink-0" />
+            {ready} to review
+          </span>
+        )}
+      </span>
+      {nextDate !== '' && (
+        <span className="flex min-w-0 items-center gap-1">
+          <CalendarDays size={14} aria-hidden className="shrink-0 text-muted" />
+          <span>
+            <VisuallyHidden>Next date </VisuallyHidden>
+            <time dateTime={nextDate} className="whitespace-nowrap">
+              {dayText(nextDate)}
+            </time>
+            <span className="text-muted"> · {inWords(nextDate, today)}</span>
+          </span>
+        </span>
+      )}
+    </span>
+  )
+})
+
+/** What wants somebody in all projects together, in one line; nothing where nothing does. */
+export function TroubleLine({ overdue, overdueProjects, ready, withoutManager }: Trouble) {
+  const parts = [
+    ready > 0 && `${ready} ready for review`,
+    withoutManager > 0 && `${counted(withoutManager, 'project')} without a manager`,
+  ].filter((part) => part !== false)
+  if (overdue === 0 && parts.length === 0) return null
+  return (
+    <>
+      {overdue > 0 && (
+        <>
+          <strong className="font-semibold text-danger">{counted(overdue, 'task')} overdue</strong> in{' '}
+          {counted(overdueProjects, 'project')}
+        </>
+      )}
+      {overdue > 0 && parts.length > 0 && ' · '}
+      {parts.join(' · ')}
+    </>
+  )
+}

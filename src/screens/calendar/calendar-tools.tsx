@@ -1,0 +1,58 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { Day } from '../../domain/model/day.ts'
+import { daysIn, periodAfter, periodOf, type Period } from '../../domain/views/calendar.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { periodName } from './day-names.ts'
+
+interface CalendarToolsProps {
+  period: Period
+  firstDay: number
+  today: Day
+  onShow: (period: Period) => void
+}
+
+const units = [
+  { value: 'month', label: 'Month' },
+  { value: 'week', label: 'Week' },
+] as const
+
+/** Which month or week is shown, and the ways to another one. */
+export function CalendarTools({ period, firstDay, today, onShow }: CalendarToolsProps) {
+  const { unit } = period
+  // Another unit stays about today where that is in sight.
+  const about = daysIn(period).includes(today) ? today : period.first
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-2">
+      <Button size="sm" className="min-h-8" onClick={() => onShow(periodOf(unit, today, firstDay))}>
+        Today
+      </Button>
+      <span className="flex">
+        <IconButton
+          label={unit === 'month' ? 'Previous month' : 'Previous week'}
+          icon={ChevronLeft}
+          onClick={() => onShow(periodAfter(period, -1))}
+        />
+        <IconButton
+          label={unit === 'month' ? 'Next month' : 'Next week'}
+          icon={ChevronRight}
+          onClick={() => onShow(periodAfter(period, 1))}
+        />
+      </span>
+      <h2
+        aria-live="polite"
+        className="min-w-0 flex-1 text-lg font-semibold max-sm:order-first max-sm:basis-full"
+      >
+        {periodName(period)}
+      </h2>
+      <span className="max-sm:ml-auto">
+        <Segments
+          label="Shown as"
+          choices={units}
+          value={unit}
+          onChange={(next) => onShow(periodOf(next, about, firstDay))}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { can } from '../../domain/can.ts'
+import { calendarTasks, datesOf } from '../../domain/views/calendar.ts'
+import { Announcer } from '../../ui/announcer.tsx'
+import { PageHeader } from '../../ui/panel.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { ViewLinks } from '../shared/view-links.tsx'
+import { CalendarTools } from './calendar-tools.tsx'
+import { DayList } from './day-list.tsx'
+import { Days } from './days.tsx'
+import { usePeriod } from './use-period.ts'
+
+/** DECISIONS 'Further screens': due dates by month and week; in a narrow window a list by day. */
+export function Calendar() {
+  const me = useMe()
+  const { period, firstDay, today, show } = usePeriod()
+  const tasks = useWorkspace((state) => calendarTasks(state, me))
+  const mayMove = useWorkspace((state) => tasks.some((task) => can.editTask(state, me, task)))
+  const dates = useMemo(() => datesOf(tasks), [tasks])
+  const isNarrow = useMedia('(width < 40rem)')
+  return (
+    <>
+      <Announcer />
+      <PageHeader title="Calendar" links={<ViewLinks />} />
+      <CalendarTools period={period} firstDay={firstDay} today={today} onShow={show} />
+      {isNarrow ? (
+        <DayList dates={dates} period={period} today={today} />
+      ) : (
+        <Days
+          dates={dates}
+          period={period}
+          firstDay={firstDay}
+          today={today}
+          mayMove={mayMove}
+          onShow={show}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import type { Day } from '../../domain/model/day.ts'
+import { taskName } from '../../domain/model/names.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import { periodOf, weeksIn, type Period } from '../../domain/views/calendar.ts'
+import { announce } from '../../ui/announcer.tsx'
+import { usePeek } from '../../workspace/react.tsx'
+import type { Carrying } from '../manager/drag/drag-board.tsx'
+import type { Hand } from '../manager/drag/hand.ts'
+import { taskIdOf } from '../manager/item-id.ts'
+import { wholeDay } from './day-names.ts'
+import { dueDateOf, noDay } from './no-day.ts'
+import { useCarryByKeys } from './carry-by-keys.ts'
+import { showItem } from './show-item.ts'
+import { useMoveDate } from './use-move-date.ts'
+
+interface CarryParts {
+  readonly hand: Hand
+  readonly area: RefObject<HTMLDivElement | null>
+  /** The weeks in sight. */
+  readonly weeks: readonly (readonly Day[])[]
+  readonly unit: Period['unit']
+  readonly firstDay: number
+  readonly today: Day
+  readonly onShow: (period: Period) => void
+}
+
+/** Said when a task is lifted. */
+const instructions =
+  'The arrow keys choose a day, up and down by weeks. Space drops the task, escape cancels.'
+
+/** What carrying a task over a calendar does and says: dropped on a day, it is due then. */
+export function useCarryDates({ hand, area, weeks, unit, firstDay, today, onShow }: CarryParts): Carrying {
+  const peek = usePeek()
+  const move = useMoveDate()
+  // What was asked for last is drawn a moment later, and keys may come faster.
+  const asked = useRef(weeks)
+  useEffect(() => {
+    asked.current = weeks
+  }, [weeks])
+  const carrying = useMemo<Carrying>(() => {
+    const taskOf = (itemId: string): Task | undefined => peek(({ tasks }) => tasks.get(taskIdOf(itemId)))
+    return {
+      lifted: (itemId) => {
+        const task = taskOf(itemId)
+        if (task) announce(`Lifted ${taskName(task)}, ${dueIn(task)}. ${instructions}`)
+      },
+      over: (itemId, target) => {
+        const task = taskOf(itemId)
+        if (task) announce(overWords(task, target?.dropId))
+      },
+      dropped: (itemId, target) => {
+        const task = taskOf(itemId)
+        if (!task) return
+        const moved = target !== undefined && move(task, dueDateOf(target.dropId))
+        announce(
+          moved && target
+            ? `${taskName(task)} is ${dayWords(target.dropId)} now.`
+            : `${taskName(task)} stays as it was.`,
+        )
+        if (area.current) showItem(area.current, itemId, moved)
+      },
+    }
+  }, [peek, move, area])
+  useCarryByKeys({
+    hand,
+    area,
+    carrying,
+    startOf: (itemId) => {
+      const due = peek(({ tasks }) => tasks.get(taskIdOf(itemId))?.dueDate)
+      const inSight = weeks.flat()
+      return due || (inSight.includes(today) ? today : (inSight[0] ?? today))
+    },
+    show: (day) => {
+      if (asked.current.flat().includes(day)) return
+      const period = periodOf(unit, day, firstDay)
+      asked.current = weeksIn(period, firstDay)
+      onShow(period)
+    },
+  })
+  return carrying
+}
+
+function overWords(task: Task, dropId: string | undefined): string {
+  if (dropId === undefined) return 'Over no day. Dropping here changes nothing.'
+  return dueDateOf(dropId) === task.dueDate ? `${dayName(dropId)}, where it is due.` : dayName(dropId)
+}
+
+function dueIn({ dueDate }: Task): string {
+  return dayWords(dueDate === '' ? noDay : dueDate)
+}
+
+function dayWords(dropId: string): string {
+  return dropId === noDay ? 'without a date' : `due on ${dayName(dropId)}`
+}
+
+function dayName(dropId: string): string {
+  const day = dueDateOf(dropId)
+  return day === '' ? 'Without a date' : wholeDay(day)
+}

@@ -1,0 +1,131 @@
+import { countText } from '../../domain/views/in-words.ts'
+import { CalendarClock, CalendarDays } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
+import { can } from '../../domain/can.ts'
+import { addDays, type Day } from '../../domain/model/day.ts'
+import { taskName } from '../../domain/model/names.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import { sectionsOf, type Dates, type Period, type Section } from '../../domain/views/calendar.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useOpensTask } from '../shared/open-task.ts'
+import { TaskLink } from '../shared/task-link.tsx'
+import { shortDay } from './day-names.ts'
+import { TaskMark } from './task-mark.tsx'
+import { useTaskWords } from './words.ts'
+
+interface DayListProps {
+  dates: Dates
+  period: Period
+  today: Day
+}
+
+// A dialog is not part of the first screen.
+const moveDate = loadable(async () => (await import('./move-date.tsx')).MoveDate)
+
+/** A month or a week as a list by day, what is overdue first; below it what has no due date. */
+export function DayList({ dates, period, today }: DayListProps) {
+  const [moved, setMoved] = useState<Task>()
+  const sections = sectionsOf(dates, period, today)
+  const isEmpty = sections.every(({ tasks }) => tasks.length === 0)
+  return (
+    <div className="flex flex-col gap-3">
+      {isEmpty && <EmptyState icon={CalendarDays}>Nothing is due.</EmptyState>}
+      {!isEmpty &&
+        sections.map(({ day, tasks }) => (
+          <DaySection key={day} title={titleOf(day, today)} day={day} tasks={tasks} onMove={setMoved} />
+        ))}
+      {dates.undated.length > 0 && (
+        <DaySection title="Without a date" day={today} tasks={dates.undated} onMove={setMoved} />
+      )}
+      {moved && (
+        <Suspense>
+          <moveDate.Part task={moved} today={today} onClose={() => setMoved(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function titleOf(day: Section['day'], today: Day): string {
+  if (day === 'overdue') return 'Overdue'
+  if (day === today) return `Today, ${shortDay(day)}`
+  return day === addDays(today, 1) ? `Tomorrow, ${shortDay(day)}` : shortDay(day)
+}
+
+interface DaySectionProps extends Section {
+  title: string
+  onMove: (task: Task) => void
+}
+
+function DaySection({ title, day, tasks, onMove }: DaySectionProps) {
+  return (
+    <section aria-label={title} className="rounded-lg border border-line bg-surface shadow-raised">
+      <h3 className="flex items-center justify-between gap-2 border-b border-line px-3 py-1.5 font-semibold">
+        <span className={classNames(day === 'overdue' && 'text-danger')}>{title}</span>
+        <Badge plain>{countText(tasks.length)}</Badge>
+      </h3>
+      {tasks.length === 0 && <p className="px-3 py-2 text-sm text-muted">Nothing is due.</p>}
+      <ShownInPart rows={tasks} pageSize={20} step={20} className="p-2">
+        {(shown) => (
+          <ul>
+            {shown.map((task) => (
+              <ListedTask key={task.id} task={task} onMove={onMove} />
+            ))}
+          </ul>
+        )}
+      </ShownInPart>
+    </section>
+  )
+}
+
+function ListedTask({ task, onMove }: { task: Task; onMove: (task: Task) => void }) {
+  const me = useMe()
+  const opens = useOpensTask(task.id)
+  const mayMove = useWorkspace((state) => can.editTask(state, me, task))
+  const { project, assignee, overdue, description } = useTaskWords(task)
+  const descriptionId = useId()
+  return (
+    <li className="flex items-start gap-2 border-t border-line px-3 py-2 first:border-t-0">
+      <span className="pt-1">
+        <TaskMark task={task} isLate={overdue !== ''} />
+      </span>
+      <div {...opens} className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <TaskLink
+          task={task}
+          lines={3}
+          describedBy={descriptionId}
+          className="block w-fit max-w-full font-medium"
+        />
+        <span hidden id={descriptionId}>
+          {description}
+        </span>
+        <UserText lines={1} className="text-sm text-muted">
+          {`${project}, ${assignee === '' ? 'unassigned' : assignee}`}
+        </UserText>
+        {(overdue !== '' || task.readyForReview) && (
+          <span className="flex flex-wrap gap-1.5">
+            {overdue !== '' && <Badge tone="danger">{overdue}</Badge>}
+            {task.readyForReview && <Badge tone="info">Ready for review</Badge>}
+          </span>
+        )}
+      </div>
+      {mayMove && (
+        <IconButton
+          label={`Move ${taskName(task)} to …`}
+          icon={CalendarClock}
+          onPointerEnter={() => void moveDate.preload()}
+          onFocus={() => void moveDate.preload()}
+          onClick={() => onMove(task)}
+          className="text-muted"
+        />
+      )}
+    </li>
+  )
+}

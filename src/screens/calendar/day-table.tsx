@@ -1,0 +1,84 @@
+import type { Day } from '../../domain/model/day.ts'
+import { daysIn, type Dates, type Period } from '../../domain/views/calendar.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { DayCell } from './day-cell.tsx'
+import { isWeekend, periodName, shortDay, shortWeekdayName, weekdayName, wholeDay } from './day-names.ts'
+
+interface DayTableProps {
+  dates: Dates
+  period: Period
+  weeks: readonly (readonly Day[])[]
+  today: Day
+}
+
+/** A month or a week: a row for each week, a column for each of its days. */
+export function DayTable({ dates, period, weeks, today }: DayTableProps) {
+  const isWeek = period.unit === 'week'
+  const days = daysIn(period)
+  const ended = weeks.filter((week) => isBefore(week, today)).length
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-raised">
+      <table className="w-full table-fixed border-collapse">
+        <caption className="sr-only">{periodName(period)}</caption>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                style={{ width: isWeekend(day) ? '11.2%' : undefined }}
+                className={classNames(
+                  'px-2 py-1 text-left',
+                  isWeek && day === today ? 'text-xs text-accent' : 'caption',
+                )}
+              >
+                <span aria-hidden>{isWeek ? shortDay(day) : shortWeekdayName(day)}</span>
+                <VisuallyHidden>{isWeek ? wholeDay(day) : weekdayName(day)}</VisuallyHidden>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr
+              key={week[0]}
+              style={{ height: isWeek ? weekHeight : heightOf(week, today, weeks.length, ended) }}
+            >
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  tasks={dates.byDay.get(day) ?? none}
+                  isWeek={isWeek}
+                  isToday={day === today}
+                  isFirst={day === weeks[0]?.[0]}
+                  isPale={!days.includes(day) || isWeekend(day)}
+                  isEnded={!isWeek && isBefore(week, today)}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const none: readonly never[] = []
+
+/** What is above and below the table, about. */
+const around = '18.5rem'
+
+const weekHeight = `max(20rem, calc(100dvh - ${around}))`
+
+/** Weeks that have ended are low; the others share what is left of the window. */
+function heightOf(week: readonly Day[], today: Day, weeks: number, ended: number): string {
+  return isBefore(week, today)
+    ? '4rem'
+    : `max(7.25rem, calc((100dvh - ${around} - ${ended * 4}rem) / ${weeks - ended}))`
+}
+
+function isBefore(week: readonly Day[], today: Day): boolean {
+  return (week.at(-1) ?? today) < today
+}

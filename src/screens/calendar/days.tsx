@@ -1,0 +1,89 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Day } from '../../domain/model/day.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import { weeksIn, type Dates, type Period } from '../../domain/views/calendar.ts'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { usePeek } from '../../workspace/react.tsx'
+import { DragBoard } from '../manager/drag/drag-board.tsx'
+import { createHand, useInHand } from '../manager/drag/hand.ts'
+import { taskIdOf } from '../manager/item-id.ts'
+import { useCarryDates } from './carry-dates.ts'
+import { DayTask, TaskChip } from './day-task.tsx'
+import { DayTable } from './day-table.tsx'
+import { noDay } from './no-day.ts'
+
+interface DaysProps {
+  dates: Dates
+  period: Period
+  firstDay: number
+  today: Day
+  /** Whether there is a task of which the reader may set the due date. */
+  mayMove: boolean
+  onShow: (period: Period) => void
+}
+
+/** A month or a week as a table of days, and below it what has no due date. Tasks are carried from one day to another. */
+export function Days({ dates, period, firstDay, today, mayMove, onShow }: DaysProps) {
+  const peek = usePeek()
+  const [hand] = useState(createHand)
+  const area = useRef<HTMLDivElement>(null)
+  const weeks = useMemo(() => weeksIn(period, firstDay), [period, firstDay])
+  const carrying = useCarryDates({ hand, area, weeks, unit: period.unit, firstDay, today, onShow })
+  const board = useCallback(() => area.current, [])
+  const carriedCard = useCallback(
+    (itemId: string) => {
+      const task = peek((state) => state.tasks.get(taskIdOf(itemId)))
+      return task && <Carried task={task} />
+    },
+    [peek],
+  )
+  return (
+    <div ref={area}>
+      <DragBoard hand={hand} board={board} places={false} carrying={carrying} carriedCard={carriedCard}>
+        <DayTable dates={dates} period={period} weeks={weeks} today={today} />
+        <Undated tasks={dates.undated} />
+      </DragBoard>
+      {mayMove && (
+        <p className="mt-2 text-xs text-muted">
+          Drag a task onto another day, or press Space on it and then the arrow keys.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Carried({ task }: { task: Task }) {
+  return (
+    <div className="w-44 rounded-sm bg-raised shadow-float outline-2 outline-accent">
+      <TaskChip task={task} whole={false} faded={false} />
+    </div>
+  )
+}
+
+/** What is still to be done and has no due date. */
+function Undated({ tasks }: { tasks: readonly Task[] }) {
+  const isOver = useInHand((inHand) => inHand?.over?.dropId === noDay)
+  return (
+    <section
+      aria-label="Without a date"
+      data-drop-id={noDay}
+      className={classNames(
+        'mt-2 flex min-w-0 flex-wrap items-center gap-2 rounded-lg border px-3 py-2',
+        isOver ? 'border-accent bg-accent-soft outline-2 outline-accent' : 'border-line bg-surface',
+      )}
+    >
+      <h3 className="text-sm font-semibold text-muted">Without a date</h3>
+      {tasks.length === 0 && <p className="text-sm text-muted">Every open task has one.</p>}
+      <ShownInPart rows={tasks} pageSize={30} step={30}>
+        {(shown) => (
+          <ul className="flex min-w-0 flex-wrap gap-1.5 *:max-w-64">
+            {shown.map((task) => (
+              <DayTask key={task.id} task={task} />
+            ))}
+          </ul>
+        )}
+      </ShownInPart>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import type { Day } from '../../domain/model/day.ts'
+import { periodAt, type Period } from '../../domain/views/calendar.ts'
+import { useToday } from '../../workspace/react.tsx'
+import { firstDayOfWeek } from '../shared/week-end.ts'
+
+/** The month or week that the address asks for, and the function that asks for another one. */
+export function usePeriod(): {
+  period: Period
+  firstDay: number
+  today: Day
+  show: (period: Period) => void
+} {
+  const today = useToday()
+  const firstDay = useMemo(() => firstDayOfWeek(), [])
+  const [query, setQuery] = useSearchParams()
+  const [month, week] = [query.get('month'), query.get('week')]
+  const period = useMemo(() => periodAt(month, week, today, firstDay), [month, week, today, firstDay])
+  const show = useCallback(
+    (next: Period) =>
+      setQuery(next.unit === 'month' ? { month: next.first.slice(0, 7) } : { week: next.first }, {
+        replace: true,
+      }),
+    [setQuery],
+  )
+  return { period, firstDay, today, show }
+}

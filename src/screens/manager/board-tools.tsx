@@ -1,0 +1,88 @@
+import { countText } from '../../domain/views/in-words.ts'
+import { ChevronRight, SquareCheck } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
+import type { Project } from '../../domain/model/projects.ts'
+import { Button } from '../../ui/button.tsx'
+import { loadable } from '../../ui/loadable.tsx'
+import { useSelected, useSelection } from './selection/selection.ts'
+import type { Folds } from './folds.ts'
+
+interface BoardToolsProps {
+  projects: readonly Project[]
+  folds: Folds
+  /** Leads to the card of a project. */
+  onShow: (project: Project) => void
+}
+
+// Not part of the first screen: fetched when the pointer or the focus reaches its button.
+const index = loadable(async () => (await import('./project-index.tsx')).ProjectIndex)
+const preload = (): void => void index.preload()
+
+/** Choosing tasks by touch; the index of a manager's projects, and folding all of them, where there are several. */
+export function BoardTools({ projects, folds, onShow }: BoardToolsProps) {
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isIndexOpen, setIndexOpen] = useState(false)
+  const [isFolded, setFolded] = useState(false)
+  const selection = useSelection()
+  const isChoosing = useSelected((selected) => selected.isMode())
+  const many = projects.length > 1
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={SquareCheck}
+        aria-pressed={isChoosing}
+        className="min-h-8 aria-pressed:border-accent aria-pressed:bg-accent-soft pointer-coarse:min-h-11"
+        onClick={() => {
+          selection.setMode(!isChoosing)
+          if (isChoosing) selection.clear()
+        }}
+      >
+        <span className="max-sm:sr-only">Select</span>
+      </Button>
+      {many && (
+        <>
+          <Button
+            ref={trigger}
+            size="sm"
+            icon={ChevronRight}
+            aria-haspopup="dialog"
+            aria-expanded={isIndexOpen}
+            className="min-h-8 pointer-coarse:min-h-11"
+            onPointerEnter={preload}
+            onFocus={preload}
+            onClick={() => setIndexOpen(true)}
+          >
+            <span className="max-sm:sr-only">Projects</span>
+            <span className="font-normal tabular-nums max-sm:sr-only">{countText(projects.length)}</span>
+          </Button>
+          <Button
+            size="sm"
+            variant="quiet"
+            data-deed="fold"
+            className="min-h-8 max-sm:hidden pointer-coarse:min-h-11"
+            onClick={() => {
+              folds.setAll(isFolded)
+              setFolded(!isFolded)
+            }}
+          >
+            <span className="max-sm:sr-only">{isFolded ? 'Unfold all' : 'Fold all'}</span>
+          </Button>
+        </>
+      )}
+      {isIndexOpen && (
+        <Suspense>
+          <index.Part
+            projects={projects}
+            trigger={trigger}
+            onChoose={(project) => {
+              setIndexOpen(false)
+              onShow(project)
+            }}
+            onClose={() => setIndexOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Task } from '../../domain/model/tasks.ts'
+import { loadable } from '../../ui/loadable.tsx'
+import type { MenuSection } from '../../ui/menu-items.ts'
+import type { MenuPopoverProps } from '../../ui/menu-popover.tsx'
+import type { MenuParts, taskMenu } from './task-menu.ts'
+
+let make: typeof taskMenu | undefined
+
+/** The open menu of a card; what is in it is fetched with it. */
+export const cardMenu = loadable<MenuPopoverProps>(async () => {
+  const [{ MenuPopover }, menu] = await Promise.all([
+    import('../../ui/menu-popover.tsx'),
+    import('./task-menu.ts'),
+  ])
+  make = menu.taskMenu
+  return MenuPopover
+})
+
+/** What the menu of a card offers; to be asked for when it is drawn. */
+export function sectionsOf(task: Task, parts: MenuParts): readonly MenuSection[] {
+  return make?.(task, parts) ?? []
+}

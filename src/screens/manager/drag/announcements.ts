@@ -1,0 +1,59 @@
+import { partText } from '../../../domain/views/in-words.ts'
+import type { Task } from '../../../domain/model/tasks.ts'
+import type { User } from '../../../domain/model/users.ts'
+import { dropIdOf, dropOf } from '../../../domain/views/drop.ts'
+import { personName, taskName } from '../../../domain/model/names.ts'
+import type { Target } from './hand.ts'
+
+/** How to drag by keyboard; said when a card is lifted. */
+const instructions =
+  'Left and right choose a column or an employee, up and down a place in it, space drops the task, escape cancels.'
+
+/** What the words about a card in the hand need to know. */
+export interface Surroundings {
+  readonly members: readonly User[]
+  /** The tasks of a list without the carried one, in the order in which they are drawn. */
+  readonly othersIn: (dropId: string) => readonly Task[]
+}
+
+/** What to call a list of the board, by its drop id: the status, or the employee's name. */
+function listName(dropId: string, members: readonly User[]): string {
+  const member = members.find((member) => dropIdOf(member) === dropId)
+  return member ? personName(member) : dropId
+}
+
+/** What is read out when a card is lifted. */
+export function liftedWords(task: Task, from: string, { members }: Surroundings): string {
+  return `Lifted ${taskName(task)} from ${listName(from, members)}. ${instructions}`
+}
+
+/** What is read out when a card comes over a list or another place in it, or over none. */
+export function overWords(task: Task, over: Target | undefined, around: Surroundings): string {
+  if (!over) return 'Over no column and no employee. Dropping here changes nothing.'
+  const name = listName(over.dropId, around.members)
+  const drop = dropOf(task, over.dropId, over.before)
+  if (!drop) return `Over ${name}, where the task already is.`
+  if (drop.name === 'task.assign') return `Over ${name}. Dropping here assigns the task to ${name}.`
+  const place = placeWords(over, around)
+  return task.status === drop.args.status
+    ? `Over ${name}${place}. Dropping here moves the task there.`
+    : `Over ${name}${place}. Dropping here moves the task to ${name}.`
+}
+
+/** What is read out when a card has been dropped: its request was accepted, or nothing came of it. */
+export function droppedWords(task: Task, to: Target | undefined, around: Surroundings): string {
+  const drop = to && dropOf(task, to.dropId, to.before)
+  if (!drop) return `${taskName(task)} stays as it was.`
+  const name = listName(to.dropId, around.members)
+  if (drop.name === 'task.assign') return `${taskName(task)} assigned to ${name}.`
+  return `${taskName(task)} moved to ${name}${placeWords(to, around)}.`
+}
+
+/** `, place 2 of 5`, where a drop sets one. */
+function placeWords({ dropId, before }: Target, { othersIn }: Surroundings): string {
+  if (before === undefined) return ''
+  const others = othersIn(dropId)
+  const found = others.findIndex(({ id }) => id === before)
+  const place = found === -1 ? others.length : found
+  return `, place ${partText(place + 1, others.length + 1)}`
+}

@@ -1,0 +1,144 @@
+import {
+  DndContext,
+  DragOverlay,
+  type AutoScrollOptions,
+  type CollisionDetection,
+  type DragEndEvent,
+  type DragMoveEvent,
+  type DragStartEvent,
+  type Collision,
+} from '@dnd-kit/core'
+import { useMemo, type ReactNode } from 'react'
+import { autoScroll } from '../board-size.ts'
+import { besidePointer, usePointerSensors } from './pointer-sensors.ts'
+import { HandProvider, useInHand, type Hand, type Target } from './hand.ts'
+import { itemSelector } from '../item-id.ts'
+import { listSelector, targetAt } from './target.ts'
+
+/** What is told of a drag. */
+export interface Carrying {
+  readonly lifted: (itemId: string) => void
+  /** It is over something else now. */
+  readonly over: (itemId: string, target: Target | undefined) => void
+  readonly dropped: (itemId: string, target: Target | undefined) => void
+}
+
+interface DragBoardProps {
+  hand: Hand
+  /** The element that all lists are in, once it is drawn. */
+  board: () => Element | null
+  /** Whether a column takes a card at a place of its own. */
+  places: boolean
+  carrying: Carrying
+  /** The card under the pointer. */
+  carriedCard: (itemId: string) => ReactNode
+  children: ReactNode
+}
+
+/** A board on which cards are dragged by mouse and touch; which list takes them is what is seen under the pointer. */
+export function DragBoard({ hand, board, places, carrying, carriedCard, children }: DragBoardProps) {
+  const sensors = usePointerSensors()
+  const underPointer = useMemo<CollisionDetection>(
+    () =>
+      ({ pointerCoordinates }) => {
+        const element = board()
+        const target = element && pointerCoordinates && targetAt(element, pointerCoordinates, places)
+        return target ? [{ id: target.dropId, data: { target } }] : []
+      },
+    [board, places],
+  )
+  const follow = ({ active, collisions }: DragMoveEvent): void => {
+    const itemId = String(active.id)
+    const over = targetOf(collisions)
+    const before = hand.now()
+    hand.set({ itemId, by: 'pointer', over })
+    // Every place on the way would be too much to hear.
+    if (before?.over?.dropId !== over?.dropId) carrying.over(itemId, over)
+  }
+  const drop = ({ active }: DragEndEvent): void => {
+    const over = hand.now()?.over
+    hand.set(undefined)
+    carrying.dropped(String(active.id), over)
+  }
+  const lift = ({ active }: DragStartEvent): void => {
+    const itemId = String(active.id)
+    const from = board()?.querySelector(itemSelector(itemId))?.closest<HTMLElement>(listSelector)
+    hand.set({ itemId, by: 'pointer', over: from ? { dropId: from.dataset['dropId'] ?? '' } : undefined })
+    carrying.lifted(itemId)
+    swallowClick()
+  }
+  return (
+    <HandProvider value={hand}>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={underPointer}
+        autoScroll={scrolling}
+        accessibility={silent}
+        onDragStart={lift}
+        onDragMove={follow}
+        onDragOver={follow}
+        onDragEnd={drop}
+        onDragCancel={({ active }) => {
+          hand.set(undefined)
+          carrying.dropped(String(active.id), undefined)
+        }}
+      >
+        {children}
+        <DragOverlay dropAnimation={null} modifiers={overlayModifiers} className="pointer-events-none">
+          <Carried card={carriedCard} />
+        </DragOverlay>
+      </DndContext>
+    </HandProvider>
+  )
+}
+
+function Carried({ card }: { card: (itemId: string) => ReactNode }) {
+  const itemId = useInHand((inHand) => (inHand?.by === 'pointer' ? inHand.itemId : undefined))
+  return itemId !== undefined && <div aria-hidden>{card(itemId)}</div>
+}
+
+const overlayModifiers = [besidePointer]
+
+/** SPEC 9 'Drag behaviour'. Steps of a frame, and only of what the pointer is in: so none is longer than the longest. */
+const scrolling: AutoScrollOptions = {
+  threshold: { x: autoScroll.startFromPercentage, y: autoScroll.startFromPercentage },
+  acceleration: autoScroll.maxPixelScroll,
+  interval: 16,
+}
+
+const nothing = (): undefined => undefined
+
+/** The board speaks for itself (`announcements.ts`), and gives the focus back by itself. */
+const silent = {
+  announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
+  screenReaderInstructions: { draggable: '' },
+  restoreFocus: false,
+}
+
+/** What the collision that was found stands for. */
+function targetOf(collisions: readonly Collision[] | null): Target | undefined {
+  const target: unknown = collisions?.[0]?.data?.['target']
+  return isTarget(target) ? target : undefined
+}
+
+function isTarget(found: unknown): found is Target {
+  return typeof found === 'object' && found !== null && 'dropId' in found
+}
+
+function swallow(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The release that ends a drag is no click on what is there: no link is followed, no card opened. */
+function swallowClick(): void {
+  const released = (): void => {
+    removeEventListener('pointerup', released, { capture: true })
+    removeEventListener('pointercancel', released, { capture: true })
+    // The click comes in the same task as the release.
+    setTimeout(() => removeEventListener('click', swallow, { capture: true }))
+  }
+  addEventListener('click', swallow, { capture: true })
+  addEventListener('pointerup', released, { capture: true })
+  addEventListener('pointercancel', released, { capture: true })
+}

@@ -1,0 +1,59 @@
+import { MouseSensor, TouchSensor, useSensor, useSensors, type Modifier } from '@dnd-kit/core'
+import type { MouseEvent, TouchEvent } from 'react'
+import type { Point } from './target.ts'
+
+/** SPEC 9 'Drag behaviour': a mouse drag starts after 5 px. */
+const mouse = { activationConstraint: { distance: 5 } }
+/** SPEC 9 'Drag behaviour': a long press of 120 ms; a finger that moves on before scrolls. */
+const touch = { activationConstraint: { delay: 120, tolerance: 5 } }
+
+/** Dragging by mouse and by touch. */
+export function usePointerSensors() {
+  return useSensors(useSensor(CardMouse, mouse), useSensor(CardTouch, touch))
+}
+
+/** A control on a card is pressed, not dragged; what a card opens elsewhere on the page reports its presses here too. */
+function isOnCard({ target, currentTarget }: MouseEvent | TouchEvent): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false
+  return target.closest('button, input, textarea, select') === null
+}
+
+class CardMouse extends MouseSensor {
+  static override activators = [
+    {
+      eventName: 'onMouseDown' as const,
+      handler: (event: MouseEvent) => event.button === 0 && isOnCard(event),
+    },
+  ]
+}
+
+class CardTouch extends TouchSensor {
+  static override activators = [
+    {
+      eventName: 'onTouchStart' as const,
+      handler: (event: TouchEvent) => event.touches.length === 1 && isOnCard(event),
+    },
+  ]
+}
+
+/** Where a press was, in the window. */
+function pressedAt(event: Event): Point | undefined {
+  if (event instanceof globalThis.MouseEvent) return { x: event.clientX, y: event.clientY }
+  const finger = 'touches' in event && event instanceof globalThis.TouchEvent ? event.touches[0] : undefined
+  return finger && { x: finger.clientX, y: finger.clientY }
+}
+
+/** How far from the pointer the carried card is, in pixels: what the pointer is at stays in sight. */
+const distance = { mouse: { x: 14, y: 10 }, touch: { x: -60, y: -72 } }
+
+/** Has the carried card beside the pointer, wherever on the card it was pressed. */
+export const besidePointer: Modifier = ({ transform, activatorEvent, draggingNodeRect }) => {
+  const at = activatorEvent && pressedAt(activatorEvent)
+  if (!at || !draggingNodeRect) return transform
+  const { x, y } = activatorEvent instanceof globalThis.MouseEvent ? distance.mouse : distance.touch
+  return {
+    ...transform,
+    x: transform.x + at.x - draggingNodeRect.left + x,
+    y: transform.y + at.y - draggingNodeRect.top + y,
+  }
+}

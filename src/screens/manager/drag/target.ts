@@ -1,0 +1,34 @@
+import type { Target } from './hand.ts'
+
+/** A point of the window, in pixels. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** The attribute of a list that takes cards: its drop id. */
+export const listSelector = '[data-drop-id]'
+
+/**
+ * What a card would be dropped on at a point: the list that is seen there, however it was scrolled there, and with
+ * `places` the card that it would stand before. Nothing outside of the board's lists.
+ */
+export function targetAt(board: Element, { x, y }: Point, places: boolean): Target | undefined {
+  // What hangs over the page, a toast or the bar for several tasks, takes no card.
+  const list = document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>(listSelector))
+    .find((one) => one !== null && board.contains(one))
+  if (!list) return undefined
+  const dropId = list.dataset['dropId'] ?? ''
+  return places && list.dataset['places'] === 'true' ? { dropId, before: beforeAt(list, y) } : { dropId }
+}
+
+/** The id of the first task whose card has its middle below a height; `''` where none has. */
+function beforeAt(list: Element, y: number): string {
+  for (const card of list.querySelectorAll<HTMLElement>('[data-item-id]')) {
+    const { top, height } = card.getBoundingClientRect()
+    if (y < top + height / 2) return card.dataset['task'] ?? ''
+  }
+  return ''
+}

@@ -1,0 +1,73 @@
+import { countText } from '../../domain/views/in-words.ts'
+import { useDroppable } from '@dnd-kit/core'
+import { ChevronDown } from 'lucide-react'
+import { memo, useState } from 'react'
+import type { Task } from '../../domain/model/tasks.ts'
+import type { User } from '../../domain/model/users.ts'
+import { countOverdue } from '../../domain/views/due.ts'
+import { dropIdOf } from '../../domain/views/drop.ts'
+import { nameAndEmail } from '../../domain/model/names.ts'
+import { tasksIn } from '../../domain/views/progress.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useToday } from '../../workspace/react.tsx'
+import { Person } from '../shared/person.tsx'
+import type { BoardView } from './board-view.ts'
+import { useInHand } from './drag/hand.ts'
+import { EmployeeZone } from './employee-zone.tsx'
+
+interface EmployeeRowProps extends BoardView {
+  member: User
+  tasks: readonly Task[]
+}
+
+/** The zone of one of many people: a row that takes cards where it is, and opens. Without their Done tasks in its counts. */
+export const EmployeeRow = memo(function EmployeeRow({ member, tasks, ...view }: EmployeeRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <EmployeeZone member={member} tasks={tasks} onFold={() => setOpen(false)} {...view} />
+  return <FoldedZone member={member} tasks={tasks} onOpen={() => setOpen(true)} />
+})
+
+interface FoldedZoneProps {
+  member: User
+  tasks: readonly Task[]
+  onOpen: () => void
+}
+
+function FoldedZone({ member, tasks, onOpen }: FoldedZoneProps) {
+  const today = useToday()
+  const dropId = dropIdOf(member)
+  const { setNodeRef } = useDroppable({ id: dropId })
+  const isOver = useInHand((inHand) => inHand?.over?.dropId === dropId)
+  const overdue = countOverdue(tasks, today)
+  return (
+    <div
+      ref={setNodeRef}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+      role="group"
+      aria-label={nameAndEmail(member)}
+      data-drop-id={dropId}
+      className={classNames(
+        'min-w-0 rounded-md border',
+        isOver
+          ? 'border-accent bg-accent-soft outline-2 -outline-offset-2 outline-accent'
+          : 'border-line bg-sunken',
+      )}
+    >
+      <button
+        type="button"
+        aria-expanded={false}
+        onClick={onOpen}
+        className="flex min-h-9.5 w-full items-center gap-2 rounded-md px-2 text-left -outline-offset-2 hover:bg-hover pointer-coarse:min-h-11"
+      >
+        <span className="min-w-0 flex-1">
+          <Person user={member} dense />
+        </span>
+        <span className="flex shrink-0 flex-col items-end text-xs leading-tight whitespace-nowrap tabular-nums">
+          <span>{countText(tasks.length - tasksIn(tasks, 'Done'))} open</span>
+          {overdue > 0 && <span className="font-semibold text-danger">{countText(overdue)} overdue</span>}
+        </span>
+        <ChevronDown size={14} className="shrink-0 text-muted" />
+      </button>
+    </div>
+  )
+}

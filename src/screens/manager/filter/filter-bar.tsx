@@ -1,0 +1,144 @@
+import { countText } from '../../../domain/views/in-words.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { counted } from '../../../domain/views/counted.ts'
+import { figuresOf, sumOfFigures } from '../../../domain/views/figures.ts'
+import type { Project } from '../../../domain/model/projects.ts'
+import { tasksOfProject } from '../../../domain/views/progress.ts'
+import { announce } from '../../../ui/announcer.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
+import { useToday, useWorkspace } from '../../../workspace/react.tsx'
+import { useTaskFilter, type AskedTasks } from '../../shared/task-filter.ts'
+import { weekEndOf } from '../../shared/week-end.ts'
+import type { BoardFilter } from './board-filter.ts'
+import { TaskSearch } from '../../shared/task-search.tsx'
+import { ViewLinks } from '../../shared/view-links.tsx'
+import { FigureButton } from '../../shared/figure-button.tsx'
+
+interface FilterBarProps {
+  projects: readonly Project[]
+  filter: BoardFilter
+  /** How many tasks are shown. */
+  found: number
+  title: string
+  /** Further tools, at the end of the line. */
+  children: ReactNode
+}
+
+// Not part of the first screen: fetched when the pointer or the focus reaches its button.
+const choice = loadable(async () => (await import('./filter-choice.tsx')).FilterChoice)
+const preload = (): void => void choice.preload()
+
+/** What burns, over all projects of a manager, each figure a filter; the search, and what else tasks are looked for by. */
+export function FilterBar({ title, projects, filter, found, children }: FilterBarProps) {
+  const today = useToday()
+  const { shown: asked, ask } = useTaskFilter()
+  const all = useWorkspace((state) => projects.map((project) => tasksOfProject(state, project)))
+  const weekEnd = weekEndOf(today)
+  const figures = sumOfFigures(all.map((tasks) => figuresOf(tasks, today, weekEnd)))
+  const toggle = (by: Partial<AskedTasks>, isOn: boolean) => ({
+    pressed: isOn,
+    onPress: () => ask(isOn ? released : { ...released, ...by }),
+  })
+  useAnnouncedHits(filter.isOn, found)
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      <div className="flex min-w-0 items-center gap-x-3 sm:basis-full">
+        <h1 className="min-w-0 text-xl font-bold tracking-tight max-sm:sr-only">{title}</h1>
+        <ViewLinks />
+      </div>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+        role="group"
+        aria-label="What needs you"
+        className="flex flex-wrap items-center gap-1.5 max-sm:order-last max-sm:w-full max-sm:*:flex-1 print:hidden"
+      >
+        <FigureButton
+          count={figures.overdue}
+          words="overdue"
+          urgent
+          {...toggle({ due: 'overdue' }, asked.due === 'overdue')}
+        />
+        <FigureButton
+          count={figures.dueThisWeek}
+          words="due this week"
+          {...toggle({ due: 'week' }, asked.due === 'week')}
+        />
+        <FigureButton
+          count={figures.unassigned}
+          words="unassigned"
+          {...toggle({ assignee: 'none' }, asked.assignee === 'none')}
+        />
+        <FigureButton count={figures.ready} words="to review" {...toggle({ ready: true }, asked.ready)} />
+      </div>
+      <div className="ml-auto flex min-w-0 flex-wrap print:hidden items-center justify-end gap-1.5 max-sm:flex-1">
+        {filter.isOn && (
+          <p className="text-sm whitespace-nowrap text-muted">{counted(found, 'task')} found</p>
+        )}
+        <TaskSearch className="max-sm:hidden sm:w-44!" />
+        <FilterButton projects={projects} />
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** What the figures are filters by: one at a time. */
+const released: Partial<AskedTasks> = { due: '', assignee: '', ready: false }
+
+/** Says how many tasks were found, once it is asked for others. */
+function useAnnouncedHits(isOn: boolean, found: number): void {
+  const { asked } = useTaskFilter()
+  const before = useRef(asked)
+  useEffect(() => {
+    if (before.current === asked) return
+    before.current = asked
+    announce(isOn ? `${counted(found, 'task')} found` : 'All tasks are shown')
+  }, [asked, isOn, found])
+}
+
+function FilterButton({ projects }: Pick<FilterBarProps, 'projects'>) {
+  const { asked } = useTaskFilter()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const count =
+    Number(asked.assignee !== '') +
+    Number(asked.priority !== '') +
+    Number(asked.due !== '') +
+    asked.labels.length
+  const isUsed = count > 0 || asked.sort !== ''
+  return (
+    <>
+      <Button
+        ref={trigger}
+        size="sm"
+        icon={SlidersHorizontal}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={
+          isUsed
+            ? 'min-h-8 border-accent bg-accent-soft pointer-coarse:min-h-11'
+            : 'min-h-8 pointer-coarse:min-h-11'
+        }
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen(true)}
+      >
+        <span className="max-sm:sr-only">
+          {count > 0 ? `Filter, sort: ${countText(count)}` : 'Filter, sort'}
+        </span>
+        {count > 0 && (
+          <span aria-hidden className="tabular-nums sm:hidden">
+            {countText(count)}
+          </span>
+        )}
+      </Button>
+      {open && (
+        <Suspense>
+          <choice.Part projects={projects} trigger={trigger} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

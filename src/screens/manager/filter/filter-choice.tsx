@@ -1,0 +1,156 @@
+import type { RefObject } from 'react'
+import { useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { personName } from '../../../domain/model/names.ts'
+import type { Project } from '../../../domain/model/projects.ts'
+import { priorities } from '../../../domain/model/tasks.ts'
+import { membersOf } from '../../../domain/state/by-email.ts'
+import { dueFilters } from '../../../domain/views/task-filter.ts'
+import { findLabels, labelsOfProject } from '../../../domain/views/task-parts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField } from '../../../ui/field.tsx'
+import { LabelChip } from '../../../ui/label-chip.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { ShownInPart } from '../../../ui/shown-in-part.tsx'
+import { usePeek } from '../../../workspace/react.tsx'
+import { TaskSearch } from '../../shared/task-search.tsx'
+import { chosenOf, optionsOf } from '../../shared/select-options.ts'
+import { nothingAsked, sortChoices, useTaskFilter } from '../../shared/task-filter.ts'
+
+interface FilterChoiceProps {
+  projects: readonly Project[]
+  trigger: RefObject<HTMLButtonElement | null>
+  onClose: () => void
+}
+
+const dueWords = { overdue: 'Overdue', today: 'Today', week: 'This week', none: 'Without a date' } as const
+const sortWords = { due: 'Due date', priority: 'Priority', title: 'Title' } as const
+
+/** By what tasks are looked for, and in which order they are shown: it counts for all boards of the screen. */
+export function FilterChoice({ projects, trigger, onClose }: FilterChoiceProps) {
+  const { shown: asked, ask } = useTaskFilter()
+  const peek = usePeek()
+  const [people] = useState(() =>
+    peek((state) => assigneesOf(projects.flatMap((one) => membersOf(state, one)))),
+  )
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      offset={4}
+      className="w-[min(22rem,calc(100vw-1rem))] overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
+    >
+      <Dialog aria-label="Filter and sort" className="flex flex-col gap-3 p-3 outline-none">
+        <TaskSearch className="sm:hidden" />
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField
+            dense
+            label="Assigned to"
+            placeholder="Anybody"
+            value={asked.assignee}
+            onChange={({ target }) => ask({ assignee: target.value })}
+            options={[{ value: 'none', label: 'Nobody' }, ...people]}
+          />
+          <SelectField
+            dense
+            label="Of priority"
+            placeholder="Any"
+            value={asked.priority}
+            onChange={({ target }) => ask({ priority: chosenOf(priorities, target.value) ?? '' })}
+            options={optionsOf(priorities)}
+          />
+          <SelectField
+            dense
+            label="Due"
+            placeholder="At any time"
+            value={asked.due}
+            onChange={({ target }) => ask({ due: chosenOf(dueFilters, target.value) ?? '' })}
+            options={dueFilters.map((value) => ({ value, label: dueWords[value] }))}
+          />
+          <SelectField
+            dense
+            label="Sort by"
+            placeholder="Order by hand"
+            value={asked.sort}
+            onChange={({ target }) => ask({ sort: chosenOf(sortChoices, target.value) ?? '' })}
+            options={sortChoices.map((value) => ({ value, label: sortWords[value] }))}
+          />
+        </div>
+        <LabelChoice projects={projects} chosen={asked.labels} onChange={(labels) => ask({ labels })} />
+        <div className="flex justify-end gap-2">
+          <Button size="sm" variant="quiet" onClick={() => ask(nothingAsked)}>
+            Clear
+          </Button>
+          <Button size="sm" onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </Dialog>
+    </Popover>
+  )
+}
+
+type Assignee = Parameters<typeof personName>[0] & { readonly email: string }
+
+/** Everybody once, by name. */
+function assigneesOf(members: readonly Assignee[]): { value: string; label: string }[] {
+  const byEmail = new Map(members.map((member) => [member.email, personName(member)]))
+  return [...byEmail]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((one, other) => one.label.localeCompare(other.label))
+}
+
+/** From how many labels on they are searched. */
+const searchedFrom = 8
+
+interface LabelChoiceProps {
+  projects: readonly Project[]
+  /** The names of the chosen ones. */
+  chosen: readonly string[]
+  onChange: (names: readonly string[]) => void
+}
+
+/** The labels of all projects as checkboxes, each name once: tasks with any of the chosen ones are shown. */
+function LabelChoice({ projects, chosen, onChange }: LabelChoiceProps) {
+  const peek = usePeek()
+  const [labels] = useState(() => {
+    const all = peek((state) => projects.flatMap(({ id }) => labelsOfProject(state, id)))
+    return [...new Map(all.map((label) => [label.name, label])).values()]
+  })
+  const [search, setSearch] = useState('')
+  const { found } = findLabels(labels, search)
+  const toggle = (name: string): void =>
+    onChange(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name])
+  if (labels.length === 0) return null
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 text-sm font-semibold">Labels</legend>
+      {labels.length >= searchedFrom && (
+        <SearchField label="Search labels" value={search} onChange={setSearch} className="sm:w-full" />
+      )}
+      <ShownInPart rows={found} step={40}>
+        {(shown) => (
+          <ul className="flex max-h-64 flex-col overflow-y-auto">
+            {shown.map(({ id, name, color }) => (
+              <li key={id}>
+                <label className="flex min-h-8 items-center gap-2 rounded-md px-1 hover:bg-hover pointer-coarse:min-h-11">
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(name)}
+                    onChange={() => toggle(name)}
+                    className="size-4.5 shrink-0 accent-accent"
+                  />
+                  <LabelChip name={name} color={color} />
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ShownInPart>
+      {found.length === 0 && <p className="text-sm text-muted">No label matches.</p>}
+    </fieldset>
+  )
+}

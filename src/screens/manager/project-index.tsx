@@ -1,0 +1,81 @@
+import { countText, percentText } from '../../domain/views/in-words.ts'
+import { useState, type RefObject } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { projectName } from '../../domain/model/names.ts'
+import type { Project } from '../../domain/model/projects.ts'
+import { countOverdue } from '../../domain/views/due.ts'
+import { searchable } from '../../domain/views/find.ts'
+import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { usePeek, useToday } from '../../workspace/react.tsx'
+
+interface ProjectIndexProps {
+  projects: readonly Project[]
+  trigger: RefObject<HTMLButtonElement | null>
+  onChoose: (project: Project) => void
+  onClose: () => void
+}
+
+/** From how many projects on they are searched. */
+const searchedFrom = 8
+
+const search = searchable((project: Project) => [project.name])
+
+/** The index of a manager's projects: how far each is, what is late in it, and a way to its card. */
+export function ProjectIndex({ projects, trigger, onChoose, onClose }: ProjectIndexProps) {
+  const [sought, setSought] = useState('')
+  const found = projects.filter(search(sought))
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      offset={4}
+      className="w-[min(26rem,calc(100vw-1rem))] overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
+    >
+      <Dialog aria-label="Projects" className="flex flex-col gap-2 p-2 outline-none">
+        {projects.length >= searchedFrom && (
+          <SearchField label="Search projects" value={sought} onChange={setSought} className="sm:w-full" />
+        )}
+        <ShownInPart rows={found} step={60}>
+          {(shown) => (
+            <ul className="flex flex-col">
+              {shown.map((project) => (
+                <li key={project.id}>
+                  <button
+                    type="button"
+                    onClick={() => onChoose(project)}
+                    className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover pointer-coarse:min-h-11"
+                  >
+                    <UserText lines={2} className="min-w-0 flex-1">
+                      {projectName(project)}
+                    </UserText>
+                    <Figures project={project} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </ShownInPart>
+        {found.length === 0 && <p className="px-2 text-sm text-muted">No project matches.</p>}
+      </Dialog>
+    </Popover>
+  )
+}
+
+function Figures({ project }: { project: Project }) {
+  const today = useToday()
+  const peek = usePeek()
+  const tasks = peek((state) => tasksOfProject(state, project))
+  const overdue = countOverdue(tasks, today)
+  return (
+    <span className="flex shrink-0 gap-3 text-sm tabular-nums">
+      {overdue > 0 && <span className="font-semibold text-danger">{countText(overdue)} overdue</span>}
+      <span className="text-muted">{percentText(progressOf(tasks).percent)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,204 @@
+import { CalendarDays, CircleDot, Flag, Tag, Trash2, UserPlus, X } from 'lucide-react'
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { sameEmail } from '../../../domain/model/email.ts'
+import { personName } from '../../../domain/model/names.ts'
+import type { Project } from '../../../domain/model/projects.ts'
+import { priorities, statuses } from '../../../domain/model/tasks.ts'
+import type { User } from '../../../domain/model/users.ts'
+import { membersOf } from '../../../domain/state/by-email.ts'
+import { counted } from '../../../domain/views/counted.ts'
+import { labelsOfProject } from '../../../domain/views/task-parts.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
+import { DateField } from '../../../ui/field.tsx'
+import { ActionMenu } from '../../../ui/menu.tsx'
+import type { MenuSection } from '../../../ui/menu-items.ts'
+import { usePeek } from '../../../workspace/react.tsx'
+import { useSelected, useSelection, type ChangeOfMany } from './selection.ts'
+import { useChangeMany } from './use-change-many.ts'
+
+/** What can be done to the chosen tasks; at the lower edge, as long as any are chosen. Rule K68. */
+export function SelectionBar({ projects }: { projects: readonly Project[] }) {
+  const selection = useSelection()
+  const count = useSelected((selected) => selected.ids().length)
+  const peek = usePeek()
+  const changeMany = useChangeMany()
+  const [asked, setAsked] = useState<'date' | 'delete'>()
+  const change = (wanted: ChangeOfMany): void => {
+    changeMany(selection.ids(), wanted)
+    selection.keep((id) => peek(({ tasks }) => tasks.get(id) !== undefined))
+  }
+  // A drop of one of them asks for it, too.
+  useEffect(() => selection.answer(change))
+  useEffect(() => {
+    const clear = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal'))
+        selection.clear()
+    }
+    addEventListener('keydown', clear)
+    return () => removeEventListener('keydown', clear)
+  }, [selection])
+  // Those of the projects that the chosen tasks are of.
+  const concerned = (): readonly Project[] => {
+    const ids = new Set(selection.ids().map((id) => peek(({ tasks }) => tasks.get(id)?.projectId)))
+    return projects.filter(({ id }) => ids.has(id))
+  }
+  return (
+    <>
+      <section
+        aria-label="Selected tasks"
+        className="fixed inset-x-2 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center gap-1 rounded-lg border border-line-strong bg-raised p-1.5 shadow-float max-sm:bottom-17"
+      >
+        <p className="px-2 font-semibold whitespace-nowrap tabular-nums">{counted(count, 'task')}</p>
+        <ActionMenu
+          label="Set the status of the selected tasks"
+          icon={CircleDot}
+          size="md"
+          sections={[
+            chooser(
+              statuses,
+              (status) => change({ status }),
+              (status) => `Move to ${status}`,
+            ),
+          ]}
+        />
+        <ActionMenu
+          label="Assign the selected tasks"
+          icon={UserPlus}
+          size="md"
+          sections={() => [
+            { items: [{ id: '', label: 'Unassign', onAction: () => change({ assignedTo: '' }) }] },
+            chooser(
+              peopleOf(concerned().flatMap((project) => peek((state) => membersOf(state, project)))),
+              ({ email }) => change({ assignedTo: email }),
+              (person) => `Assign to ${personName(person)}`,
+            ),
+          ]}
+        />
+        <IconButton
+          label="Set the due date of the selected tasks"
+          icon={CalendarDays}
+          onClick={() => setAsked('date')}
+        />
+        <ActionMenu
+          label="Set the priority of the selected tasks"
+          icon={Flag}
+          size="md"
+          sections={[
+            chooser(
+              priorities,
+              (priority) => change({ priority }),
+              (priority) => `Priority ${priority}`,
+            ),
+          ]}
+        />
+        <ActionMenu
+          label="Label the selected tasks"
+          icon={Tag}
+          size="md"
+          sections={() => labelSections(concerned(), change, peek)}
+        />
+        <IconButton
+          label="Delete the selected tasks"
+          icon={Trash2}
+          className="text-danger"
+          onClick={() => setAsked('delete')}
+        />
+        <IconButton label="Clear the selection" icon={X} onClick={() => selection.clear()} />
+      </section>
+      {asked === 'date' && (
+        <DueDateDialog
+          onClose={() => setAsked(undefined)}
+          onSave={(dueDate) => {
+            setAsked(undefined)
+            change({ dueDate })
+          }}
+        />
+      )}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          title={`Delete ${counted(count, 'task')}?`}
+          message="Their comments and their checklists go with them."
+          onConfirm={() => {
+            setAsked(undefined)
+            change({ delete: true })
+          }}
+          onCancel={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function chooser<Choice>(
+  choices: readonly Choice[],
+  choose: (choice: Choice) => void,
+  label: (choice: Choice) => string,
+): MenuSection {
+  return {
+    items: choices.map((choice) => ({
+      id: label(choice),
+      label: label(choice),
+      onAction: () => choose(choice),
+    })),
+  }
+}
+
+/** Everybody once. */
+function peopleOf(members: readonly User[]): readonly User[] {
+  return members.filter(
+    (one, index) => members.findIndex(({ email }) => sameEmail(email, one.email)) === index,
+  )
+}
+
+/** Labels belong to a project: those of several are under its name. */
+function labelSections(
+  projects: readonly Project[],
+  change: (wanted: ChangeOfMany) => void,
+  peek: ReturnType<typeof usePeek>,
+): readonly MenuSection[] {
+  const sections = projects.flatMap((project) => {
+    const labels = peek((state) => labelsOfProject(state, project.id))
+    const title = projects.length > 1 ? project.name : undefined
+    const items = labels.flatMap(({ id, name }) => [
+      { id: `on ${id}`, label: `Add ${name}`, onAction: () => change({ label: { labelId: id, on: true } }) },
+      {
+        id: `off ${id}`,
+        label: `Remove ${name}`,
+        onAction: () => change({ label: { labelId: id, on: false } }),
+      },
+    ])
+    return items.length > 0 ? [{ title, items }] : []
+  })
+  if (sections.length > 0) return sections
+  return [
+    { items: [{ id: 'none', label: 'These projects have no labels', disabled: true, onAction: () => {} }] },
+  ]
+}
+
+function DueDateDialog({ onSave, onClose }: { onSave: (dueDate: string) => void; onClose: () => void }) {
+  const [dueDate, setDueDate] = useState('')
+  const save = (event: SubmitEvent): void => {
+    event.preventDefault()
+    onSave(dueDate)
+  }
+  return (
+    <Dialog
+      size="sm"
+      title="Due date of the selected tasks"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form="due-date-of-many" variant="primary">
+            {dueDate === '' ? 'Take the dates away' : 'Set'}
+          </Button>
+        </>
+      }
+    >
+      <form id="due-date-of-many" noValidate onSubmit={save}>
+        <DateField label="New due date" value={dueDate} onChange={({ target }) => setDueDate(target.value)} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { ArgsOf } from '../../../domain/commands.ts'
+
+/** What is done to each of the chosen tasks. */
+export type ChangeOfMany = ArgsOf<'tasks.change'>['change']
+
+/** The tasks that somebody has chosen on their boards, to change them together. */
+export interface Selection {
+  readonly ids: () => readonly string[]
+  readonly has: (taskId: string) => boolean
+  readonly toggle: (taskId: string) => void
+  /** Adds all tasks from the one that was chosen last to another, in the order of the list that both are in. */
+  readonly extendTo: (taskId: string, inOrder: readonly string[]) => void
+  /** Keeps those alone of which this holds. */
+  readonly keep: (stays: (taskId: string) => boolean) => void
+  readonly clear: () => void
+  /** Whether a plain click chooses, for those who have no keys to hold. */
+  readonly isMode: () => boolean
+  readonly setMode: (isMode: boolean) => void
+  /** Has `carryOut` do what is asked for; its code is fetched with the first choice. Gives the function that ends it. */
+  readonly answer: (carryOut: (change: ChangeOfMany) => void) => () => void
+  readonly ask: (change: ChangeOfMany) => void
+  /** Gives the function that ends it. */
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** Nothing chosen. */
+export function createSelection(): Selection {
+  let ids: ReadonlySet<string> = new Set()
+  let list: readonly string[] = []
+  let last: string | undefined
+  let mode = false
+  let answer: ((change: ChangeOfMany) => void) | undefined
+  const listeners = new Set<() => void>()
+  const tell = (): void => {
+    for (const listener of listeners) listener()
+  }
+  const change = (next: ReadonlySet<string>): void => {
+    ids = next
+    list = [...next]
+    tell()
+  }
+  return {
+    ids: () => list,
+    has: (taskId) => ids.has(taskId),
+    toggle: (taskId) => {
+      last = taskId
+      change(ids.has(taskId) ? new Set(list.filter((id) => id !== taskId)) : new Set([...list, taskId]))
+    },
+    extendTo: (taskId, inOrder) => {
+      const [from, to] = [inOrder.indexOf(last ?? taskId), inOrder.indexOf(taskId)]
+      const between = from === -1 ? [taskId] : inOrder.slice(Math.min(from, to), Math.max(from, to) + 1)
+      last ??= taskId
+      change(new Set([...list, ...between]))
+    },
+    keep: (stays) => {
+      if (!list.every(stays)) change(new Set(list.filter(stays)))
+    },
+    clear: () => {
+      last = undefined
+      if (ids.size > 0) change(new Set())
+    },
+    isMode: () => mode,
+    setMode: (isMode) => {
+      mode = isMode
+      tell()
+    },
+    answer: (carryOut) => {
+      answer = carryOut
+      return () => {
+        if (answer === carryOut) answer = undefined
+      }
+    },
+    ask: (change) => answer?.(change),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const SelectionContext = createContext<Selection>(createSelection())
+
+/** Has all boards below share a selection. */
+export const SelectionProvider = SelectionContext.Provider
+
+/** The selection that a board belongs to. */
+export function useSelection(): Selection {
+  return use(SelectionContext)
+}
+
+/** Something about the selection; drawn anew when that changes. */
+export function useSelected<Part extends number | boolean>(select: (selection: Selection) => Part): Part {
+  const selection = useSelection()
+  return useSyncExternalStore(selection.subscribe, () => select(selection))
+}

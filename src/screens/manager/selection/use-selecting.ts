@@ -1,0 +1,59 @@
+import { useMemo, type KeyboardEvent, type MouseEvent } from 'react'
+import { counted } from '../../../domain/views/counted.ts'
+import { announce } from '../../../ui/announcer.tsx'
+import { useOpensTask } from '../../shared/open-task.ts'
+import { useSelection, type Selection } from './selection.ts'
+
+/**
+ * What makes a card open its task or choose it: Ctrl or Cmd and a click, or Enter, chooses one more or one less; Shift and a
+ * click, or an arrow key, all up to there. While somebody is choosing by touch, a tap chooses.
+ */
+export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
+  const selection = useSelection()
+  const opens = useOpensTask(taskId)
+  return useMemo(
+    () => ({
+      ...opens,
+      // Before a link in the card has answered.
+      onClickCapture: (event: MouseEvent) => {
+        const isMode = selection.isMode() && !event.shiftKey
+        const isToggle = event.ctrlKey || event.metaKey || isMode
+        // With a key held the browser has a use of its own for a link: a tab or a window.
+        if ((!isToggle && !event.shiftKey) || isForControl(event, isMode ? controls : `a, ${controls}`))
+          return
+        event.preventDefault()
+        event.stopPropagation()
+        getSelection()?.removeAllRanges()
+        choose(selection, taskId, isToggle ? undefined : inOrder())
+      },
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.target !== event.currentTarget) return
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault()
+          choose(selection, taskId)
+        } else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+          event.preventDefault()
+          const all = inOrder()
+          const next = all[all.indexOf(taskId) + (event.key === 'ArrowDown' ? 1 : -1)]
+          if (!selection.has(taskId)) selection.toggle(taskId)
+          choose(selection, next ?? taskId, all)
+        } else opens.onKeyDown(event)
+      },
+    }),
+    [selection, opens, taskId, inOrder],
+  )
+}
+
+/** A menu's button on a card; and what a card opens elsewhere on the page reports its clicks here as well. */
+function isForControl({ target, currentTarget }: MouseEvent, controls: string): boolean {
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
+  return target.closest(controls) !== null
+}
+
+const controls = 'button, input, select, textarea, dialog'
+
+function choose(selection: Selection, taskId: string, inOrder?: readonly string[]): void {
+  if (inOrder) selection.extendTo(taskId, inOrder)
+  else selection.toggle(taskId)
+  announce(`${counted(selection.ids().length, 'task')} selected`)
+}

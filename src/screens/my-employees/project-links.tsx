@@ -1,0 +1,55 @@
+import { memo } from 'react'
+import { projectName } from '../../domain/model/names.ts'
+import type { Project } from '../../domain/model/projects.ts'
+import { counted } from '../../domain/views/counted.ts'
+import { membersOf } from '../../domain/state/by-email.ts'
+import { figuresOf } from '../../domain/views/figures.ts'
+import { tasksOfMembers } from '../../domain/views/own-work.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useToday, useWorkspace } from '../../workspace/react.tsx'
+import { Link } from '../shell/routes/navigation.tsx'
+
+interface ProjectLinksProps {
+  projects: readonly Project[]
+  /** What each is called, so that no two are called the same. */
+  labels: readonly string[]
+}
+
+/** The projects of which one is to be chosen, each a link. */
+export function ProjectLinks({ projects, labels }: ProjectLinksProps) {
+  if (projects.length === 0) return null
+  return (
+    <ul aria-label="Your projects" className="flex flex-wrap justify-center gap-2">
+      {projects.map((project, index) => (
+        <li key={project.id} className="w-72 max-w-full">
+          <ProjectLink project={project} label={labels[index] ?? projectName(project)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const ProjectLink = memo(function ProjectLink({ project, label }: { project: Project; label: string }) {
+  const today = useToday()
+  const [people, overdue, ready] = useWorkspace((state) => {
+    // Of what the screen will show: nobody's tasks are not on it.
+    const { overdue, ready } = figuresOf(tasksOfMembers(state, project), today, today)
+    return [membersOf(state, project).length, overdue, ready] as const
+  })
+  return (
+    <Link
+      to={`/my-employees?${new URLSearchParams({ project: project.id }).toString()}`}
+      className="flex h-full min-w-0 flex-col gap-1 rounded-md border border-line-strong bg-raised px-3 py-2 hover:border-accent hover:bg-hover"
+    >
+      <UserText lines={2} className="font-semibold">
+        {label}
+      </UserText>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        {counted(people, 'employee')}
+        {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
+        {ready > 0 && <span className="font-semibold text-accent">{ready} to review</span>}
+      </span>
+    </Link>
+  )
+})

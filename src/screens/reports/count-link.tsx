@@ -1,0 +1,28 @@
+import type { ReportName } from '../../domain/views/report-tasks.ts'
+import type { Count } from '../../domain/views/reports.ts'
+import { counted } from '../../domain/views/counted.ts'
+import { UserText } from '../../ui/user-text.tsx'
+import { Link } from '../shell/routes/navigation.tsx'
+import { useBehind } from './behind.ts'
+
+interface CountLinkProps {
+  report: ReportName
+  count: Count
+  className?: string
+}
+
+/** The name of a bar or slice: leads to the tasks that it counts. */
+export function CountLink({ report, count: { key, label, count }, className = '' }: CountLinkProps) {
+  const { behind, to } = useBehind()
+  const isShown = behind?.report === report && behind.key === key
+  return (
+    <Link
+      to={to({ report, key })}
+      aria-label={`${label}: ${counted(count, 'task')}`}
+      aria-current={isShown || undefined}
+      className={`rounded-sm underline decoration-transparent underline-offset-2 hover:decoration-current aria-[current]:font-semibold aria-[current]:decoration-current ${className}`}
+    >
+      <UserText lines={1}>{label}</UserText>
+    </Link>
+  )
+}

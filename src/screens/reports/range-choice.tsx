@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { askedRange, namedRange, namedRanges, type DateRange } from '../../domain/views/date-range.ts'
+import { Button } from '../../ui/button.tsx'
+import { DateField } from '../../ui/field.tsx'
+import { useToday } from '../../workspace/react.tsx'
+import { useAddressChoice } from '../shared/address-choice.ts'
+import { chosenOf } from '../shared/select-options.ts'
+import { firstDayOfWeek } from '../shared/week-end.ts'
+
+const usual = { range: '8 weeks', from: '', to: '' }
+
+/** The range of dates in the address: one that goes with the time, by its name, or two days. */
+export function useRange() {
+  const today = useToday()
+  const [{ range: asked, from, to }, choose] = useAddressChoice(usual)
+  const name = from === '' && to === '' ? (chosenOf(namedRanges, asked) ?? '8 weeks') : undefined
+  const range = useMemo(
+    () =>
+      name === undefined
+        ? askedRange(from, to, today, firstDayOfWeek())
+        : namedRange(name, today, firstDayOfWeek()),
+    [name, from, to, today],
+  )
+  return { name, range, choose }
+}
+
+/** Chooses the range of dates of some reports. */
+export function RangeChoice() {
+  const { name, range, choose } = useRange()
+  const setDay = (end: keyof DateRange, day: string): void => {
+    // A day that is being typed is none for a while.
+    if (day !== '') choose({ ...range, [end]: day, range: '' })
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2 print:hidden">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
+      <div role="group" aria-label="Range" className="flex flex-wrap gap-1">
+        {namedRanges.map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            aria-pressed={one === name}
+            className={one === name ? 'border-accent! bg-accent-soft!' : undefined}
+            onClick={() => choose({ range: one, from: '', to: '' })}
+          >
+            {one}
+          </Button>
+        ))}
+      </div>
+      <span className="flex flex-wrap gap-2">
+        {(['from', 'to'] as const).map((end) => (
+          <DateField
+            key={end}
+            dense
+            labelHidden
+            label={end === 'from' ? 'From' : 'To'}
+            className="w-42"
+            value={range[end]}
+            onChange={({ target }) => setDay(end, target.value)}
+          />
+        ))}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { X } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
+import { personName, projectName, taskName } from '../../domain/model/names.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import { userByEmail } from '../../domain/state/by-email.ts'
+import { tasksBehind, type ReportScope } from '../../domain/views/report-tasks.ts'
+import { counted } from '../../domain/views/counted.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { DataTable, type Column } from '../../ui/table.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { StatusBadge } from '../shared/badges.tsx'
+import { CsvButton } from '../shared/csv-button.tsx'
+import { DueDate } from '../shared/due-date.tsx'
+import { useOpenTask } from '../shared/open-task.ts'
+import { TaskLink } from '../shared/task-link.tsx'
+import { Link } from '../shell/routes/navigation.tsx'
+import { useBehind, type Behind } from './behind.ts'
+
+interface TasksBehindProps {
+  behind: Behind
+  scope: ReportScope
+  /** What the report and its bar are called. */
+  title: string
+  label: string
+}
+
+/** The tasks that a bar or slice counts, each a link; as many as it says. */
+export function TasksBehind({ behind: { report, key }, scope, title, label }: TasksBehindProps) {
+  const tasks = useWorkspace((state) => tasksBehind(state, report, key, scope))
+  const names = useWorkspace((state) =>
+    tasks.flatMap(({ projectId, assignedTo }) => {
+      const project = state.projects.get(projectId)
+      const person = userByEmail(state, assignedTo)
+      return [project ? projectName(project) : '', person ? personName(person) : assignedTo]
+    }),
+  )
+  const columns = useMemo(() => columnsFor(tasks, names), [tasks, names])
+  const open = useOpenTask()
+  const { to } = useBehind()
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+    panel.current?.focus({ preventScroll: true })
+  }, [report, key])
+  const heading = `${title}: ${label}`
+  return (
+    <div ref={panel} tabIndex={-1} className="mt-4 scroll-my-16 print:hidden">
+      <Panel
+        flush
+        title={heading}
+        aside={<span className="text-sm whitespace-nowrap text-muted">{counted(tasks.length, 'task')}</span>}
+        actions={
+          <>
+            {tasks.length > 0 && <CsvButton title={heading} columns={columns} rows={tasks} />}
+            <Link to={to(undefined)} className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+              <X size={16} aria-hidden /> Close
+            </Link>
+          </>
+        }
+      >
+        {tasks.length === 0 ? (
+          <EmptyState>It counts no tasks.</EmptyState>
+        ) : (
+          <DataTable
+            caption={heading}
+            columns={columns}
+            rows={tasks}
+            getKey={({ id }) => id}
+            sorts
+            onOpen={(task, row) => open(task.id, row.querySelector('a') ?? row)}
+          />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+/** `names`: of each task its project's and its assignee's. */
+function columnsFor(tasks: readonly Task[], names: readonly string[]): Column<Task>[] {
+  const at = new Map(tasks.map(({ id }, index) => [id, index * 2]))
+  const projectOf = ({ id }: Task): string => names[at.get(id) ?? -1] ?? ''
+  const personOf = ({ id }: Task): string => names[(at.get(id) ?? -2) + 1] ?? ''
+  return [
+    {
+      header: 'Task',
+      className: 'w-2/5',
+      value: taskName,
+      cell: (task) => <TaskLink task={task} lines={2} className="link" />,
+    },
+    { header: 'Project', value: projectOf, cell: (task) => <UserText lines={2}>{projectOf(task)}</UserText> },
+    {
+      header: 'Assigned to',
+      value: personOf,
+      cell: (task) =>
+        personOf(task) === '' ? (
+          <span className="text-muted">Nobody</span>
+        ) : (
+          <UserText lines={1}>{personOf(task)}</UserText>
+        ),
+    },
+    {
+      header: 'Status',
+      value: ({ status }) => status,
+      cell: ({ status }) => <StatusBadge status={status} />,
+    },
+    { header: 'Due', value: ({ dueDate }) => dueDate, cell: (task) => <DueDate task={task} /> },
+  ]
+}

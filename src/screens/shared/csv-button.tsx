@@ -1,0 +1,35 @@
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { saveAsFile } from './save-as-file.ts'
+
+interface CsvButtonProps<Row> {
+  /** What the table is called, the file too. */
+  title: string
+  /** Those with values become columns of the file. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+}
+
+/** Downloads a table, for spreadsheets. What writes it is fetched by then. */
+export function CsvButton<Row>({ title, columns, rows }: CsvButtonProps<Row>) {
+  const save = async (): Promise<void> => {
+    const { csvText } = await import('./csv.ts')
+    const written = columns.flatMap(({ header, value }) => (value ? [{ header, value }] : []))
+    const cells = rows.map((row) => written.map(({ value }) => value(row)))
+    const text = csvText([written.map(({ header }) => header), ...cells])
+    saveAsFile(`${fileName(title)}.csv`, text, 'text/csv')
+  }
+  return (
+    <Button size="sm" variant="quiet" className="px-2!" onClick={() => void save()}>
+      CSV
+      <VisuallyHidden> of {title}</VisuallyHidden>
+    </Button>
+  )
+}
+
+/** A text as the name of a file: in small letters and figures of any script. */
+function fileName(title: string): string {
+  const name = title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  return name.slice(0, 60).replaceAll(/^-+|-+$/g, '') || 'table'
+}

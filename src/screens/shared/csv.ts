@@ -1,0 +1,18 @@
+import { unparse } from 'papaparse'
+
+/** One cell: a text, or a figure as it is. */
+export type Cell = string | number
+
+/** What makes a spreadsheet take a text for a formula when it begins with it; the wide forms count in East Asian ones. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
+
+/**
+ * Rows as a file of comma-separated values (RFC 4180). Texts that a spreadsheet would take for formulas get an apostrophe
+ * before them; the byte order mark tells it that the file is UTF-8.
+ */
+export function csvText(rows: readonly (readonly Cell[])[]): string {
+  return `\uFEFF${unparse(
+    rows.map((row) => [...row]),
+    { escapeFormulae: formula, newline: '\r\n' },
+  )}`
+}

@@ -1,0 +1,103 @@
+import { SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'wouter'
+import { priorities, type Status, type Task } from '../../domain/model/tasks.ts'
+import { nothingFoundWords } from '../../domain/views/asked-words.ts'
+import { dueFilters, type DueFilter } from '../../domain/views/task-filter.ts'
+import { labelsOfTasks } from '../../domain/views/task-parts.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { EmptyState } from '../../ui/panel.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
+import { chosenOf, optionsOf } from './select-options.ts'
+import { useTaskFilter } from './task-filter.ts'
+import { TaskSearch } from './task-search.tsx'
+
+const dueNames: Record<DueFilter, string> = {
+  overdue: 'Overdue',
+  today: 'Due today',
+  week: 'Due this week',
+  none: 'Without a date',
+}
+
+interface FilterFieldsProps {
+  /** Those that are filtered: their labels are offered. */
+  tasks: readonly Task[]
+  /** Further fields of the screen. */
+  children?: ReactNode
+}
+
+/** What tasks are looked for by on a screen that lists them; it stands in the address. No field shares a name with those of a task. */
+export function FilterFields({ tasks, children }: FilterFieldsProps) {
+  const { asked, ask } = useTaskFilter()
+  const labels = useWorkspace((state) => labelsOfTasks(state, tasks))
+  const names = [...new Set([...labels.map(({ name }) => name), ...asked.labels])]
+  return (
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+      <TaskSearch className="max-sm:col-span-2" />
+      {children}
+      <SelectField
+        dense
+        labelHidden
+        label="Of priority"
+        placeholder="Any priority"
+        className="sm:w-36"
+        value={asked.priority}
+        onChange={({ target }) => ask({ priority: chosenOf(priorities, target.value) ?? '' })}
+        options={optionsOf(priorities)}
+      />
+      <SelectField
+        dense
+        labelHidden
+        label="Due"
+        placeholder="Due at any time"
+        className="sm:w-40"
+        value={asked.due}
+        onChange={({ target }) => ask({ due: chosenOf(dueFilters, target.value) ?? '' })}
+        options={dueFilters.map((value) => ({ value, label: dueNames[value] }))}
+      />
+      {names.length > 0 && (
+        <SelectField
+          dense
+          labelHidden
+          label="With label"
+          placeholder="Any label"
+          className="sm:w-36"
+          value={asked.labels[0] ?? ''}
+          onChange={({ target }) => ask({ labels: target.value === '' ? [] : [target.value] })}
+          options={optionsOf(names)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is asked for in the address of a screen with tasks. Taken away in one go: what follows a change does not know it yet. */
+const namesInAddress = ['q', 'assignee', 'priority', 'label', 'due', 'review', 'status']
+
+/** What a filter did not find, and the way out of it; `status` is what is looked for besides. */
+export function NothingFound({ status }: { status?: Status | undefined }) {
+  const { asked } = useTaskFilter()
+  const [, setParams] = useSearchParams()
+  const clear = (): void =>
+    setParams(
+      (before) => {
+        const params = new URLSearchParams(before)
+        for (const name of namesInAddress) params.delete(name)
+        return params
+      },
+      { replace: true },
+    )
+  return (
+    <EmptyState
+      icon={SearchX}
+      action={
+        <Button size="sm" onClick={clear}>
+          Clear search and filters
+        </Button>
+      }
+    >
+      {nothingFoundWords({ ...asked, status })}
+    </EmptyState>
+  )
+}

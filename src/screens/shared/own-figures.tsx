@@ -1,0 +1,41 @@
+import type { Task } from '../../domain/model/tasks.ts'
+import { figuresOf } from '../../domain/views/figures.ts'
+import { useToday } from '../../workspace/react.tsx'
+import { FigureButton } from './figure-button.tsx'
+import { nothingAsked, useTaskFilter, type AskedTasks } from './task-filter.ts'
+import { weekEndOf } from './week-end.ts'
+
+/** What the figures are filters by: one of them at a time. */
+const released: Partial<AskedTasks> = { due: nothingAsked.due, ready: nothingAsked.ready }
+
+/** How much of some tasks is overdue, due this week and waiting for review; each figure shows these alone. */
+export function OwnFigures({ tasks }: { tasks: readonly Task[] }) {
+  const today = useToday()
+  const { asked, ask } = useTaskFilter()
+  const { overdue, dueThisWeek, ready } = figuresOf(tasks, today, weekEndOf(today))
+  const toggle = (by: Partial<AskedTasks>, pressed: boolean) => ({
+    pressed,
+    onPress: () => ask(pressed ? released : { ...released, ...by }),
+  })
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+      role="group"
+      aria-label="What needs attention"
+      className="flex flex-wrap items-center gap-1.5 max-sm:w-full max-sm:*:flex-1"
+    >
+      <FigureButton
+        count={overdue}
+        words="overdue"
+        urgent
+        {...toggle({ due: 'overdue' }, asked.due === 'overdue')}
+      />
+      <FigureButton
+        count={dueThisWeek}
+        words="due this week"
+        {...toggle({ due: 'week' }, asked.due === 'week')}
+      />
+      <FigureButton count={ready} words="waiting for review" {...toggle({ ready: true }, asked.ready)} />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
+import { useSearchParams } from 'wouter'
+import { priorities } from '../../domain/model/tasks.ts'
+import { dueFilters, type TaskFilter } from '../../domain/views/task-filter.ts'
+import { chosenOf } from './select-options.ts'
+
+/** In which order they are shown. */
+export const sortChoices = ['due', 'priority', 'title'] as const
+
+/** What is looked for on a screen; it stands in the address, so that it can be sent and found again. */
+export interface AskedTasks extends Omit<TaskFilter, 'labelIds'> {
+  /** The names of labels, of which a task has any. */
+  readonly labels: readonly string[]
+  /** `''` for the order given by hand. */
+  readonly sort: (typeof sortChoices)[number] | ''
+}
+
+/** What asks for nothing. */
+export const nothingAsked: AskedTasks = {
+  text: '',
+  assignee: '',
+  priority: '',
+  labels: [],
+  due: '',
+  ready: false,
+  sort: '',
+}
+
+interface FilterHere {
+  readonly asked: AskedTasks
+  /** What the fields show: what was just asked for, while the tasks still follow. */
+  readonly shown: AskedTasks
+  /** Whether some tasks are left out. */
+  readonly isOn: boolean
+  readonly ask: (changed: Partial<AskedTasks>) => void
+}
+
+/** The filter in the address of a screen with tasks. Rule V1. */
+export function useTaskFilter(): FilterHere {
+  const [params, setParams] = useSearchParams()
+  const asked = useMemo(() => read(params), [params])
+  const [shown, showAtOnce] = useOptimistic(asked, withChanged)
+  const ask = useCallback(
+    (changed: Partial<AskedTasks>) =>
+      startTransition(() => {
+        showAtOnce(changed)
+        setParams((before) => write(before, { ...read(before), ...changed }), { replace: true })
+      }),
+    [setParams, showAtOnce],
+  )
+  return { asked, shown, isOn: isOn(asked), ask }
+}
+
+function withChanged(before: AskedTasks, changed: Partial<AskedTasks>): AskedTasks {
+  return { ...before, ...changed }
+}
+
+function isOn(asked: AskedTasks): boolean {
+  const { text, assignee, priority, labels, due, ready } = asked
+  return ready || labels.length > 0 || [text, assignee, priority, due].some((one) => one !== '')
+}
+
+function read(params: URLSearchParams): AskedTasks {
+  return {
+    text: params.get('q') ?? '',
+    assignee: params.get('assignee') ?? '',
+    priority: chosenOf(priorities, params.get('priority') ?? '') ?? '',
+    labels: params.getAll('label'),
+    due: chosenOf(dueFilters, params.get('due') ?? '') ?? '',
+    ready: params.get('review') === 'ready',
+    sort: chosenOf(sortChoices, params.get('sort') ?? '') ?? '',
+  }
+}
+
+/** What else stands in the address stays. */
+function write(before: URLSearchParams, asked: AskedTasks): URLSearchParams {
+  const params = new URLSearchParams(before)
+  const one = {
+    q: asked.text,
+    assignee: asked.assignee,
+    priority: asked.priority,
+    due: asked.due,
+    sort: asked.sort,
+  }
+  for (const [name, value] of Object.entries({ ...one, review: asked.ready ? 'ready' : '' })) {
+    if (value === '') params.delete(name)
+    else params.set(name, value)
+  }
+  params.delete('label')
+  for (const name of asked.labels) params.append('label', name)
+  return params
+}

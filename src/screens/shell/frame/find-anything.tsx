@@ -1,0 +1,74 @@
+import { Search } from 'lucide-react'
+import { Suspense, useEffect, useState } from 'react'
+import type { User } from '../../../domain/model/users.ts'
+import { Button } from '../../../ui/button.tsx'
+import { loadable } from '../../../ui/loadable.tsx'
+import type { TakeEarlyKeys } from '../keys/use-keys.ts'
+import type { OpenedByDeed } from '../keys/use-run-deed.ts'
+
+// Nothing of this belongs to the first screen: fetched when somebody stirs.
+const keys = loadable(async () => (await import('../keys/keys.tsx')).Keys)
+const palette = loadable(async () => (await import('../palette/palette.tsx')).Palette)
+const preload = (): void => void palette.preload()
+
+/**
+ * The button that opens the palette, in narrow windows without its words; with it the palette, the list of shortcuts, and
+ * all keys that do something wherever one is.
+ */
+export function FindAnything({ me }: { me: User }) {
+  const [open, setOpen] = useState<OpenedByDeed>()
+  const early = useEarlyKeys()
+  return (
+    <>
+      <Button
+        icon={Search}
+        variant="quiet"
+        title="Find anything"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="text-ink! max-lg:w-9 max-lg:px-0! lg:mr-2 lg:w-56 lg:justify-start! lg:border-line-strong! lg:bg-raised lg:font-normal! lg:text-muted! pointer-coarse:max-lg:w-11"
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpen('find')}
+      >
+        <span className="max-lg:sr-only">Find anything</span>
+      </Button>
+      {early && (
+        <Suspense>
+          <keys.Part me={me} takeEarly={early} open={open} onOpen={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/**
+ * Nothing until somebody stirs; then what gives the keys that they pressed since, to the code that knows them, which follows
+ * the keys from then on.
+ */
+function useEarlyKeys(): TakeEarlyKeys | undefined {
+  const [take, setTake] = useState<TakeEarlyKeys>()
+  useEffect(() => {
+    const pressed: KeyboardEvent[] = []
+    const untilTaken = new AbortController()
+    const { signal } = untilTaken
+    const taking: TakeEarlyKeys = () => {
+      untilTaken.abort()
+      return pressed.splice(0)
+    }
+    // Drawn once it is here: a fallback would stay for longer than it takes.
+    const stir = (): void => void keys.preload().then(() => setTake(() => taking))
+    const press = (event: KeyboardEvent): void => {
+      // The browser has a use of its own for it.
+      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') event.preventDefault()
+      if (event.key === 'Control' || event.key === 'Meta') preload()
+      pressed.push(event)
+      stir()
+    }
+    for (const name of ['pointermove', 'pointerdown'] as const)
+      addEventListener(name, stir, { once: true, passive: true, signal })
+    addEventListener('keydown', press, { signal })
+    return () => untilTaken.abort()
+  }, [])
+  return take
+}

@@ -1,0 +1,96 @@
+import { can, homeOf, type ScreenName } from '../../../domain/can.ts'
+import type { User } from '../../../domain/model/users.ts'
+import { guardedRoutes } from '../routes/route-table.ts'
+
+/** Where a deed stands in the list of shortcuts. */
+export const deedGroups = ['Everywhere', 'Go to', 'On the page'] as const
+
+/**
+ * What can be done by a shortcut, from the palette, or by both: listed once, so that the keys, the list of them and the
+ * palette say the same.
+ */
+export interface Deed {
+  readonly id: string
+  readonly label: string
+  readonly group: (typeof deedGroups)[number]
+  /**
+   * Each a way of its own. `Mod` is Cmd or Ctrl; a letter alone is pressed without Shift; two with a space between them are
+   * pressed one after the other.
+   */
+  readonly keys: readonly string[]
+  /** The screen that it leads to, or on which it can be done. Nobody is offered what they may not enter. */
+  readonly screen?: ScreenName
+  /** Leads to one's own dashboard, whichever that is. */
+  readonly toDashboard?: boolean
+  /** Done by an element of the page that carries the id as `data-deed`. */
+  readonly onPage?: boolean
+  /** Also while somebody types into a field. */
+  readonly inFields?: boolean
+  /** Not in the palette: it is the palette, or belongs to whatever page is there. */
+  readonly byKeyOnly?: boolean
+}
+
+/** All deeds, in the order in which they are listed. */
+export const deeds = [
+  {
+    id: 'find',
+    label: 'Find anything',
+    group: 'Everywhere',
+    keys: ['Mod+K'],
+    inFields: true,
+    byKeyOnly: true,
+  },
+  { id: 'new-task', label: 'New task', group: 'Everywhere', keys: ['N'], screen: 'manager', onPage: true },
+  {
+    id: 'create-project',
+    label: 'Create manager and project',
+    group: 'Everywhere',
+    keys: ['N'],
+    screen: 'admin',
+    onPage: true,
+  },
+  { id: 'new-user', label: 'New user', group: 'Everywhere', keys: ['U'], screen: 'users', onPage: true },
+  { id: 'undo', label: 'Undo', group: 'Everywhere', keys: ['Mod+Z'] },
+  { id: 'redo', label: 'Redo', group: 'Everywhere', keys: ['Mod+Shift+Z', 'Ctrl+Y'] },
+  { id: 'theme', label: 'Switch theme', group: 'Everywhere', keys: ['T'] },
+  { id: 'shortcuts', label: 'Keyboard shortcuts', group: 'Everywhere', keys: ['?'] },
+  { id: 'logout', label: 'Log out', group: 'Everywhere', keys: [] },
+  { id: 'dashboard', label: 'Dashboard', group: 'Go to', keys: ['G D'], toDashboard: true },
+  { id: 'reports', label: 'Reports', group: 'Go to', keys: ['G R'], screen: 'reports' },
+  { id: 'users', label: 'Manage users', group: 'Go to', keys: ['G U'], screen: 'users' },
+  { id: 'employees', label: 'Employees', group: 'Go to', keys: ['G E'], screen: 'my-employees' },
+  { id: 'settings', label: 'Settings', group: 'Go to', keys: ['G S'], screen: 'settings' },
+  { id: 'news', label: 'Notifications', group: 'Go to', keys: ['G N'], onPage: true },
+  {
+    id: 'search',
+    label: 'Search this page',
+    group: 'On the page',
+    keys: ['/'],
+    onPage: true,
+    byKeyOnly: true,
+  },
+  {
+    id: 'fold',
+    label: 'Fold or unfold all projects',
+    group: 'On the page',
+    keys: ['Shift+F'],
+    screen: 'manager',
+    onPage: true,
+  },
+] as const satisfies readonly Deed[]
+
+export type DeedId = (typeof deeds)[number]['id']
+/** A deed that somebody is offered. */
+export type OwnDeed = Deed & { readonly id: DeedId }
+
+/** What somebody is offered, in the same order. */
+export function deedsOf(me: User): readonly OwnDeed[] {
+  const all: readonly OwnDeed[] = deeds
+  return all.filter(({ screen }) => screen === undefined || can.enter(me, screen))
+}
+
+/** The address that a deed leads to, or on which it can be done; none for what is there everywhere. */
+export function pathOfDeed({ screen, toDashboard }: Deed, me: User): string | undefined {
+  if (toDashboard) return homeOf(me)
+  return screen && guardedRoutes[screen].path
+}

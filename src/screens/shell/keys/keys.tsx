@@ -1,0 +1,62 @@
+import { Suspense, useEffect, useMemo } from 'react'
+import { createPortal, flushSync } from 'react-dom'
+import type { User } from '../../../domain/model/users.ts'
+import { loadable } from '../../../ui/loadable.tsx'
+import { deedsOf, type DeedId } from './deeds.ts'
+import { useKeys, type TakeEarlyKeys } from './use-keys.ts'
+import { useRunDeed, type OpenedByDeed } from './use-run-deed.ts'
+import { useSingleKeys } from './use-single-keys.ts'
+
+const palette = loadable(async () => (await import('../palette/palette.tsx')).Palette)
+const shortcuts = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+
+interface KeysProps {
+  me: User
+  takeEarly: TakeEarlyKeys
+  open: OpenedByDeed | undefined
+  onOpen: (what: OpenedByDeed | undefined) => void
+}
+
+/** All keys that do something wherever one is, the palette, and the list of shortcuts. */
+export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
+  const [singles, setSingles] = useSingleKeys()
+  const deeds = useMemo(() => deedsOf(me), [me])
+  const run = useRunDeed(me, onOpen)
+  useKeys({ deeds, run, singles, takeEarly })
+  usePreloadByKey()
+  const close = (): void => onOpen(undefined)
+  // Closed first, which gives the focus back: what is done then may want it elsewhere.
+  const leaveFor = (act: () => void): void => {
+    flushSync(close)
+    act()
+  }
+  if (!open) return null
+  // Not within the bar: what covers the page makes everything in it unreachable, dialogs on top of it too.
+  return createPortal(
+    <Suspense>
+      {open === 'find' ? (
+        <palette.Part
+          me={me}
+          deeds={deeds}
+          leaveFor={leaveFor}
+          onDeed={(id: DeedId) => leaveFor(() => run(id))}
+          onClose={close}
+        />
+      ) : (
+        <shortcuts.Part deeds={deeds} singles={singles} onSingles={setSingles} onClose={close} />
+      )}
+    </Suspense>,
+    document.body,
+  )
+}
+
+/** Ctrl or Cmd is pressed before K is: time enough to fetch the palette. */
+function usePreloadByKey(): void {
+  useEffect(() => {
+    const press = ({ key }: KeyboardEvent): void => {
+      if (key === 'Control' || key === 'Meta') void palette.preload()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import type { DeedId, OwnDeed } from './deeds.ts'
+import { askedBy, isSinglePress } from './presses.ts'
+
+/** So many milliseconds somebody has for the second of two keys. */
+const patience = 2000
+
+/** Gives the keys that were pressed before their code was here, once, and leaves those that follow to it. */
+export type TakeEarlyKeys = () => readonly KeyboardEvent[]
+
+interface KeysFollowed {
+  readonly deeds: readonly OwnDeed[]
+  readonly run: (id: DeedId) => void
+  readonly singles: boolean
+  readonly takeEarly: TakeEarlyKeys
+}
+
+/**
+ * Follows the shortcuts of some deeds. None reaches behind a modal dialog, where nobody would see what it does; while
+ * somebody types, only those that say so; a key alone only if `singles` is on, and never in what has keys of its own.
+ */
+export function useKeys({ deeds, run, singles, takeEarly }: KeysFollowed): void {
+  useEffect(() => {
+    let begun: { readonly key: string; readonly at: number } | undefined
+    const press = (event: KeyboardEvent, isEarly = false): void => {
+      // Only Shift, on the way to the second key.
+      if (event.key === 'Shift') return
+      const before = begun && event.timeStamp - begun.at < patience ? begun.key : ''
+      begun = undefined
+      if ((event.defaultPrevented && !isEarly) || event.isComposing || document.querySelector(':modal'))
+        return
+      if (isSinglePress(event) && (!singles || hasOwnKeys(event.target))) return
+      const asked = askedBy(event, deeds, before)
+      if (asked.begun !== undefined && !event.repeat) begun = { key: asked.begun, at: event.timeStamp }
+      if (!asked.deed || (!asked.deed.inFields && isTypedInto(event.target))) return
+      event.preventDefault()
+      if (!event.repeat) run(asked.deed.id)
+    }
+    for (const event of takeEarly()) press(event, true)
+    const pressNow = (event: KeyboardEvent): void => press(event)
+    addEventListener('keydown', pressNow)
+    return () => removeEventListener('keydown', pressNow)
+  }, [deeds, run, singles, takeEarly])
+}
+
+/** A text field undoes its own typing. */
+function isTypedInto(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+  return target instanceof HTMLElement && (target.isContentEditable || target.localName === 'textarea')
+}
+
+/** Where letters choose or are written. */
+function hasOwnKeys(target: EventTarget | null): boolean {
+  if (isTypedInto(target)) return true
+  return (
+    target instanceof Element && target.closest('select, [role=menu], [role=listbox], [role=dialog]') !== null
+  )
+}

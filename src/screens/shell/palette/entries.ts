@@ -1,0 +1,115 @@
+import type { User } from '../../../domain/model/users.ts'
+import type { Project } from '../../../domain/model/projects.ts'
+import type { State } from '../../../domain/state/state.ts'
+import { Finds, ranking } from '../../../domain/views/ranked.ts'
+import {
+  opensPerson,
+  opensProject,
+  opensTask,
+  searchEverything,
+  type TaskHit,
+} from '../../../domain/views/search-everything.ts'
+import type { OwnDeed } from '../keys/deeds.ts'
+
+/** What can be chosen in the palette. */
+export type Entry = { readonly key: string } & (
+  | { readonly kind: 'task'; readonly hit: TaskHit }
+  | { readonly kind: 'project'; readonly project: Project }
+  | { readonly kind: 'person'; readonly person: User }
+  | { readonly kind: 'deed'; readonly deed: OwnDeed }
+)
+
+/** Entries of a kind. */
+export interface Section {
+  readonly title: string
+  readonly entries: readonly Entry[]
+  /** How many there are, of which the entries are the best. */
+  readonly count: number
+}
+
+/** What the palette is about, besides what is looked for. */
+export interface About {
+  readonly deeds: readonly OwnDeed[]
+  /** The keys of what was chosen lately, the last first. */
+  readonly lately: readonly string[]
+}
+
+const deedRank = ranking(({ label }: OwnDeed) => label)
+
+/** What a search finds, by kind and always in the same order; without one, what was chosen lately and what can be done. */
+export function sectionsFor(state: State, me: User, search: string, about: About): readonly Section[] {
+  const sections = search.trim() === '' ? atFirst(state, me, about) : foundBy(state, me, search, about)
+  return sections.filter(({ entries }) => entries.length > 0)
+}
+
+function foundBy(state: State, me: User, search: string, { deeds }: About): Section[] {
+  const { tasks, projects, people } = searchEverything(state, me, search)
+  const rankOf = deedRank(search)
+  const done = new Finds<OwnDeed>()
+  // The last is given first.
+  for (const deed of inPalette(deeds).toReversed()) {
+    const rank = rankOf(deed)
+    if (rank !== undefined) done.add(deed, rank)
+  }
+  const { best } = done.found(deeds.length)
+  return [
+    { title: 'Tasks', entries: tasks.best.map(ofTask), count: tasks.count },
+    { title: 'Projects', entries: projects.best.map(ofProject), count: projects.count },
+    { title: 'People', entries: people.best.map(ofPerson), count: people.count },
+    section('Go to', best.filter(leads).map(ofDeed)),
+    section('Do', best.filter((deed) => !leads(deed)).map(ofDeed)),
+  ]
+}
+
+function atFirst(state: State, me: User, { deeds, lately }: About): Section[] {
+  const offered = inPalette(deeds)
+  return [
+    section(
+      'Lately',
+      lately.flatMap((key) => entryAt(state, me, key, offered) ?? []),
+    ),
+    section('Go to', offered.filter(leads).map(ofDeed)),
+    section('Do', offered.filter((deed) => !leads(deed)).map(ofDeed)),
+  ]
+}
+
+/** What was chosen once, if it is still there for whoever looks. */
+function entryAt(state: State, me: User, key: string, deeds: readonly OwnDeed[]): Entry | undefined {
+  const [, kind, id = ''] = /^(\w+):(.*)$/s.exec(key) ?? []
+  const task = kind === 'task' ? state.tasks.get(id) : undefined
+  if (task) return opensTask(state, me, task) ? ofTask({ task }) : undefined
+  const project = kind === 'project' ? state.projects.get(id) : undefined
+  if (project) return opensProject(me, project) ? ofProject(project) : undefined
+  const person = kind === 'person' ? state.users.get(id) : undefined
+  if (person) return opensPerson(state, me, person) ? ofPerson(person) : undefined
+  const deed = kind === 'deed' ? deeds.find((one) => one.id === id) : undefined
+  return deed && ofDeed(deed)
+}
+
+function inPalette(deeds: readonly OwnDeed[]): OwnDeed[] {
+  return deeds.filter(({ byKeyOnly }) => !byKeyOnly)
+}
+
+function leads({ group }: OwnDeed): boolean {
+  return group === 'Go to'
+}
+
+function section(title: string, entries: readonly Entry[]): Section {
+  return { title, entries, count: entries.length }
+}
+
+function ofTask(hit: TaskHit): Entry {
+  return { key: `task:${hit.task.id}`, kind: 'task', hit }
+}
+
+function ofProject(project: Project): Entry {
+  return { key: `project:${project.id}`, kind: 'project', project }
+}
+
+function ofPerson(person: User): Entry {
+  return { key: `person:${person.id}`, kind: 'person', person }
+}
+
+function ofDeed(deed: OwnDeed): Entry {
+  return { key: `deed:${deed.id}`, kind: 'deed', deed }
+}

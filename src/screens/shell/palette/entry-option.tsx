@@ -1,0 +1,174 @@
+import { ArrowRight, CheckCheck, FolderKanban, Zap, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { personName, projectName, taskName } from '../../../domain/model/names.ts'
+import type { Project } from '../../../domain/model/projects.ts'
+import type { Status } from '../../../domain/model/tasks.ts'
+import type { User } from '../../../domain/model/users.ts'
+import { isOverdue } from '../../../domain/rules/notices.ts'
+import { userByEmail } from '../../../domain/state/by-email.ts'
+import { counted } from '../../../domain/views/counted.ts'
+import { dayText } from '../../../domain/views/in-words.ts'
+import { countOverdue, dueWords } from '../../../domain/views/due.ts'
+import { marked, quoted } from '../../../domain/views/marked.ts'
+import { tasksOfPerson } from '../../../domain/views/person.ts'
+import { progressOf, tasksOfProject } from '../../../domain/views/progress.ts'
+import type { TaskHit } from '../../../domain/views/search-everything.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { tones } from '../../../ui/tone.ts'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useMe, useToday, useWorkspace } from '../../../workspace/react.tsx'
+import { roleNames } from '../../shared/role-names.ts'
+import type { OwnDeed } from '../keys/deeds.ts'
+import { KeysShown } from '../keys/keys-shown.tsx'
+import type { Entry } from './entries.ts'
+import { MarkedText } from './marked-text.tsx'
+
+interface DrawnProps {
+  entry: Entry
+  search: string
+}
+
+/** What is to be seen of an entry: what it is called, where it belongs, and what is to be known of it. */
+export function EntryDrawn({ entry, search }: DrawnProps) {
+  if (entry.kind === 'task') return <TaskEntry hit={entry.hit} search={search} />
+  if (entry.kind === 'project') return <ProjectEntry project={entry.project} search={search} />
+  if (entry.kind === 'person') return <PersonEntry person={entry.person} search={search} />
+  return <DeedEntry deed={entry.deed} search={search} />
+}
+
+const statusTones = {
+  'To Do': tones.todo,
+  'In Progress': tones.progress,
+  Done: tones.done,
+} as const satisfies Record<Status, unknown>
+
+function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskHit; search: string }) {
+  const today = useToday()
+  const project = useWorkspace((state) => state.projects.get(task.projectId))
+  const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
+  const { mark: Mark, text } = statusTones[task.status]
+  return (
+    <>
+      <Mark size={16} className={classNames('shrink-0', text)} />
+      <VisuallyHidden>{task.status}</VisuallyHidden>
+      <Words
+        name={taskName(task)}
+        search={search}
+        about={
+          comment ? (
+            <>
+              {comment.authorName && `${comment.authorName}: `}“
+              <Quote text={comment.text} search={search} />”
+            </>
+          ) : isElsewhere && marked(task.description, search).some(({ isSought }) => isSought) ? (
+            <Quote text={task.description} search={search} />
+          ) : (
+            project && projectName(project)
+          )
+        }
+      />
+      <Aside>
+        {assignee && <span className="max-w-40 truncate max-sm:hidden">{personName(assignee)}</span>}
+        {task.readyForReview && (
+          <Badge tone="accent" mark={CheckCheck}>
+            Ready for review
+          </Badge>
+        )}
+        {isOverdue(task, today) ? (
+          <Badge tone="danger">{dueWords(task, today)}</Badge>
+        ) : (
+          task.status !== 'Done' &&
+          task.dueDate !== '' && <span className="tabular-nums max-sm:hidden">{dayText(task.dueDate)}</span>
+        )}
+      </Aside>
+    </>
+  )
+}
+
+function ProjectEntry({ project, search }: { project: Project; search: string }) {
+  const today = useToday()
+  const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  const overdue = countOverdue(tasks, today)
+  const { percent } = progressOf(tasks)
+  return (
+    <>
+      <EntryIcon icon={FolderKanban} />
+      <Words name={projectName(project)} search={search} about={project.description.trim()} />
+      <Aside>
+        {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
+        <span className="tabular-nums">{percent}%</span>
+      </Aside>
+    </>
+  )
+}
+
+function PersonEntry({ person, search }: { person: User; search: string }) {
+  const me = useMe()
+  const today = useToday()
+  const tasks = useWorkspace((state) => tasksOfPerson(state, me, person))
+  const overdue = countOverdue(tasks, today)
+  const open = tasks.filter(({ status }) => status !== 'Done').length
+  return (
+    <>
+      <Avatar name={personName(person)} seed={person.email} size="sm" />
+      <Words name={personName(person)} search={search} about={`${roleNames[person.role]}, ${person.email}`} />
+      <Aside>
+        {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
+        {person.role !== 'admin' && (
+          <span className="tabular-nums max-sm:hidden">{counted(open, 'open task')}</span>
+        )}
+      </Aside>
+    </>
+  )
+}
+
+function DeedEntry({ deed, search }: { deed: OwnDeed; search: string }) {
+  return (
+    <>
+      <EntryIcon icon={deed.group === 'Go to' ? ArrowRight : Zap} />
+      <Words name={deed.label} search={search} />
+      <Aside>
+        <span aria-hidden className="inline-flex items-center gap-1 max-sm:hidden">
+          <KeysShown keys={deed.keys.slice(0, 1)} />
+        </span>
+      </Aside>
+    </>
+  )
+}
+
+function EntryIcon({ icon: Icon }: { icon: LucideIcon }) {
+  return <Icon size={16} className="shrink-0 text-muted" />
+}
+
+function Words({ name, search, about }: { name: string; search: string; about?: ReactNode }) {
+  return (
+    <span className="flex min-w-0 flex-1 flex-col">
+      <span dir="auto" title={name} className="truncate font-semibold">
+        <MarkedText search={search}>{name}</MarkedText>
+      </span>
+      {about && (
+        <span dir="auto" className="truncate text-sm text-muted">
+          {about}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** So much of a text is quoted. */
+const quotedAtMost = 110
+
+function Quote({ text, search }: { text: string; search: string }) {
+  return <MarkedText search={search}>{quoted(text, search, quotedAtMost)}</MarkedText>
+}
+
+/** On a phone it stands below the words, which need the whole line. */
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <span className="flex shrink-0 flex-wrap items-center gap-x-2 text-sm text-muted max-sm:basis-full max-sm:pl-6.5">
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { marked } from '../../../domain/views/marked.ts'
+
+/** A text in which what was looked for is marked. */
+export function MarkedText({ children, search }: { children: string; search: string }) {
+  return marked(children, search).map(({ at, text, isSought }) =>
+    isSought ? (
+      <mark
+        key={at}
+        className="bg-transparent font-bold text-accent underline decoration-2 underline-offset-2"
+      >
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  )
+}

@@ -1,0 +1,36 @@
+import { can } from '../../../domain/can.ts'
+import type { User } from '../../../domain/model/users.ts'
+import { taskPath } from '../../shared/address-part.ts'
+import { useOpenTask } from '../../shared/open-task.ts'
+import { ownProjectPath, personPath, projectPath } from '../../shared/paths.ts'
+import { pathOfDeed, type DeedId } from '../keys/deeds.ts'
+import { useNavigate } from '../routes/navigation.tsx'
+import type { Entry } from './entries.ts'
+
+interface Ways {
+  me: User
+  /** Closes the palette, and then does something. */
+  leaveFor: (act: () => void) => void
+  onDeed: (id: DeedId) => void
+}
+
+/** The function that goes to what was chosen, or does it; what has an address also in a new tab. */
+export function useChoose({ me, leaveFor, onDeed }: Ways): (entry: Entry, inNewTab: boolean) => void {
+  const openTask = useOpenTask()
+  const navigate = useNavigate()
+  return (entry, inNewTab) => {
+    const path = pathOf(entry, me)
+    if (inNewTab && path !== undefined) leaveFor(() => void window.open(path, '_blank', 'noopener'))
+    else if (entry.kind === 'deed') onDeed(entry.deed.id)
+    else if (entry.kind === 'task')
+      leaveFor(() => openTask(entry.hit.task.id, document.activeElement ?? undefined))
+    else if (path !== undefined) leaveFor(() => navigate(path))
+  }
+}
+
+function pathOf(entry: Entry, me: User): string | undefined {
+  if (entry.kind === 'task') return taskPath(entry.hit.task.id)
+  if (entry.kind === 'person') return personPath(entry.person)
+  if (entry.kind === 'deed') return entry.deed.onPage ? undefined : pathOfDeed(entry.deed, me)
+  return can.enter(me, 'projects') ? projectPath(entry.project) : ownProjectPath(entry.project)
+}

@@ -1,0 +1,30 @@
+import { classNames } from '../../ui/class-names.ts'
+import type { Column } from '../../ui/table.tsx'
+import { Person } from '../shared/person.tsx'
+import { laterOf, type Load } from './load.ts'
+import { Nobody } from './nobody.tsx'
+
+/** The workload as a table: a row for each person. */
+export const columns: readonly Column<Load>[] = [
+  {
+    header: 'Person',
+    className: 'w-2/5',
+    cell: ({ person }) => (person ? <Person dense linked user={person} /> : <Nobody />),
+  },
+  figure('Open', ({ figures }) => figures.open),
+  figure('Overdue', ({ figures }) => figures.overdue, true),
+  figure('Due this week', ({ figures }) => figures.dueThisWeek),
+  figure('Next week', ({ figures }) => figures.dueNextWeek),
+  figure('Later or no date', ({ figures }) => laterOf(figures)),
+  figure('To review', ({ figures }) => figures.ready),
+]
+
+/** A column with a number; nought is pale, and what is urgent red as soon as there is one. */
+function figure(header: string, count: (load: Load) => number, urgent = false): Column<Load> {
+  const cell = (load: Load) => {
+    const figure = count(load)
+    const look = figure === 0 ? 'text-muted' : urgent ? 'font-semibold text-danger' : 'font-semibold'
+    return <span className={classNames('tabular-nums', look)}>{figure}</span>
+  }
+  return { header, align: 'end', cell }
+}

@@ -1,0 +1,129 @@
+import { UserMinus, UserPlus } from 'lucide-react'
+import { useRef, type RefObject } from 'react'
+import { can } from '../../domain/can.ts'
+import { personName, projectName, taskName } from '../../domain/model/names.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import type { User } from '../../domain/model/users.ts'
+import { openTasksOf, takersOf, type Taker } from '../../domain/views/workload-tasks.ts'
+import type { MenuSection } from '../../ui/menu-items.ts'
+import { ActionMenu } from '../../ui/menu.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, usePeek, useWorkspace } from '../../workspace/react.tsx'
+import { useAct } from '../shared/act.ts'
+import { StatusBadge } from '../shared/badges.tsx'
+import { DueDate } from '../shared/due-date.tsx'
+import { personPath } from '../shared/paths.ts'
+import { TaskLink } from '../shared/task-link.tsx'
+import { Link } from '../shell/routes/navigation.tsx'
+
+interface LoadTasksProps {
+  person: User | undefined
+  /** What opened this: it gets the focus when there is nothing left to give away. */
+  rowButton: RefObject<HTMLButtonElement | null>
+}
+
+/** What somebody has to do, or nobody has, each to be given to somebody else. */
+export function LoadTasks({ person, rowButton }: LoadTasksProps) {
+  const me = useMe()
+  const tasks = useWorkspace((state) => openTasksOf(state, me, person?.email ?? ''))
+  const list = useRef<HTMLUListElement>(null)
+  const goOn = (place: number): void => {
+    // In the next frame: by then the task is gone from the list, and the focus with it.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const buttons = list.current?.querySelectorAll<HTMLElement>('[aria-haspopup="menu"]') ?? []
+      const next = buttons[Math.min(place, buttons.length - 1)] ?? rowButton.current
+      next?.focus()
+    })
+  }
+  return (
+    <div className="px-3 pb-3 sm:pl-12">
+      {tasks.length === 0 && <p className="py-1 text-sm text-muted">Nothing is open.</p>}
+      <ShownInPart rows={tasks} pageSize={25}>
+        {(shown) => (
+          <ul ref={list} aria-label={`Open tasks of ${person ? personName(person) : 'nobody'}`}>
+            {shown.map((task, place) => (
+              <LoadTask key={task.id} task={task} onGiven={() => goOn(place)} />
+            ))}
+          </ul>
+        )}
+      </ShownInPart>
+      {person && (
+        <Link to={personPath(person)} className="link mt-2 inline-block max-w-full text-sm">
+          <UserText lines={1}>{`All about ${personName(person)}`}</UserText>
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function LoadTask({ task, onGiven }: { task: Task; onGiven: () => void }) {
+  const me = useMe()
+  const project = useWorkspace((state) => state.projects.get(task.projectId))
+  const mayGive = useWorkspace((state) => can.assignTask(state, me, task))
+  return (
+    <li className="flex min-h-9 items-center gap-3 border-t border-line py-1 first:border-t-0">
+      <div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5 lg:flex-row lg:items-center">
+        <div className="min-w-0 lg:flex-1">
+          <TaskLink task={task} lines={2} className="block w-fit max-w-full font-medium" />
+        </div>
+        {project && (
+          <UserText lines={1} className="min-w-0 text-sm text-muted lg:w-48">
+            {projectName(project)}
+          </UserText>
+        )}
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:w-80">
+          <StatusBadge status={task.status} />
+          <DueDate task={task} none="No due date" />
+        </span>
+      </div>
+      {mayGive && <GiveMenu task={task} onGiven={onGiven} />}
+    </li>
+  )
+}
+
+/** Gives a task to another member of its project. */
+function GiveMenu({ task, onGiven }: { task: Task; onGiven: () => void }) {
+  const me = useMe()
+  const peek = usePeek()
+  const act = useAct()
+  const give = (assignedTo: string, done: string): void => {
+    const outcome = act('task.assign', { taskId: task.id, assignedTo }, done, { offerUndo: true })
+    if (outcome.ok) onGiven()
+  }
+  const sections = (): readonly MenuSection[] => {
+    const project = peek((state) => state.projects.get(task.projectId))
+    const takers = peek((state) => takersOf(state, me, task))
+    const members = takers.map(({ person, open }) => ({
+      id: person.id,
+      label: `Assign to ${nameAmong(takers, person)} (${open} open)`,
+      icon: UserPlus,
+      onAction: () => give(person.email, `Assigned to ${personName(person)}`),
+    }))
+    const nobody = {
+      id: 'nobody',
+      label: 'Unassign',
+      icon: UserMinus,
+      onAction: () => give('', 'Unassigned'),
+    }
+    return [
+      {
+        title:
+          members.length > 0
+            ? `Members of ${project ? projectName(project) : ''}`
+            : 'Nobody else is a member',
+        items: members,
+      },
+      ...(task.assignedTo === '' ? [] : [{ items: [nobody] }]),
+    ]
+  }
+  return <ActionMenu label={`Assign ${taskName(task)} to …`} icon={UserPlus} sections={sections} />
+}
+
+/** The name alone, as long as nobody else has the same. */
+function nameAmong(takers: readonly Taker[], person: User): string {
+  const name = personName(person)
+  const namesakes = takers.filter((other) => personName(other.person) === name)
+  return namesakes.length > 1 ? `${name}, ${person.email}` : name
+}

@@ -1,0 +1,47 @@
+import { useMemo, useState } from 'react'
+import type { User } from '../../domain/model/users.ts'
+import type { Figures } from '../../domain/views/figures.ts'
+import { workloadOf, type Workload } from '../../domain/views/workload.ts'
+import { findLoads, nobodysFigures } from '../../domain/views/workload-tasks.ts'
+import { useMe, useToday, useWorkspace } from '../../workspace/react.tsx'
+import { weekEndOf } from '../shared/week-end.ts'
+
+/** A row of the workload: somebody's, or nobody's. */
+export interface Load {
+  readonly person: User | undefined
+  readonly figures: Figures
+}
+
+/** The id of a row. */
+export function loadId({ person }: Load): string {
+  return person?.id ?? 'nobody'
+}
+
+/** The rows that a search finds: nobody's first, then people, whoever has most to do first. */
+export function useLoads(search: string): { loads: readonly Load[]; people: number } {
+  const me = useMe()
+  const today = useToday()
+  const weekEnd = weekEndOf(today)
+  const all = useSteady(useWorkspace((state) => workloadOf(state, me, today, weekEnd)))
+  const nobodys = useWorkspace((state) => nobodysFigures(state, me, today, weekEnd))
+  const found = useMemo(() => findLoads(all, search), [all, search])
+  const isAny = search.trim() === '' && nobodys.open > 0
+  return {
+    loads: isAny ? [{ person: undefined, figures: nobodys }, ...found] : found,
+    people: all.length,
+  }
+}
+
+/** Keeps everybody where they stood at first: what is given away or taken on moves nobody from under the pointer. */
+function useSteady(loads: readonly Workload[]): readonly Workload[] {
+  const [places] = useState(() => new Map(loads.map(({ person }, place) => [person.id, place])))
+  return useMemo(() => {
+    const placeOf = ({ person }: Workload): number => places.get(person.id) ?? places.size
+    return loads.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }, [loads, places])
+}
+
+/** How much is due neither this week nor the next, nor overdue: later, or on no day. */
+export function laterOf({ open, overdue, dueThisWeek, dueNextWeek }: Figures): number {
+  return open - overdue - dueThisWeek - dueNextWeek
+}

@@ -1,0 +1,74 @@
+import { ChartNoAxesColumn, Table2, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { isAdmin } from '../../domain/model/actor.ts'
+import { counted } from '../../domain/views/counted.ts'
+import { projectsOfManager } from '../../domain/views/own-work.ts'
+import { EmptyState, PageHeader } from '../../ui/panel.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { DataTable } from '../../ui/table.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { ViewLinks } from '../shared/view-links.tsx'
+import { Bars } from './bars.tsx'
+import { columns } from './columns.tsx'
+import { loadId, useLoads } from './load.ts'
+
+/** How many people it takes for a search to be worth its space. */
+const searchedFrom = 7
+
+const shapes = [
+  { value: 'bars', label: 'Bars', icon: ChartNoAxesColumn },
+  { value: 'table', label: 'Table', icon: Table2 },
+] as const
+
+/** DECISIONS 'Further screens': who has how much, as bars or as a table; from the bars a task is given to somebody else. */
+export function Workload() {
+  const [query, setQuery] = useSearchParams()
+  const [search, setSearch] = useState('')
+  const { loads, people } = useLoads(search)
+  const shape = query.get('as') === 'table' ? 'table' : 'bars'
+  return (
+    <>
+      <PageHeader
+        title="Workload"
+        links={<ViewLinks />}
+        description={<Whose />}
+        actions={
+          <>
+            {(people >= searchedFrom || search !== '') && (
+              <SearchField label="Search people" value={search} onChange={setSearch} />
+            )}
+            <Segments
+              label="Shown as"
+              choices={shapes}
+              value={shape}
+              onChange={(next) => setQuery(next === 'table' ? { as: 'table' } : {}, { replace: true })}
+            />
+          </>
+        }
+      />
+      <section
+        aria-label="Open tasks of each person"
+        className="min-w-0 rounded-lg border border-line bg-surface shadow-raised"
+      >
+        {loads.length === 0 && (
+          <EmptyState icon={Users}>{people === 0 ? 'There is nobody yet.' : 'Nobody matches.'}</EmptyState>
+        )}
+        {loads.length > 0 && shape === 'bars' && <Bars loads={loads} />}
+        {loads.length > 0 && shape === 'table' && (
+          <DataTable caption="Workload" columns={columns} rows={loads} getKey={loadId} />
+        )}
+      </section>
+    </>
+  )
+}
+
+/** Whose tasks are counted: a manager's people may have others elsewhere. */
+function Whose() {
+  const me = useMe()
+  const count = useWorkspace((state) => projectsOfManager(state, me).length)
+  return isAdmin(me)
+    ? 'Open tasks of everyone, in all projects.'
+    : `Open tasks of your own ${counted(count, 'project')}, nobody else’s.`
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { nextSorting, sortedBy, type Sortable } from './sorting.ts'
+
+interface Row {
+  readonly name: string
+  readonly count: number
+}
+const rows: readonly Row[] = [
+  { name: 'step 10', count: 2 },
+  { name: 'Step 9', count: 12 },
+  { name: 'Äpfel', count: 2 },
+]
+const name: Sortable<Row> = { header: 'Name', value: (row) => row.name }
+const count: Sortable<Row> = { header: 'Count', value: (row) => row.count }
+const columns = [name, count, { header: 'Action' }]
+
+test('R27: a table is sorted by a header that is pressed, the other way when it is pressed again', () => {
+  const byName = nextSorting(undefined, name, rows)
+  expect(sortedBy(rows, columns, byName).map((row) => row.name)).toEqual(['Äpfel', 'Step 9', 'step 10'])
+  const again = nextSorting(byName, name, rows)
+  expect(sortedBy(rows, columns, again).map((row) => row.name)).toEqual(['step 10', 'Step 9', 'Äpfel'])
+})
+
+test('R27: figures begin with the largest, and those alike stay as they were', () => {
+  const byCount = nextSorting({ header: 'Name', descending: false }, count, rows)
+  expect(sortedBy(rows, columns, byCount).map((row) => row.name)).toEqual(['Step 9', 'step 10', 'Äpfel'])
+})
+
+test('R27: nothing is sorted by a column that has no values, nor before a header is pressed', () => {
+  expect(sortedBy(rows, columns, undefined)).toBe(rows)
+  expect(sortedBy(rows, columns, { header: 'Action', descending: false })).toBe(rows)
+})
