@@ -89,9 +89,10 @@ export function Board({ project, tasks, found, filter }: BoardProps) {
               ))}
             </div>
             {members.length === 0 && (
-              <p className="p-3 text-center text-muted print:hidden">
-                No employees assigned to this project.
-              </p>
+              <div className="p-3 text-center text-muted print:hidden">
+                <p>No employees assigned to this project.</p>
+                <p>An admin adds them, in Users or in the project.</p>
+              </div>
             )}
             {isCrowded ? (
               <div

@@ -26,7 +26,9 @@ export function ProjectInfo({ project, status }: { project: Project; status: Pro
         </Fact>
         {project.description && (
           <Fact term="Description">
-            <ExpandableText lines={8}>{project.description}</ExpandableText>
+            <ExpandableText linked lines={8}>
+              {project.description}
+            </ExpandableText>
           </Fact>
         )}
         {project.techTools.length > 0 && (

@@ -8,6 +8,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
 import type { UserFormState } from './user-form-values.ts'
+import { NameInSentence } from '../shared/name-in-sentence.tsx'
 
 interface PlanNotesProps {
   form: UserFormState
@@ -31,7 +32,7 @@ export function PlanNotes({ form, user }: PlanNotesProps) {
             ))}
             {unmanaged.map((project) => (
               <li key={project.id}>
-                <Name>{projectName(project)}</Name> will show ‘Manager not found.’
+                <NameInSentence>{projectName(project)}</NameInSentence> will show ‘Manager not found.’
               </li>
             ))}
             {unassigned.length > 0 && <li>{counted(unassigned.length, 'task')} will become unassigned.</li>}
@@ -46,17 +47,8 @@ function TakenProject({ project }: { project: Project }) {
   const manager = useWorkspace((state) => managerOf(state, project))
   return (
     <li>
-      <Name>{projectName(project)}</Name> is taken from its manager{' '}
-      <Name>{manager ? personName(manager) : project.manager}</Name>
+      <NameInSentence>{projectName(project)}</NameInSentence> is taken from its manager{' '}
+      <NameInSentence>{manager ? personName(manager) : project.manager}</NameInSentence>
     </li>
-  )
-}
-
-/** A name within a sentence, truncated where it would not fit on a line. */
-function Name({ children }: { children: string }) {
-  return (
-    <bdi title={children} className="inline-block max-w-full truncate align-bottom font-semibold">
-      {children}
-    </bdi>
   )
 }

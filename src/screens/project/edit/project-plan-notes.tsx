@@ -6,6 +6,7 @@ import { effectsOfProjectPlan } from '../../../domain/views/consequences.ts'
 import { countText } from '../../../domain/views/in-words.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
+import { NameInSentence } from '../../shared/name-in-sentence.tsx'
 
 interface ProjectPlanNotesProps {
   project: Project
@@ -21,7 +22,7 @@ export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
   const isUnmanaged = useWorkspace((state) => effectsOfProjectPlan(state, plan).isUnmanaged)
   const joining = useWorkspace((state) => effectsOfProjectPlan(state, plan).joining)
   const unassigned = useWorkspace((state) => effectsOfProjectPlan(state, plan).unassigned)
-  const project = <Name>{projectName(plan.project)}</Name>
+  const project = <NameInSentence>{projectName(plan.project)}</NameInSentence>
   const hasNotes = former || next || joining.length + unassigned.length > 0
   return (
     // At the end of what is in sight, so that nobody saves without having seen it.
@@ -31,19 +32,19 @@ export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
           <ul className="list-disc pl-5">
             {former && next && (
               <li>
-                {project} is taken from its manager <Name>{personName(former)}</Name> and given to{' '}
-                <Name>{personName(next)}</Name>.
+                {project} is taken from its manager <NameInSentence>{personName(former)}</NameInSentence> and
+                given to <NameInSentence>{personName(next)}</NameInSentence>.
               </li>
             )}
             {!former && next && (
               <li>
-                <Name>{personName(next)}</Name> gets {project}.
+                <NameInSentence>{personName(next)}</NameInSentence> gets {project}.
               </li>
             )}
             {isUnmanaged && <li>{project} will show ‘Manager not found.’</li>}
             {joining.slice(0, namedAtMost).map((user) => (
               <li key={user.id}>
-                <Name>{personName(user)}</Name> gets this project.
+                <NameInSentence>{personName(user)}</NameInSentence> gets this project.
               </li>
             ))}
             {joining.length > namedAtMost && (
@@ -68,19 +69,10 @@ function Unassigned({ tasks }: { tasks: readonly Task[] }) {
       {tasks.slice(0, namedAtMost).map((task, index) => (
         <span key={task.id}>
           {index > 0 && ', '}
-          <Name>{taskName(task)}</Name>
+          <NameInSentence>{taskName(task)}</NameInSentence>
         </span>
       ))}
       {rest > 0 && ` and ${countText(rest)} more`}.
     </li>
-  )
-}
-
-/** A name within a sentence, truncated where it would not fit on a line. */
-function Name({ children }: { children: string }) {
-  return (
-    <bdi title={children} className="inline-block max-w-full truncate align-bottom font-semibold">
-      {children}
-    </bdi>
   )
 }

@@ -8,13 +8,14 @@ import { TextField } from '../../../ui/field.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
 import { useRun } from '../../../workspace/react-person.tsx'
 import { useTypedHere } from '../../../workspace/react-drafts.ts'
+import { DraftNote } from '../../shared/draft-note.tsx'
 import { useUndoing } from '../../shared/undoing.ts'
 
 /** Adds items to a checklist: Enter adds and stays; of several pasted lines each becomes an item (K54). */
 export function NewItem({ task }: { task: Task }) {
   const run = useRun()
   const { offer } = useUndoing()
-  const { text = '', type, discard } = useTypedHere(`new-item:${task.id}`)
+  const { text = '', type, discard, restoredAt } = useTypedHere(`new-item:${task.id}`)
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const add = (texts: readonly string[]): void => {
@@ -44,26 +45,29 @@ export function NewItem({ task }: { task: Task }) {
         event.preventDefault()
         add([text])
       }}
-      className="flex items-start gap-2"
+      className="flex flex-col gap-2"
     >
-      <TextField
-        ref={input}
-        dense
-        labelHidden
-        label="New item"
-        placeholder="New item"
-        className="flex-1"
-        value={text}
-        error={error}
-        onPaste={paste}
-        onChange={({ target }) => {
-          setError(undefined)
-          type(target.value)
-        }}
-      />
-      <Button type="submit" size="sm" icon={Plus} className="min-h-8 pointer-coarse:min-h-10">
-        Add item
-      </Button>
+      <div className="flex items-start gap-2">
+        <TextField
+          ref={input}
+          dense
+          labelHidden
+          label="New item"
+          placeholder="New item"
+          className="flex-1"
+          value={text}
+          error={error}
+          onPaste={paste}
+          onChange={({ target }) => {
+            setError(undefined)
+            type(target.value)
+          }}
+        />
+        <Button type="submit" size="sm" icon={Plus} className="min-h-8 pointer-coarse:min-h-10">
+          Add item
+        </Button>
+      </div>
+      <DraftNote at={restoredAt} startOverWith="this item" onStartOver={() => discard()} />
     </form>
   )
 }
