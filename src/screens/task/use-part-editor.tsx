@@ -6,7 +6,7 @@ import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 
 /** Whether the text of a part of a task is being changed: as somebody asked for it, or since there is a draft of it. */
-export interface PartEditing {
+interface PartEditing {
   readonly isEdited: boolean
   /** Whether it was asked for just now: then the field takes the focus. */
   readonly isAsked: boolean
