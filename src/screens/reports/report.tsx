@@ -39,7 +39,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   const columns = useMemo(() => columnsFor(of, asTable ? report : undefined), [of, asTable, report])
   const footer = note && <p className="mt-2 text-sm text-muted">{note}</p>
   // Smaller than usual, so that three fit side by side with what can be done with them.
-  const heading = <span className="text-base">{title}</span>
+  const heading = <span className="text-base xl:max-2xl:text-sm">{title}</span>
   if (totalOf(counts) === 0) {
     return (
       <Panel title={heading}>
