@@ -118,10 +118,15 @@ const usual = { width: 1400, height: 900 }
 
 /**
  * Goes to everything that there is to see, as everybody who may see it, in one window, and looks at each. The workspace is
- * there already, and nobody is logged in.
+ * there already, and nobody is logged in. With `only`, it goes to these alone.
  */
-export async function walk(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+export async function walk(
+  page: Page,
+  look: (name: string) => Promise<void>,
+  only?: readonly string[],
+): Promise<void> {
   const visit = async ({ name, path, open }: Stop): Promise<void> => {
+    if (only?.includes(name) === false) return
     await page.setViewportSize(usual)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

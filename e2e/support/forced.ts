@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { bringColors } from './in-page/colors.ts'
+import { bringLooks } from './in-page/looks.ts'
+
+/**
+ * What cannot be told apart where the system forces its colours upon the page: what is current, chosen or pointed at from
+ * what is not, the full part of a bar from the empty one, a drawing from its ground, the slices of a pie from each other and
+ * what explains them.
+ */
+export async function unmarkedOn(page: Page): Promise<string[]> {
+  await bringLooks(page)
+  await bringColors(page)
+  return page.evaluate(find)
+}
+
+/** Runs in the page, so it can use nothing from outside. */
+function find(): string[] {
+  const { isShown, styleOf, nameOf } = globalThis.looks
+  const { contrast } = globalThis.colors
+  const faults: string[] = []
+  const demand = (what: string, element: Element, color: string, ground: Element | null): void => {
+    const found = ground ? contrast(color, ground) : 0
+    if (found < 3) faults.push(`${what} has ${found.toFixed(2)} of 3: ${nameOf(element)}`)
+  }
+  for (const element of document.querySelectorAll(
+    '[aria-current=page], [aria-pressed=true], [role=option][aria-selected=true], [role=menuitem]:focus',
+  ))
+    if (isShown(element)) {
+      demand('ground', element, styleOf(element).backgroundColor, element.parentElement)
+      demand('text', element, styleOf(element).color, element)
+    }
+  for (const bar of document.querySelectorAll('[role=progressbar], [role=meter]'))
+    if (bar.firstElementChild && isShown(bar))
+      demand('bar', bar, styleOf(bar.firstElementChild).backgroundColor, bar)
+  const shapes = [...document.querySelectorAll('.recharts-sector, .recharts-rectangle')]
+  for (const shape of shapes) demand('shape', shape, styleOf(shape).fill, shape.closest('section'))
+  for (const text of document.querySelectorAll('svg text'))
+    demand('text of a drawing', text, styleOf(text).fill, text.closest('section'))
+  for (const pie of document.querySelectorAll('.recharts-pie')) {
+    const slices = [...pie.querySelectorAll('.recharts-sector')].map((slice) => styleOf(slice).fill)
+    const signs = pie.closest('section')?.querySelectorAll('li > :first-child') ?? []
+    const explained = [...signs].map((sign) => styleOf(sign).backgroundColor)
+    if (new Set(slices).size < slices.length) faults.push('two slices have one colour')
+    if (explained.join(' ') !== slices.join(' '))
+      faults.push(`${slices.join(' ')} are explained by ${explained.join(' ')}`)
+  }
+  return faults
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test'
+
+/** What a control is put into, by the names of the pseudo-classes; '' is at rest. */
+export const states = ['hover', 'focus focus-visible', 'hover active'] as const
+
+/**
+ * Lets elements be put into a state by an attribute, `data-state-forced="hover"`, as many at once as one likes: the style
+ * sheets of the page ask for that instead of the pointer and the keyboard, and everything changes without a transition.
+ */
+export function forceableStates(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    if (document.adoptedStyleSheets.length > 0) return
+    const texts = [...document.styleSheets].map((sheet) => {
+      const text = [...sheet.cssRules].map(({ cssText }) => cssText).join('\n')
+      sheet.disabled = true
+      return text.replaceAll(
+        /:(hover|focus-visible|focus|active)(?![-\w])/g,
+        (_, state: string) => `[data-state-forced~="${state}"]`,
+      )
+    })
+    const still = '*, ::before, ::after { transition: none !important; animation: none !important }'
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync([...texts, still].join('\n'))
+    document.adoptedStyleSheets = [sheet]
+  })
+}
