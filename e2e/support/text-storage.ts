@@ -1,7 +1,10 @@
 /** What local storage holds, by key. */
 export type Texts = Readonly<Record<string, string>>
 
-/** A local storage that nobody else has. */
+/** What browsers give to one site, in characters, names of keys included. */
+const quota = 5 * 1024 * 1024
+
+/** A local storage that nobody else has. What is left in it fits into a browser's. */
 export class TextStorage implements Storage {
   readonly #texts: Map<string, string>
 
@@ -26,6 +29,9 @@ export class TextStorage implements Storage {
   }
 
   setItem(key: string, text: string): void {
+    let used = key.length + text.length
+    for (const [other, stored] of this.#texts) if (other !== key) used += other.length + stored.length
+    if (used > quota) throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     this.#texts.set(key, text)
   }
 
