@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { mara } from './support/people.ts'
-import { open, openBeside, seedTexts, seed, storedTexts } from './support/storage.ts'
+import { open, openBeside, seedTexts, storedTexts } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
@@ -61,6 +61,8 @@ for (const [tabs, delays] of [
       await open(page, company(), mara)
       const second = tabs === 2 ? await openTab(page, '/manager') : undefined
       const atlas = new Board(page, 'Atlas')
+      // A page behind another one paints nothing, and so writes later.
+      await page.bringToFront()
       await atlas.title.fill('Fold the map')
       await Promise.all([rename(beside), addIn(atlas, delay)])
       await expectTold(page)
@@ -88,36 +90,33 @@ test('S23: by the same page, when an own action on the same key follows', async 
 
 const ida = { id: '7', name: 'Ida Iron', email: 'ida@ems.example', password: 'ida-pass', role: 'admin' }
 
-for (const [what, delays] of [
-  ['with nothing stored', [50, 150]],
-  ['with a workspace', [100, 300]],
-] as const) {
-  test(`S23: by the same page while it starts, ${what}`, async ({ page, context }) => {
-    for (const delay of delays) {
-      if (what === 'with a workspace') await seed(page, await company().kept(mara))
-      else await seedTexts(page, {})
-      const starting = await context.newPage()
-      await starting.addInitScript(
-        ({ delay, admin }) => {
-          if (sessionStorage.getItem('written')) return
-          setTimeout(() => {
-            sessionStorage.setItem('written', 'yes')
-            const users = JSON.parse(localStorage.getItem('users') ?? '[]') as unknown[]
-            localStorage.setItem('users', JSON.stringify([...users, admin]))
-          }, delay)
-        },
-        { delay, admin: ida },
-      )
-      await starting.goto('/home')
-      await expect.poll(() => starting.evaluate(() => sessionStorage.getItem('written'))).toBe('yes')
-      await expect(new Shell(starting).heading).toBeVisible()
-      const login = new Login(starting)
-      await login.goto()
-      if (await new Shell(starting).logout.isVisible()) await new Shell(starting).logout.click()
-      await login.goto()
-      await login.as(ida)
-      await expect(new Shell(starting).topBar).toContainText(`Welcome, ${ida.name}`)
-      await starting.close()
-    }
-  })
-}
+test('S23: by the same page while it starts with nothing stored, between its reading and its first writing', async ({
+  page,
+}) => {
+  await seedTexts(page, {})
+  await page.addInitScript(
+    (users) => {
+      // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
+      const { setItem } = Storage.prototype
+      // Once in this tab, however often it is loaded.
+      if (sessionStorage.getItem('is done')) return
+      sessionStorage.setItem('is done', 'yes')
+      Storage.prototype.setItem = function (key, text) {
+        // What EMS asks for by itself: the default admin, since it has found none.
+        if (key.startsWith('pending:')) {
+          Storage.prototype.setItem = setItem
+          localStorage.setItem('users', users)
+        }
+        setItem.call(this, key, text)
+      }
+    },
+    JSON.stringify([ida]),
+  )
+  const login = new Login(page)
+  await login.goto()
+  await expectTold(page)
+  expect((await storedTexts(page))['users']).toBe(JSON.stringify([ida]))
+  await login.goto()
+  await login.as(ida)
+  await expect(new Shell(page).topBar).toContainText(`Welcome, ${ida.name}`)
+})
