@@ -120,6 +120,20 @@ test.describe('the 403 page', () => {
     })
   }
 
+  test('C20: leads to the heading also when the frame is there before the dashboard', async ({ page }) => {
+    await open(page, company().company, eli, '/unauthorized')
+    let arrive = (): void => undefined
+    const arrival = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route(/employee-dashboard-[\w-]{8}\.js$/, async (route) => {
+      await arrival
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Go to your dashboard', exact: true }).click()
+    await expect(page.getByRole('main')).toBeFocused()
+    arrive()
+    await expect(new Shell(page).heading).toBeFocused()
+  })
+
   test('C20: leads a visitor home only', async ({ page }) => {
     await openAsVisitor(page, company().company, '/unauthorized')
     await expect(page.getByRole('link', { name: 'Go Home', exact: true })).toBeVisible()

@@ -1,11 +1,11 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense, useEffect, useState, type ComponentType } from 'react'
 import { Route } from 'wouter'
 import { can, type ScreenName } from '../../../domain/can.ts'
 import { taskName } from '../../../domain/model/names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
-import { contentId } from '../routes/arrival.ts'
+import { contentId, focusContent } from '../routes/arrival.ts'
 import { DefaultPasswordReminder } from './default-password-reminder.tsx'
 import { useSeenTask } from '../../shared/seen-task.ts'
 import { Redirect, useOpenTaskId } from '../routes/navigation.tsx'
@@ -53,6 +53,7 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
               <Route path={screen.path}>
                 <screen.Part />
               </Route>
+              <Arrived />
             </Suspense>
           </main>
         </div>
@@ -60,6 +61,14 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
       </div>
     </OfOnePerson>
   )
+}
+
+/** Hands the focus on to the screen's heading when its code came later than the frame around it. */
+function Arrived() {
+  useEffect(() => {
+    if (document.activeElement?.id === contentId) focusContent({ preventScroll: true })
+  }, [])
+  return null
 }
 
 /** What opens and closes without drawing the screen beside it again. */

@@ -22,7 +22,8 @@ export function useArrival(): void {
 /** Puts the focus on the heading of the screen, or on its main landmark while the heading is not there yet. */
 export function focusContent(options?: FocusOptions): void {
   const main = document.getElementById(contentId)
-  if (!main || main.contains(document.activeElement)) return
+  const focused = document.activeElement
+  if (!main || (focused !== main && main.contains(focused))) return
   const target = main.querySelector('h1') ?? main
   target.tabIndex = -1
   target.focus(options)
