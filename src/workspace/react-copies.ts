@@ -63,17 +63,27 @@ async function discardAside({ asides, incidents }: Device, id: number): Promise<
   for (const incident of incidents.list()) if (incident.kind === 'cleared') incidents.dismiss(incident.id)
 }
 
-/** The function that gives the whole workspace with its history as the text of a backup. Fails when it cannot be read. */
-export function useMakeBackup(): (
-  passwords: boolean,
-) => Promise<{ readonly at: Stamp; readonly text: string }> {
+/** A backup of the whole workspace, and whether its history is in it as far back as it is kept. */
+interface MadeBackup {
+  readonly at: Stamp
+  readonly text: string
+  readonly isWhole: boolean
+}
+
+/**
+ * The function that gives the whole workspace with its history as the text of a backup. Where the older history cannot be
+ * read, the backup has what of it is at hand: whoever makes one then is likely to need it.
+ */
+export function useMakeBackup(): (passwords: boolean) => Promise<MadeBackup> {
   const workspace = useOpened()
   return useCallback(
     async (passwords) => {
       const { log } = workspace.place
-      const entries = await log.history()
+      const history = await log.history().catch(() => undefined)
+      const entries = history ?? log.past.entries()
       const at = workspace.now()
-      return { at, text: backupText(log.state, { at, seq: log.status().seq, entries, passwords }) }
+      const text = backupText(log.state, { at, seq: log.status().seq, entries, passwords })
+      return { at, text, isWhole: history !== undefined }
     },
     [workspace],
   )

@@ -8,25 +8,23 @@ import { useMakeBackup } from '../../workspace/react-copies.ts'
 import { saveAsFile } from '../shared/save-as-file.ts'
 
 /**
- * The function that hands the whole workspace with its history to the user as a file. Gives the sentence to show if that
- * fails.
+ * The function that hands the whole workspace with its history to the user as a file. Gives the sentence to show if there
+ * is less in it.
  */
 export function useDownloadBackup(): (passwords: boolean) => Promise<string | undefined> {
   const makeBackup = useMakeBackup()
   return useCallback(
     async (passwords) => {
-      try {
-        const { at, text } = await makeBackup(passwords)
-        saveAsFile(fileName(at), text)
-        return undefined
-      } catch (error) {
-        console.warn('No backup could be made.', error)
-        return 'The backup could not be made: the history cannot be read. Load the page again and try once more.'
-      }
+      const { at, text, isWhole } = await makeBackup(passwords)
+      saveAsFile(fileName(at), text)
+      return isWhole ? undefined : partly
     },
     [makeBackup],
   )
 }
+
+const partly =
+  'The backup has been saved without the older history, which cannot be read now. Load the page again, and make another one.'
 
 /** Hands a copy kept here to the user as a file, without the passwords that it holds. Gives the sentence to show if that fails. */
 export function downloadCopy({ at, seq }: Snapshot | Aside, text: string): string | undefined {

@@ -12,10 +12,20 @@ export class KeptEntries {
   constructor(order: Order, past: RecentEntries, seq: number) {
     this.#order = order
     let reading: Promise<void> | undefined
-    this.#read = () => (reading ??= this.#readInto(past, seq))
+    const forget = (): void => {
+      reading = undefined
+    }
+    this.#read = () => {
+      if (!reading) {
+        reading = this.#readInto(past, seq)
+        // What could not be read may be asked for again.
+        reading.catch(forget)
+      }
+      return reading
+    }
   }
 
-  /** Brings the older entries to hand, once. */
+  /** Brings the older entries to hand, once. Fails when they cannot be read. */
   read(): Promise<void> {
     return this.#read()
   }
@@ -30,12 +40,8 @@ export class KeptEntries {
   }
 
   async #readInto(past: RecentEntries, seq: number): Promise<void> {
-    try {
-      const entries = await this.#order.since(0)
-      past.addOlder(entries.filter((entry) => entry.seq <= seq))
-      this.#forgotten = (entries[0]?.seq ?? seq + 1) - 1
-    } catch (error) {
-      console.warn('The history could not be read.', error)
-    }
+    const entries = await this.#order.since(0)
+    past.addOlder(entries.filter((entry) => entry.seq <= seq))
+    this.#forgotten = (entries[0]?.seq ?? seq + 1) - 1
   }
 }

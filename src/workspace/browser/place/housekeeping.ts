@@ -38,7 +38,9 @@ export class Housekeeping {
     const { kept, tornEnd, drafts, isWhole, log } = this.#parts
     // Not those of an account that was deleted since: that may be undone yet.
     drafts.tidy((id) => !isWhole || this.#accounts.has(id) || log.state.users.get(id) !== undefined)
-    void kept.read()
+    kept.read().catch((error: unknown) => {
+      if (log.isOpen) console.warn('The history could not be read.', error)
+    })
     // Nobody knows how the browser ended before.
     tornEnd.suspect()
     // An order that began with what was stored has none yet, and nothing of it is forgotten before.
