@@ -1,5 +1,6 @@
 import { faintOn } from './support/contrast.ts'
 import { unmarkedOn } from './support/forced.ts'
+import { withoutTransitions } from './support/in-page/states.ts'
 import { fillWithSample, walk } from './support/screens.ts'
 import { expect, test } from './support/test.ts'
 
@@ -17,14 +18,13 @@ test('Y7, Y8: text and controls stand out in every state, in both themes', async
   expect(tried.size).toBeGreaterThan(100)
 })
 
-test('Y9: what is current, chosen or drawn is seen where the system forces its colours', async ({
-  page,
-}) => {
+test('Y9: what is current, chosen or drawn is seen where the system forces its colours', async ({ page }) => {
   const faults: string[] = []
   await fillWithSample(page)
   await walk(
     page,
     async (name) => {
+      await withoutTransitions(page)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, forcedColors: 'active' })
         for (const fault of await unmarkedOn(page)) faults.push(`${name}, ${colorScheme}: ${fault}`)

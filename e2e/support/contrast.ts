@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bringColors } from './in-page/colors.ts'
 import { bringLooks } from './in-page/looks.ts'
-import { forceableStates, states } from './in-page/states.ts'
+import { forceableStates, states, withoutTransitions } from './in-page/states.ts'
 
 const controls =
   'button, a, input, select, textarea, summary, tr[data-open], [role=menuitem], [role=option], [role=listitem][tabindex]'
@@ -14,6 +14,7 @@ const controls =
  */
 export async function faintOn(page: Page, tried: Set<string>): Promise<string[]> {
   await forceableStates(page)
+  await withoutTransitions(page)
   const faults: string[] = []
   for (const theme of ['light', 'dark']) {
     await page.evaluate((dark) => document.documentElement.classList.toggle('dark', dark), theme === 'dark')
@@ -90,7 +91,7 @@ function findFaint({ controls, state }: { controls: string; state: string }): st
     }
   }
   const lookAtControl = (element: Element): void => {
-    const { borderTopColor, outlineStyle, outlineColor, outlineOffset } = styleOf(element)
+    const { borderTopColor } = styleOf(element)
     if (element.matches('input:not([type=checkbox], [type=radio], [type=file]), select, textarea')) {
       demand('outline', element, borderTopColor, element.parentElement, 3)
       lookAtText(element)
@@ -102,6 +103,10 @@ function findFaint({ controls, state }: { controls: string; state: string }): st
     const icon = element.textContent?.trim() === '' ? element.querySelector('svg') : null
     if (icon) demand('icon', element, styleOf(icon).color, icon, 3)
     if (!state.includes('focus') || !element.matches('[data-tried]:not([tabindex="-1"], tr)')) return
+    // What has a ring around all that it makes clickable draws it with `::after`.
+    const rings = [styleOf(element), getComputedStyle(element, '::after')]
+    const { outlineStyle, outlineColor, outlineOffset } =
+      rings.find((ring) => ring.outlineStyle !== 'none') ?? styleOf(element)
     if (outlineStyle === 'none') faults.add(`no ring: ${nameOf(element)}`)
     const ground = Number.parseFloat(outlineOffset) < 0 ? element : element.parentElement
     demand('ring', element, outlineColor, ground, 3)

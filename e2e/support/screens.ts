@@ -51,6 +51,18 @@ const asTables: Step = async (page) => {
   await expect(buttons.first()).toBeVisible()
   while ((await buttons.count()) > 0) await buttons.first().click()
 }
+/** Opened by a key: its code is fetched with the first one that is pressed. */
+const palette: Step = async (page) => {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('a')
+  await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+}
+const shortcuts = inTurn((page) => page.keyboard.press('?'), dialog)
+const chosenCard: Step = async (page) => {
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Actions for/ }) })
+  await card.first().click({ modifiers: ['ControlOrMeta'], position: { x: 4, y: 4 } })
+  await expect(page.getByRole('region', { name: 'Selected tasks' })).toBeVisible()
+}
 const create = inTurn(
   press('Create Manager & Assign Project'),
   press('Add Employee'),
@@ -80,6 +92,10 @@ const stops: Readonly<Record<Role, (ids: Ids) => readonly Stop[]>> = {
       open: (page) => expect(page.locator('.recharts-surface').first()).toBeVisible(),
     },
     { name: 'Reports as tables', path: '/reports', open: asTables },
+    { name: 'Workload of an admin', path: '/workload' },
+    { name: 'calendar of an admin', path: '/calendar' },
+    { name: 'palette', path: '/admin', open: palette },
+    { name: 'shortcuts', path: '/admin', open: shortcuts },
     { name: 'Project details', path: `/projects/${project}` },
     { name: 'Edit Project', path: `/projects/${project}`, open: inTurn(press('Edit'), dialog) },
     { name: 'no project', path: '/projects/none' },
@@ -90,6 +106,12 @@ const stops: Readonly<Record<Role, (ids: Ids) => readonly Stop[]>> = {
   manager: ({ person, project, task }) => [
     { name: 'board', path: '/manager', open: inTurn(cards, newTask) },
     { name: 'menu of a card', path: '/manager', open: inTurn(cards, actions) },
+    { name: 'board with a card chosen', path: '/manager', open: inTurn(cards, chosenCard) },
+    { name: 'board with a filter', path: '/manager?priority=High', open: cards },
+    { name: 'board without a hit', path: '/manager?q=zzzz' },
+    { name: 'Workload', path: '/workload' },
+    { name: 'calendar', path: '/calendar' },
+    { name: 'calendar of a week', path: `/calendar?week=${new Date().toISOString().slice(0, 10)}` },
     { name: 'My Employees', path: '/my-employees', open: firstProject },
     { name: 'project of a manager', path: `/my-projects/${project}` },
     { name: 'no project of a manager', path: '/my-projects/none' },
@@ -101,6 +123,7 @@ const stops: Readonly<Record<Role, (ids: Ids) => readonly Stop[]>> = {
   ],
   employee: ({ task }) => [
     { name: 'employee dashboard', path: '/employee' },
+    { name: 'employee dashboard without a hit', path: '/employee?q=zzzz' },
     { name: 'bell of an employee', path: '/settings', open: bell },
     { name: 'task of an employee', path: `/tasks/${task}`, open: panel },
     { name: 'no task', path: '/tasks/none' },

@@ -5,7 +5,8 @@ interface SegmentsProps<Value extends string> {
   /** The accessible name of the group. */
   label: string
   choices: readonly { readonly value: Value; readonly label: string; readonly icon?: LucideIcon }[]
-  value: Value
+  /** None is pressed without one. */
+  value: Value | undefined
   onChange: (value: Value) => void
 }
 
@@ -15,7 +16,7 @@ export function Segments<Value extends string>({ label, choices, value, onChange
     <div
       role="group"
       aria-label={label}
-      className="inline-flex rounded-md border border-line-strong bg-raised p-0.5"
+      className="inline-flex flex-wrap rounded-md border border-line-strong bg-raised p-0.5"
     >
       {choices.map((choice) => (
         <button
@@ -23,7 +24,7 @@ export function Segments<Value extends string>({ label, choices, value, onChange
           type="button"
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
-          className="inline-flex min-h-7 items-center gap-1.5 rounded-sm border border-transparent px-2.5 text-sm font-medium text-muted hover:text-ink aria-pressed:border-accent/30 aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent aria-pressed:forced-color-adjust-none pointer-coarse:min-h-10"
+          className="inline-flex min-h-7 items-center gap-1.5 rounded-sm border border-transparent px-2.5 text-sm font-medium text-muted hover:text-ink aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-semibold aria-pressed:text-accent pointer-coarse:min-h-10"
         >
           {choice.icon && <choice.icon size={14} className="shrink-0" />}
           {choice.label}

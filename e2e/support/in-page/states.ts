@@ -5,7 +5,7 @@ export const states = ['hover', 'focus focus-visible', 'hover active'] as const
 
 /**
  * Lets elements be put into a state by an attribute, `data-state-forced="hover"`, as many at once as one likes: the style
- * sheets of the page ask for that instead of the pointer and the keyboard, and everything changes without a transition.
+ * sheets of the page ask for that instead of the pointer and the keyboard.
  */
 export function forceableStates(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -18,9 +18,15 @@ export function forceableStates(page: Page): Promise<void> {
         (_, state: string) => `[data-state-forced~="${state}"]`,
       )
     })
-    const still = '*, ::before, ::after { transition: none !important; animation: none !important }'
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync([...texts, still].join('\n'))
+    sheet.replaceSync(texts.join('\n'))
     document.adoptedStyleSheets = [sheet]
+  })
+}
+
+/** Has everything change at once, as long as this page is shown. */
+export async function withoutTransitions(page: Page): Promise<void> {
+  await page.addStyleTag({
+    content: '*, ::before, ::after { transition: none !important; animation: none !important }',
   })
 }

@@ -27,9 +27,9 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
               <th
                 key={day}
                 scope="col"
-                style={{ width: isWeekend(day) ? '11.2%' : undefined }}
                 className={classNames(
                   'px-2 py-1 text-left',
+                  isWeekend(day) && (isWeek ? 'xl:w-[11.2%]' : 'w-[11.2%]'),
                   isWeek && day === today ? 'text-xs text-accent' : 'caption',
                 )}
               >

@@ -60,7 +60,7 @@ export function TaskChip({ task, whole, faded }: Required<DayTaskProps> & { fade
     <div
       className={classNames(
         'relative min-w-0 rounded-sm border text-xs [-webkit-touch-callout:none]',
-        whole ? 'flex flex-col gap-1 px-2 py-1.5' : 'flex min-h-6 items-center gap-1 px-1.5',
+        whole ? 'flex flex-col gap-1 px-1 py-1.5 xl:px-2' : 'flex min-h-6 items-center gap-1 px-1.5',
         isLate
           ? 'border-danger/40 border-l-3 border-l-danger bg-raised font-semibold text-danger'
           : task.status === 'Done'
@@ -72,17 +72,20 @@ export function TaskChip({ task, whole, faded }: Required<DayTaskProps> & { fade
       <span
         className={classNames(
           'flex min-w-0 gap-1',
-          whole ? 'items-start text-sm font-medium' : 'items-center',
+          whole ? 'items-start font-medium max-xl:flex-col xl:text-sm' : 'items-center',
         )}
       >
-        <span className={classNames('inline-flex', whole && 'pt-1')}>
+        <span className={classNames('inline-flex', whole && 'xl:pt-1')}>
           <TaskMark task={task} isLate={isLate} />
         </span>
         <TaskLink
           task={task}
           lines={whole ? 4 : 1}
           describedBy={descriptionId}
-          className={classNames('block min-w-0 flex-1 [-webkit-touch-callout:none]', !whole && '*:break-all')}
+          className={classNames(
+            'block min-w-0 max-w-full flex-1 [-webkit-touch-callout:none]',
+            !whole && '*:break-all',
+          )}
         />
       </span>
       <span hidden id={descriptionId}>

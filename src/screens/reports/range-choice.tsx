@@ -1,12 +1,13 @@
 import { useMemo } from 'react'
 import { askedRange, namedRange, namedRanges, type DateRange } from '../../domain/views/date-range.ts'
-import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/field.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { useToday } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
 import { chosenOf } from '../shared/select-options.ts'
 import { firstDayOfWeek } from '../shared/week-end.ts'
 
+const choices = namedRanges.map((value) => ({ value, label: value }))
 const usual = { range: '8 weeks', from: '', to: '' }
 
 /** The range of dates in the address: one that goes with the time, by its name, or two days. */
@@ -33,20 +34,12 @@ export function RangeChoice() {
   }
   return (
     <div className="flex flex-wrap items-end gap-2 print:hidden">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields */}
-      <div role="group" aria-label="Range" className="flex flex-wrap gap-1">
-        {namedRanges.map((one) => (
-          <Button
-            key={one}
-            size="sm"
-            aria-pressed={one === name}
-            className={one === name ? 'border-accent! bg-accent-soft!' : undefined}
-            onClick={() => choose({ range: one, from: '', to: '' })}
-          >
-            {one}
-          </Button>
-        ))}
-      </div>
+      <Segments
+        label="Range"
+        choices={choices}
+        value={name}
+        onChange={(range) => choose({ range, from: '', to: '' })}
+      />
       <span className="flex flex-wrap gap-2">
         {(['from', 'to'] as const).map((end) => (
           <DateField

@@ -53,7 +53,7 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
           <Bar figures={figures} most={most} />
         </div>
         {/* As wide in each row, or a unit of one bar would not be that of another. */}
-        <p className="flex w-24 flex-col items-end gap-x-3 text-sm whitespace-nowrap text-muted lg:w-44 lg:flex-row lg:justify-end">
+        <p className="flex flex-col items-end sm:w-24 gap-x-3 text-sm whitespace-nowrap text-muted lg:w-44 lg:flex-row lg:justify-end">
           {figures.ready > 0 && (
             <span className="inline-flex items-center gap-1 font-semibold text-accent">
               <Eye size={14} className="shrink-0" />
