@@ -72,7 +72,7 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
         />
         <FigureButton count={figures.ready} words="to review" {...toggle({ ready: true }, asked.ready)} />
       </div>
-      <div className="ml-auto flex min-w-0 flex-wrap print:hidden items-center justify-end gap-1.5 max-sm:flex-1">
+      <div className="ml-auto flex min-w-0 flex-wrap print:hidden items-center justify-end gap-1.5 max-sm:flex-auto">
         {filter.isOn && (
           <p className="text-sm whitespace-nowrap text-muted">{counted(found, 'task')} found</p>
         )}
