@@ -5,6 +5,7 @@ import { Company } from './support/company.ts'
 import {
   databaseIsWhole,
   deleteDatabase,
+  noteIncident,
   nothingIsToldOf,
   snapshotIsKept,
   takeDatabaseAway,
@@ -242,6 +243,29 @@ test.describe('local storage that somebody has cleared', () => {
     await expect(new Settings(page).asideItems).toContainText('3 users, 1 project, 1 task')
     await incidents.getByRole('button', { name: 'Got it' }).click()
     await expect(incidents).toBeHidden()
+  })
+
+  test('S26: where changes could not be joined, it is said how many, and where the last whole workspace is', async ({
+    page,
+  }) => {
+    await open(page, company(), eli, '/employee')
+    await databaseIsWhole(page)
+    await noteIncident(page, {
+      id: 'gap',
+      at: '2026-02-02T10:00:00.000+01:00',
+      kind: 'notJoined',
+      entries: 5,
+    })
+    await page.reload()
+    const { incidents } = new Shell(page)
+    await expect(incidents).toContainText('5 later changes in this browser’s database could not be joined')
+    await expect(incidents).toContainText('the database had is kept aside.')
+    await new Shell(page).logout.click()
+    await new Login(page).goto()
+    await new Login(page).as(ada)
+    await expect(incidents).toContainText('kept aside in Settings')
+    await incidents.getByRole('link', { name: 'Open Settings' }).click()
+    await expect(page).toHaveURL('/settings')
   })
 
   test('B16, B18: what was kept before carries no passwords when an admin in it downloads it', async ({

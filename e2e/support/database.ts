@@ -1,5 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 import type { Entry } from '../../src/domain/request/entry.ts'
+import type { Incident } from '../../src/workspace/device.ts'
 
 /**
  * The entries that the database of this browser has, all confirmed: reading waits for the transactions that are under
@@ -33,6 +34,26 @@ export async function snapshotIsKept(page: Page): Promise<void> {
 /** Waits until it is in the database that everything that happened was taken note of. */
 export async function nothingIsToldOf(page: Page): Promise<void> {
   await expect.poll(() => countIn(page, 'incidents')).toBe(0)
+}
+
+/** Has the database say that something happened to what is stored: the next start tells it. */
+export function noteIncident(page: Page, incident: Incident): Promise<void> {
+  return page.evaluate(
+    (record) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('ems')
+        opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')))
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction('incidents', 'readwrite')
+          transaction.objectStore('incidents').put(record)
+          transaction.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    incident,
+  )
 }
 
 /** Deletes the database: from a page without the app, or while pages with it are open, whose connections are closed then. */

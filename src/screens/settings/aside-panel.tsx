@@ -40,8 +40,9 @@ export function AsidePanel({ asides, onRestore, onDiscard, onLocked }: AsidePane
   return (
     <Panel title="Kept aside" flush>
       <p className="p-4 text-muted">
-        Whole workspaces that were in this browser before it was cleared. Each opens with the e-mail and
-        password of an admin in it. Downloaded, they carry no passwords.
+        Whole workspaces that were in this browser before it was cleared, or that could not be joined to what
+        was stored. Each opens with the e-mail and password of an admin in it. Downloaded, they carry no
+        passwords.
       </p>
       {(error ?? copies === 'unreadable') && (
         <Callout tone="danger" role="alert" className="mx-4 mb-4">

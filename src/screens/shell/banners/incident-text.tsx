@@ -109,10 +109,12 @@ function Cleared({ incident }: { incident: Of<'cleared'> }) {
 }
 
 function NotJoined({ incident }: { incident: Of<'notJoined'> }) {
+  const mayRestore = can.restoreBackup(useActor())
   return (
     <p>
       {counted(incident.entries, 'later change')} in this browser’s database could not be joined to what is
-      stored. What was changed then is missing here; it stands in the history and in backups.
+      stored. What was changed then is missing here; it stands in the history and in backups. The last whole
+      workspace that the database had is kept aside{mayRestore && ' in Settings'}.
     </p>
   )
 }

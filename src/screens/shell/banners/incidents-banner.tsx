@@ -23,6 +23,7 @@ const titles: Record<Kind, string> = {
 const links: { readonly [K in Kind]?: string } = {
   databaseGone: 'Download a backup',
   cleared: 'Open Settings',
+  notJoined: 'Open Settings',
   noDatabase: 'Download a backup',
 }
 
