@@ -5,6 +5,7 @@ import { open, storedTask } from './support/storage.ts'
 import { hearNow, openLateTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
+import { DraftNote } from './pages/draft-note.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard } from './pages/task-list.ts'
 import { TaskParts } from './pages/task-parts.ts'
@@ -74,6 +75,31 @@ test('K45: a label is renamed and colored in place; a name that another has is r
   await page.keyboard.press('Escape')
   await expect(task.labels).toHaveText(['Soon'])
   await expect(task.findLabel).toBeFocused()
+})
+
+test('F1: a label that was half renamed is so again after a reload, until it is started over', async ({
+  page,
+}) => {
+  const { made, map, label } = company()
+  label('Urgent', map)
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  const name = task.panel.getByLabel('Label name', { exact: true })
+  const change = async (): Promise<void> => {
+    await task.chooseLabels.click()
+    await task.panel.getByRole('button', { name: 'Change the label Urgent' }).click()
+  }
+  await change()
+  await name.fill('Half ty')
+  await page.reload()
+  await change()
+  await expect(name).toHaveValue('Half ty')
+  const note = new DraftNote(task.panel)
+  await expect(note.text).toBeVisible()
+  await note.startOver.click()
+  await expect(name).toHaveValue('Urgent')
+  await expect(name).toBeFocused()
+  await expect(note.text).toBeHidden()
 })
 
 test('K47: before a label is deleted it is said how many tasks have it, and Undo brings it back', async ({

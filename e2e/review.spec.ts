@@ -100,6 +100,7 @@ test('K41: the manager sends a task back from its card, with a comment that says
   await expect(dialog).toBeHidden()
   await atlas.choose(atlas.column('In Progress'), 'Draw the map', 'Send back …')
   await expect(box).toHaveValue('The legend')
+  await expect(dialog).toContainText(/Draft of [^.]*Start over/)
   await box.press('Control+Enter')
   await expect(dialog).toBeHidden()
   await expect

@@ -32,7 +32,7 @@ export function SendBackDialog({ task, onClose }: { task: Task; onClose: () => v
       dirty={values.text !== ''}
       onSubmit={send}
       onClose={onClose}
-      draft={{ restoredAt, startOver: discard, discard }}
+      draft={{ restoredAt, startOver: discard, discard, hasPassword: false }}
     >
       <TextArea
         required

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
 import { useAct } from '../../shared/act.ts'
+import { DraftNote } from '../../shared/draft-note.tsx'
 import { chosenOf } from '../../shared/select-options.ts'
 import { useUnsavedFields } from '../../shared/unsaved.ts'
 import { useMeanwhile } from '../../shared/use-meanwhile.tsx'
@@ -77,6 +78,14 @@ export function LabelForm({ label, onClose }: { label: Label; onClose: () => voi
           onChange={(color) => form.type('color', color)}
         />
         {choiceAt('color', ({ color }) => color)}
+        <DraftNote
+          at={form.restoredAt}
+          startOverWith="this label"
+          onStartOver={() => {
+            setError(undefined)
+            form.forget()
+          }}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" size="sm" variant="primary">
             Save label
