@@ -7,6 +7,7 @@ import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 import { TaskPanel } from './pages/task-panel.ts'
+import { WorkloadPage } from './pages/workload.ts'
 
 /** Atlas (Mara; Eli, Emma) with two tasks; Borealis (Milo) with one. */
 function company(): { made: Company; atlas: string; map: string; stars: string } {
@@ -210,6 +211,22 @@ test.describe('elsewhere', () => {
     const panel = await expectOpen(page, 'Draw the map', map)
     await panel.close.click()
     await expect(row.getByRole('link', { name: 'Draw the map' })).toBeFocused()
+  })
+
+  test("K2: so does one of a person's page and of the workload", async ({ page }) => {
+    const { made, map } = company()
+    await open(page, made, mara, `/people/${made.idOf('users', 'email', eli.email)}`)
+    await page.getByRole('row').filter({ hasText: 'Draw the map' }).getByText('Normal').click()
+    const panel = await expectOpen(page, 'Draw the map', map)
+    await panel.close.click()
+    await expect(page.getByRole('link', { name: 'Draw the map' })).toBeFocused()
+
+    await page.goto('/workload')
+    const workload = new WorkloadPage(page)
+    await workload.opener(eli.name).click()
+    const row = workload.tasks(eli.name).getByRole('listitem').filter({ hasText: 'Draw the map' })
+    await row.getByText('No due date').click()
+    await expectOpen(page, 'Draw the map', map)
   })
 })
 

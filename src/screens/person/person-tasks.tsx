@@ -12,6 +12,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useMe, useToday, useWorkspace } from '../../workspace/react.tsx'
+import { useOpenTask } from '../shared/open-task.ts'
 import { chosenOf } from '../shared/select-options.ts'
 import { Figures } from './figures.tsx'
 import { taskColumns } from './task-columns.tsx'
@@ -34,6 +35,7 @@ const orderNames: Record<TaskOrder, string> = {
 export function PersonTasks({ person }: { person: User }) {
   const me = useMe()
   const today = useToday()
+  const open = useOpenTask()
   const tasks = useWorkspace((state) => tasksOfPerson(state, me, person))
   const work = useMemo(() => workOf(tasks, today), [tasks, today])
   const [query, setQuery] = useSearchParams()
@@ -85,6 +87,7 @@ export function PersonTasks({ person }: { person: User }) {
             rows={found}
             pageSize={25}
             getKey={(task) => task.id}
+            onOpen={(task, row) => open(task.id, row.querySelector('a') ?? row)}
           />
         )}
       </Panel>

@@ -13,6 +13,7 @@ import { useMe, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
+import { useOpensTask } from '../shared/open-task.ts'
 import { personPath } from '../shared/paths.ts'
 import { TaskLink } from '../shared/task-link.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
@@ -62,8 +63,12 @@ function LoadTask({ task, onGiven }: { task: Task; onGiven: () => void }) {
   const me = useMe()
   const project = useWorkspace((state) => state.projects.get(task.projectId))
   const mayGive = useWorkspace((state) => can.assignTask(state, me, task))
+  const opens = useOpensTask(task.id)
   return (
-    <li className="flex min-h-9 items-center gap-3 border-t border-line py-1 first:border-t-0">
+    <li
+      {...opens}
+      className="flex min-h-9 items-center gap-3 border-t border-line py-1 first:border-t-0 hover:bg-hover"
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5 lg:flex-row lg:items-center">
         <div className="min-w-0 lg:flex-1">
           <TaskLink task={task} lines={2} className="block w-fit max-w-full font-medium" />
