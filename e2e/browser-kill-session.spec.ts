@@ -4,7 +4,7 @@ import { ada, eli, mara, type Person } from './support/people.ts'
 import { test, type Profile } from './support/profile.ts'
 import { open, stored, storedText } from './support/storage.ts'
 import { expect, live, reopen } from './support/survival.ts'
-import { isFull } from './support/tabs.ts'
+import { isFull, openTab } from './support/tabs.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 
@@ -56,6 +56,24 @@ for (const delay of delays) {
     await expect.poll(() => stored(page, 'currentUser')).toMatchObject({ email: eli.email })
   })
 }
+
+test('with three tabs, whoever logged in last in any of them is in after the browser is killed', async ({
+  profile,
+}) => {
+  const first = await begin(profile, ada)
+  const [second, third] = [await openTab(first, '/admin'), await openTab(first, '/admin')]
+  await logOut(second)
+  for (const tab of [first, third]) await expect(tab).toHaveURL('/home')
+  await third.goto('/login')
+  await new Login(third).as(eli)
+  for (const tab of [first, second]) {
+    await tab.goto('/employee')
+    await expect(new Shell(tab).topBar).toContainText(`Welcome, ${eli.name}`)
+  }
+  await profile.kill()
+  const page = await reopen(profile, '/employee')
+  await expect(new Shell(page).topBar).toContainText(`Welcome, ${eli.name}`)
+})
 
 test('a login is kept when the browser is closed and opened again', async ({ profile }) => {
   await begin(profile, eli)

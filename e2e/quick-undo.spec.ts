@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { mara } from './support/people.ts'
 import { open, stored } from './support/storage.ts'
-import { addAtFullSpeed, isFull, unroll } from './support/tabs.ts'
+import { addAtFullSpeed, isFull, openTab, unroll } from './support/tabs.ts'
 import { expect as promptly, test } from './support/test.ts'
 import { UndoButtons } from './pages/history.ts'
 import { Board } from './pages/board.ts'
@@ -65,6 +65,35 @@ test('Z11: the button of a toast, the key and the button of the top bar take bac
   await expect.poll(count).toBe(1)
   await press(page, 'Redo', added.length + 1)
   await expect.poll(count).toBe(1 + added.length + 1)
+})
+
+test('Z11: what was done in two tabs is undone at once in one of them, and brought back in the other', async ({
+  page,
+}) => {
+  const company = new Company()
+  company.task(company.project('Atlas', { manager: mara }), 'Task 1')
+  await open(page, company.withoutNews(), mara)
+  const tabs = [page, await openTab(page, '/manager')]
+  const boards = tabs.map((tab) => new Board(tab, 'Atlas'))
+  for (const board of boards) await expect(board.title).toBeVisible()
+  const each = 8
+  await Promise.all(
+    boards.map((board, tab) =>
+      addAtFullSpeed(
+        board,
+        Array.from({ length: each }, (_, index) => `Tab ${tab}: ${index}`),
+      ),
+    ),
+  )
+  const expectTasks = async (count: number): Promise<void> => {
+    for (const tab of tabs) await expect.poll(async () => (await stored(tab, 'tasks')).length).toBe(count)
+  }
+  await expectTasks(1 + tabs.length * each)
+  await press(page, 'Undo', tabs.length * each)
+  await expectTasks(1)
+  for (const board of boards) await expect(board.column('To Do').getByRole('listitem')).toHaveCount(1)
+  await press(tabs[1] ?? page, 'Redo', tabs.length * each)
+  await expectTasks(1 + tabs.length * each)
 })
 
 test(`Z11: ${deeds} quick undos undo ${deeds} deeds, and as many redos bring them back`, async ({ page }) => {
