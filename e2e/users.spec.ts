@@ -254,7 +254,7 @@ test.describe('editing a user', () => {
     await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: 'Eli@ems.example' })
   })
 
-  test('U12: takes an employee out of a project, which unassigns his tasks there', async ({ page }) => {
+  test('U12: takes an employee out of a project, which unassigns their tasks there', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.edit(eli.email).click()

@@ -59,7 +59,7 @@ describe('screens', () => {
     )
   })
 
-  test('C5: everyone’s home is the path that is his role, and he may enter it', () => {
+  test('C5: everyone’s home is the path that is their role, and they may enter it', () => {
     const homes = people.map((name) => homeOf(prepared.user(actors[name])))
     expect(homes).toEqual(['/admin', '/manager', '/manager', '/employee', '/employee'])
     for (const name of people) {

@@ -160,7 +160,7 @@ describe('a state in which', () => {
     ).toHaveLength(1)
   })
 
-  test('I2: a manager lists a project that is not his', () => {
+  test('I2: a manager lists a project that is not theirs', () => {
     expect(broken((company) => projects(company, { ...company.project('Atlas'), manager: '' }))).toHaveLength(
       1,
     )

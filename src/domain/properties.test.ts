@@ -223,7 +223,7 @@ describe('any sequence of requests', () => {
       expect(changes.filter(({ table }) => table === 'notifications')).toEqual([])
       expect(company.state.notifications.size).toBeLessThanOrEqual(1000)
     }
-    // A manager who had changed a task and became a member of its project: his change was told to his successor.
+    // A manager who had changed a task and became a member of its project: their change was told to their successor.
     const successor = [
       stepOf('task.comment', { asker: 1, picks: [0, 23, 0, 0, 0, 0] }),
       stepOf('user.update', { picks: [10, 11, 0, 0, 0, 0] }),

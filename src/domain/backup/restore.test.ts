@@ -164,7 +164,7 @@ describe('passwords', () => {
     expect(company.user('MARA@x.example')).toMatchObject({ id: '77', password: 'mara-secret' })
   })
 
-  test('B6: nobody is given that of another who only has his id', () => {
+  test('B6: nobody is given that of another who only has their id', () => {
     const company = smallCompany()
     const { id } = company.user('mara@x.example')
     const users = [
@@ -191,7 +191,7 @@ describe('passwords', () => {
 describe('whoever restores', () => {
   const me = smallCompany().user(admin)
 
-  test('B7: stays who he is when the file does not have him', () => {
+  test('B7: stays who they are when the file does not have them', () => {
     const company = restored(smallCompany(), tablesOf({}))
     expect([...company.state.users.values()]).toEqual([me])
   })
@@ -204,13 +204,13 @@ describe('whoever restores', () => {
     expect([...company.state.users.values()]).toEqual([{ ...me, name: 'Other', hat: 1 }])
   })
 
-  test('B7: is known by his id where he had another e-mail', () => {
+  test('B7: is known by their id where they had another e-mail', () => {
     const users = [{ id: me.id, name: 'Ada', email: 'ada@x', role: 'admin' }]
     const company = restored(smallCompany(), tablesOf({ users }))
     expect([...company.state.users.values()]).toEqual([{ ...me, name: 'Ada' }])
   })
 
-  test('B7: takes nobody’s place who only has his id', () => {
+  test('B7: takes nobody’s place who only has their id', () => {
     const users = [{ id: me.id, name: 'Nina', email: 'nina@x', role: 'employee', password: 'nina-secret' }]
     const projects = [{ id: 9, employees: ['nina@x'] }]
     const company = restored(smallCompany(), tablesOf({ users, projects }))
@@ -219,7 +219,7 @@ describe('whoever restores', () => {
     expect(company.user('nina@x').id).not.toBe(me.id)
   })
 
-  test('B7: and gives nobody his password by having the same id', () => {
+  test('B7: and gives nobody their password by having the same id', () => {
     const users = [{ id: me.id, name: 'Nina', email: 'nina@x', role: 'employee' }]
     expect(restored(smallCompany(), tablesOf({ users })).user('nina@x').password).toBe('')
   })
@@ -254,7 +254,7 @@ describe('a file that is not sound', () => {
     expect(company.do('system', 'workspace.repair', {})).toEqual([])
   })
 
-  test('B8: is the same whatever was here: whom it lists without having his account keeps his place', () => {
+  test('B8: is the same whatever was here: whom it lists without having their account keeps their place', () => {
     const projects = [{ id: 9, name: 'Atlas', employees: ['eli@x.example'] }]
     const tasks = [{ id: 1, title: 'Plan', projectId: 9, assignedTo: 'eli@x.example' }]
     const company = restored(smallCompany(), tablesOf({ projects, tasks }))

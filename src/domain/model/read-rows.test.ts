@@ -157,7 +157,7 @@ describe('a list of rows', () => {
     expect(unreadable).toEqual([])
   })
 
-  test('S6: nobody loses his own id to one who had none', () => {
+  test('S6: nobody loses their own id to somebody who had none', () => {
     expect(ids([{ title: 'none' }, { id: 1 }, { id: 2 }, { id: 2 }])).toEqual(['3', '1', '2', '4'])
   })
 

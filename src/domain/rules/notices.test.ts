@@ -57,14 +57,14 @@ describe('what is told', () => {
     expect(company.news()).toEqual(told)
   })
 
-  test('N3: the manager’s own update tells him nothing', () => {
+  test('N3: the manager’s own update tells them nothing', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id
     company.do(mara, 'task.save', { taskId, status: 'In Progress', comments: 'go' })
     expect(company.news()).toEqual([])
   })
 
-  test('N3: nor his successor, when he becomes an employee of the project', () => {
+  test('N3: nor their successor, when they become an employee of the project', () => {
     const company = smallCompany()
     const atlas = company.project('Atlas').id
     company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'In Progress' })

@@ -15,7 +15,7 @@ const form: ArgsOf<'project.create'> = {
   employees: [noah],
 }
 
-describe('creating a manager with his project', () => {
+describe('creating a manager with their project', () => {
   test('P4: makes the manager, the employees and the project in one step', () => {
     const company = smallCompany()
     const decision = company.ask(admin, 'project.create', form)
@@ -40,7 +40,7 @@ describe('creating a manager with his project', () => {
     })
   })
 
-  test('P11: an employee’s manager is the manager of his project', () => {
+  test('P11: an employee’s manager is the manager of their project', () => {
     const company = smallCompany()
     company.do(admin, 'project.create', form)
     const { id } = company.project('Comet')

@@ -206,7 +206,7 @@ describe('assigning', () => {
     },
   )
 
-  test('A2: a member is found however his e-mail is written, and stored as it is his', () => {
+  test('A2: a member is found however their e-mail is written, and stored as their account has it', () => {
     const company = smallCompany()
     const taskId = company.task('Draw').id
     company.do(mara, 'task.assign', { taskId, assignedTo: ' EDDA@X.example ' })

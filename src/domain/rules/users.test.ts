@@ -253,7 +253,7 @@ describe('editing an account', () => {
     expect(company.user(nina.email).projectIds).toEqual([atlas])
   })
 
-  test('U12: an employee is made a member, and leaving a project unassigns his tasks in it', () => {
+  test('U12: an employee is made a member, and leaving a project unassigns their tasks in it', () => {
     const company = smallCompany()
     const borealis = company.project('Borealis').id
     const edit = { userId: company.user(eli).id, name: 'Eli', email: eli, password: 'pass' }
@@ -266,7 +266,7 @@ describe('editing an account', () => {
     expect(company.refused(admin, 'user.create', { ...nina, projectIds: ['none'] })).toEqual(project)
   })
 
-  test('U18: who becomes a manager leaves the projects he was a member of', () => {
+  test('U18: whoever becomes a manager leaves the projects they were a member of', () => {
     const company = smallCompany()
     const edit = { userId: company.user(eli).id, name: 'Eli', email: eli, password: 'pass' }
     company.do(admin, 'user.update', { ...edit, role: 'manager', projectIds: [] })
@@ -275,7 +275,7 @@ describe('editing an account', () => {
     expect(company.user(eli)).toMatchObject({ role: 'manager', projectIds: [], manager: '' })
   })
 
-  test('U18: even when his e-mail changes in the same step', () => {
+  test('U18: even when their e-mail changes in the same step', () => {
     const company = smallCompany()
     const edit = { userId: company.user(eli).id, name: 'Eli', email: 'boss@x.example', password: 'pass' }
     company.do(admin, 'user.update', { ...edit, role: 'manager', projectIds: [] })
@@ -329,7 +329,7 @@ describe('editing an account', () => {
     expect(effectsOfPlan(state, join)).toEqual({ taken: [], unmanaged: [], unassigned: [] })
   })
 
-  test('U20: giving an e-mail to somebody who had none gives him nothing else', () => {
+  test('U20: giving an e-mail to somebody who had none gives them nothing else', () => {
     const company = smallCompany()
     const nobody = { ...company.user(edda), id: '7', email: '', projectIds: [] }
     company.state.users.set('7', nobody)

@@ -4,7 +4,7 @@ import { readRows } from '../model/read-rows.ts'
 import { createState } from '../state/state.ts'
 import { defaultAdmin, defaultAdminLogin, hasDefaultPassword } from './default-admin.ts'
 
-test('U17: login shows the default admin while he keeps his password', () => {
+test('U17: login shows the default admin while they keep their password', () => {
   const company = smallCompany()
   const admin = 'admin@example.com'
   expect(defaultAdminLogin(company.state)).toMatchObject({ email: admin, password: 'admin123' })
@@ -13,7 +13,7 @@ test('U17: login shows the default admin while he keeps his password', () => {
   expect(hasDefaultPassword(company.user(admin))).toBe(false)
 })
 
-test('U17: and also when his e-mail had to be another', () => {
+test('U17: and also when their e-mail had to be another', () => {
   const users = readRows('users', [{ id: 1, email: 'admin@example.com', password: 'admin123' }]).rows
   const company = new Company(createState({ users }))
   company.do('system', 'workspace.ensureAdmin', {})
@@ -39,7 +39,7 @@ describe('the default admin', () => {
     expect(company.do('system', 'workspace.ensureAdmin', {})).toEqual([])
   })
 
-  test('U17, U5: has another e-mail when his is somebody’s', () => {
+  test('U17, U5: has another e-mail when theirs is somebody’s', () => {
     const users = readRows('users', [
       { id: 1, email: 'Admin@example.com', role: 'manager' },
       { id: 2, email: 'admin2@example.com', role: 'manager' },

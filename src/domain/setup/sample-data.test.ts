@@ -200,7 +200,7 @@ describe('clearing', () => {
     expect(smallCompany().do(admin, 'sample.clear', {})).toEqual([])
   })
 
-  test('D5: a visitor may clear it only while nobody has added anything of his own', () => {
+  test('D5: a visitor may clear it only while nobody has added anything of their own', () => {
     const company = filled()
     expect(company.ask('visitor', 'sample.clear', {}).ok).toBe(true)
     company.do(admin, 'user.create', {
@@ -227,7 +227,7 @@ describe('accounts to sign in with', () => {
     expect(sampleLogins(smallCompany().state)).toEqual([])
   })
 
-  test('D4: no admin who has his own password, and another person for one who changed his', () => {
+  test('D4: no admin who has a password of their own, and another person for one who changed theirs', () => {
     const company = filled()
     company.do(admin, 'profile.update', { name: 'Ada', password: 'mine now' })
     const [before] = sampleLogins(company.state)

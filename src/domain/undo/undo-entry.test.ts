@@ -240,7 +240,7 @@ describe('what others did since', () => {
     expect(refused(company, mara, entry).message).toContain("status of 'Plan' was changed since by you")
   })
 
-  test('Z3: an id that somebody else got meanwhile is not taken from him', () => {
+  test('Z3: an id that somebody else got meanwhile is not taken from them', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'user.delete', { userId: company.user(enno).id })
     const { id } = company.entries.at(-1)!.changes[0]!
@@ -338,7 +338,7 @@ describe('accounts', () => {
     expect(refused(company, ada, entry)).toEqual({ code: 'conflict', message })
   })
 
-  test('U13, Z9: nobody takes his own account away', () => {
+  test('U13, Z9: nobody takes their own account away', () => {
     const company = smallCompany()
     const backup = {
       users: [
@@ -365,7 +365,7 @@ describe('accounts', () => {
     expect(snapshot(company.state)).toBe(before)
   })
 
-  test('P11, Z1: deleting a manager gives his employees another one, and undoing it him again', () => {
+  test('P11, Z1: deleting a manager gives their employees another one, and undoing it gives them back', () => {
     const company = smallCompany()
     const borealis = company.project('Borealis').id
     const projectIds = [...company.user(eli).projectIds, borealis]
@@ -392,7 +392,7 @@ describe('who may undo', () => {
     return people.filter((email) => mayUndo(company.state, company.user(email), entry))
   }
 
-  test('Z6: the manager who did it while he manages the project, and an admin', () => {
+  test('Z6: the manager who did it while they manage the project, and an admin', () => {
     const company = smallCompany()
     const entry = moved(company)
     expect(entitled(company, entry)).toEqual([ada, mara])
@@ -414,7 +414,7 @@ describe('who may undo', () => {
     expect(entitled(company, entry)).toEqual([ada])
   })
 
-  test('Z6: the employee who did it while the task is his', () => {
+  test('Z6: the employee who did it while the task is theirs', () => {
     const company = smallCompany()
     const entry = did(company, eli, 'task.comment', { taskId: company.task('Plan').id, comments: 'begun' })
     expect(entitled(company, entry)).toEqual([ada, eli])

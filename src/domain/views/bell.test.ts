@@ -30,7 +30,7 @@ test('the bell counts the unread notifications that the viewer sees', () => {
   expect(unreadCount(createState({ notifications }), undefined)).toBe(0)
 })
 
-test('N10: two of one role see each what is addressed to him, and the same array until one of these changes', () => {
+test('N10: two of one role each see what is addressed to them, and the same array until one of these changes', () => {
   const state = createState({ notifications: [note, { ...note, id: 2, recipient: 'MO@x.example' }] })
   const other: User = { ...me, id: '2', email: 'other@x.example' }
   const ids = (viewer: User) => notificationsFor(state, viewer).map(({ id }) => id)

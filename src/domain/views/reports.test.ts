@@ -41,7 +41,7 @@ test('R2: tasks per project, those without tasks as well', () => {
   ])
 })
 
-test('R3: Done tasks per manager over all his projects, by name, or by e-mail when the name is unknown', () => {
+test('R3: Done tasks per manager over all their projects, by name, or by e-mail when the name is unknown', () => {
   const company = smallCompany()
   company.do('admin@example.com', 'project.create', {
     manager: { name: 'Mara', email: 'mara@x.example', password: 'pass' },
