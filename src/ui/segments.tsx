@@ -16,7 +16,7 @@ export function Segments<Value extends string>({ label, choices, value, onChange
     <div
       role="group"
       aria-label={label}
-      className="inline-flex flex-wrap rounded-md border border-line-strong bg-raised p-0.5"
+      className="inline-flex flex-wrap rounded-md border border-line-strong bg-raised p-0.5 print:hidden"
     >
       {choices.map((choice) => (
         <button

@@ -29,7 +29,7 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
                 scope="col"
                 className={classNames(
                   'px-2 py-1 text-left',
-                  isWeekend(day) && (isWeek ? 'xl:w-[11.2%]' : 'w-[11.2%]'),
+                  isWeekend(day) && (isWeek ? 'xl:w-[11.2%] print:w-auto' : 'w-[11.2%] print:w-auto'),
                   isWeek && day === today ? 'text-xs text-accent' : 'caption',
                 )}
               >

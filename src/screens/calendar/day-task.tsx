@@ -84,7 +84,7 @@ export function TaskChip({ task, whole, faded }: Required<DayTaskProps> & { fade
           describedBy={descriptionId}
           className={classNames(
             'block min-w-0 max-w-full flex-1 [-webkit-touch-callout:none]',
-            !whole && '*:break-all',
+            !whole && '*:break-all print:*:break-normal',
           )}
         />
       </span>

@@ -45,7 +45,7 @@ export function Days({ dates, period, firstDay, today, mayMove, onShow }: DaysPr
         <Undated tasks={dates.undated} />
       </DragBoard>
       {mayMove && (
-        <p className="mt-2 text-xs text-muted">
+        <p className="mt-2 text-xs text-muted print:hidden">
           Drag a task onto another day, or press Space on it and then the arrow keys.
         </p>
       )}

@@ -50,11 +50,15 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
   const space = isPrinting ? paperBarSpace : barSpace
   return (
     <>
-      <div className="grid grid-cols-[minmax(5rem,38%)_minmax(0,1fr)] gap-x-2">
+      <div className="grid grid-cols-[minmax(5rem,38%)_minmax(0,1fr)] gap-x-2 print:grid-cols-[46%_minmax(0,1fr)]">
         <ul className="min-w-0">
           {bars.map((bar) => (
-            <li key={bar.key} style={{ height: space }} className="flex min-w-0 items-center text-sm">
-              <CountLink report={report} count={bar} className="min-w-0 truncate py-0.5" />
+            <li
+              key={bar.key}
+              style={{ height: space }}
+              className="flex min-w-0 items-center text-sm print:overflow-hidden print:leading-[1.15]"
+            >
+              <CountLink report={report} count={bar} className="min-w-0 truncate py-0.5 print:py-px" />
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 /** How wide a chart and the bars of one are on paper, in pixels: the browser does not measure anew for a printer. */
 export const paperWidth = 300
-export const paperBarsWidth = Math.round(paperWidth * 0.6)
+export const paperBarsWidth = Math.round(paperWidth * 0.54)
 
 /** How high a bar with its gap is on paper, in pixels, so that all reports have room on one page. */
-export const paperBarSpace = 20
+export const paperBarSpace = 24

@@ -20,7 +20,8 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
   const shares = sharesOf(counts.map(({ count }) => count))
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
-      <div aria-hidden className="h-40 min-w-0 flex-1 basis-32 print:h-auto print:flex-none">
+      {/* Not by the style sheet's `print:`: its place and its size must change at the same moment. */}
+      <div aria-hidden className={isPrinting ? 'flex-none' : 'h-40 min-w-0 flex-1 basis-32'}>
         <ResponsiveContainer {...(isPrinting && { width: paperWidth / 2, height: paperWidth / 2 })}>
           <PieChart accessibilityLayer={false}>
             <Pie

@@ -20,7 +20,7 @@ export function ViewLinks() {
     .map(({ screen, label }) => ({ to: guardedRoutes[screen].path, label }))
   return (
     // No higher than the title beside it, however much there is to press.
-    <nav aria-label="Views" className="-my-1 flex min-w-0 flex-wrap">
+    <nav aria-label="Views" className="-my-1 flex min-w-0 flex-wrap print:hidden">
       {[{ to: homeOf(me), label: dashboardNames[me.role] }, ...entered].map(({ to, label }) => (
         <Link
           key={to}

@@ -26,12 +26,12 @@ export function FindAnything({ me }: { me: User }) {
         title="Find anything"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        className="text-ink! max-lg:w-9 max-lg:px-0! lg:mr-2 lg:w-56 lg:justify-start! lg:border-line-strong! lg:bg-raised lg:font-normal! lg:text-muted! pointer-coarse:max-lg:w-11"
+        className="text-ink! @max-[54rem]:w-9 @max-[54rem]:px-0! @min-[54rem]:mr-2 @min-[54rem]:w-56 @min-[54rem]:justify-start! @min-[54rem]:border-line-strong! @min-[54rem]:bg-raised @min-[54rem]:font-normal! @min-[54rem]:text-muted! pointer-coarse:@max-[54rem]:w-11"
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen('find')}
       >
-        <span className="max-lg:sr-only">Find anything</span>
+        <span className="@max-[54rem]:sr-only">Find anything</span>
       </Button>
       {early && (
         <Suspense>

@@ -9,44 +9,47 @@ import { ThemeToggle } from '../theme/theme-toggle.tsx'
 import { FindAnything } from './find-anything.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
+// An open task takes from the bar's width, so it goes by its own and not by the window's.
+const withWords = 'text-ink! @max-[54rem]:w-9 @max-[54rem]:px-0! pointer-coarse:@max-[54rem]:w-10'
+
 /**
  * The bar above every guarded screen: who is logged in, undo, search, the bell, theme, settings, logout. SPEC 2 'Layout'. It
  * stays while the page is scrolled, except in a window so low that it would take too much of it; where the name and the
  * buttons find no room in one line, the name stands above them.
  */
-const withWords = 'text-ink! max-lg:w-9 max-lg:px-0! pointer-coarse:max-lg:w-10'
-
 export function TopBar({ me }: { me: User }) {
   const { logout } = useSession()
   const navigate = useNavigate()
   const preload = usePreload()
   const name = welcomeName(me)
   return (
-    <header className="top-0 z-20 flex min-h-12 flex-wrap items-center gap-x-1 border-b border-line bg-surface px-3 py-1 sm:px-4 xl:px-6 max-[22.5rem]:[&_button]:w-8! print:hidden [@media(min-height:20rem)]:sticky">
-      <div className="flex items-center sm:-ml-2 sm:gap-1">
-        <UndoButtons />
-      </div>
-      <p title={name} className="mr-auto min-w-0 flex-1 basis-24 truncate pr-2 max-sm:order-first">
-        Welcome, <bdi className="font-semibold">{name}</bdi>
-      </p>
-      <div className="ml-auto flex items-center sm:gap-1">
-        <FindAnything me={me} />
-        <NotificationBell />
-        <ThemeToggle />
-        <Button
-          variant="quiet"
-          icon={Settings}
-          onPointerEnter={() => void preload('/settings')}
-          onFocus={() => void preload('/settings')}
-          onClick={() => navigate('/settings')}
-          className={withWords}
-        >
-          <span className="max-lg:sr-only">Settings</span>
-        </Button>
-        {/* Where this leads is up to the layout, which sees that nobody is logged in any more. */}
-        <Button variant="quiet" icon={LogOut} onClick={logout} className={withWords}>
-          <span className="max-lg:sr-only">Logout</span>
-        </Button>
+    <header className="@container top-0 z-20 border-b border-line bg-surface print:hidden [@media(min-height:20rem)]:sticky">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-1 px-3 py-1 sm:px-4 xl:px-6 max-[22.5rem]:[&_button]:w-8!">
+        <div className="flex items-center sm:-ml-2 sm:gap-1">
+          <UndoButtons />
+        </div>
+        <p title={name} className="mr-auto min-w-0 flex-1 basis-24 truncate pr-2 max-sm:order-first">
+          Welcome, <bdi className="font-semibold">{name}</bdi>
+        </p>
+        <div className="ml-auto flex items-center sm:gap-1">
+          <FindAnything me={me} />
+          <NotificationBell />
+          <ThemeToggle />
+          <Button
+            variant="quiet"
+            icon={Settings}
+            onPointerEnter={() => void preload('/settings')}
+            onFocus={() => void preload('/settings')}
+            onClick={() => navigate('/settings')}
+            className={withWords}
+          >
+            <span className="@max-[54rem]:sr-only">Settings</span>
+          </Button>
+          {/* Where this leads is up to the layout, which sees that nobody is logged in any more. */}
+          <Button variant="quiet" icon={LogOut} onClick={logout} className={withWords}>
+            <span className="@max-[54rem]:sr-only">Logout</span>
+          </Button>
+        </div>
       </div>
     </header>
   )

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { faultsOn } from './support/geometry.ts'
+import { ada, eli, mara } from './support/people.ts'
+import { fillWithSample } from './support/screens.ts'
+import { open, stored } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Login } from './pages/login.ts'
+import { Shell } from './pages/shell.ts'
+
+/** What of A4 there is between its margins, in CSS pixels. */
+const sheet = { width: 703, height: 1032 }
+
+/** How many sheets the page takes on paper. */
+async function sheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+/** What is wrong on paper: what is cut off, or lies over something else, and what belongs to the app and not to the page. */
+async function faultsOnPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(sheet)
+  const faults = await faultsOn(page)
+  const shell = new Shell(page)
+  for (const part of [shell.sidebar, shell.topBar])
+    if (await part.isVisible()) faults.push('the frame is there')
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  if (ground !== 'rgb(255, 255, 255)') faults.push(`the ground is ${ground}`)
+  await page.emulateMedia({ media: null })
+  return faults
+}
+
+/** A project of so many tasks of all kinds, some with a description, a due date, somebody who does them. */
+function projectOf(count: number): { made: Company; id: string } {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli], description: 'Draw every map anew.' })
+  for (let at = 0; at < count; at += 1)
+    made.task(id, `Draw the map of the ${at + 1}. district`, {
+      status: at % 3 === 0 ? 'To Do' : at % 3 === 1 ? 'In Progress' : 'Done',
+      ...(at % 2 === 0 && { assignedTo: eli, dueDate: '2026-01-30' }),
+      ...(at % 3 === 0 && { description: 'With its streets, squares and gardens.' }),
+    })
+  return { made, id }
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`Y10: the reports fit on one sheet of A4, from the ${theme} theme`, async ({ page }) => {
+    await fillWithSample(page)
+    const admin = (await stored(page, 'users')).find(({ role }) => role === 'admin')
+    await page.emulateMedia({ colorScheme: theme })
+    await page.goto('/login')
+    await new Login(page).as({ ...ada, ...admin })
+    await page.goto('/reports')
+    await expect(page.locator('.recharts-surface').first()).toBeVisible()
+    expect(await sheets(page)).toBe(1)
+    expect(await faultsOnPaper(page)).toEqual([])
+  })
+}
+
+test('Y10: a project of 18 tasks fits on two sheets, for its manager as for the admin', async ({ page }) => {
+  const { made, id } = projectOf(18)
+  for (const [person, path] of [
+    [ada, `/projects/${id}`],
+    [mara, `/my-projects/${id}`],
+  ] as const) {
+    await open(page, made, person, path)
+    await expect(page.getByText('Draw the map of the 18. district').first()).toBeVisible()
+    expect(await sheets(page)).toBeLessThanOrEqual(2)
+    expect(await faultsOnPaper(page)).toEqual([])
+  }
+})
+
+test('Y11: a board is printed with every card, also those that would have to be scrolled to', async ({
+  page,
+}) => {
+  const { made } = projectOf(60)
+  await open(page, made, mara)
+  const cards = page.getByRole('group', { name: 'Board' }).getByText(/^Draw the map of the/)
+  await expect(cards.first()).toBeVisible()
+  expect(await faultsOnPaper(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await expect(cards).toHaveCount(60)
+  for (const end of [cards.first(), cards.last()]) await expect(end).toBeVisible()
+})
