@@ -26,16 +26,16 @@ const inside = {
     // Of the bell what is there before it is opened. Not the frame itself: a screen has a file of its own that leads to
     // the rest (`scripts/preload-screens.ts`).
     String.raw`/src/screens/shell/(frame/(?!layout)|bell/(notification-bell|move-along-lines))`,
-    String.raw`/src/screens/(shared/(act|address-part|badges|draft-note|due-date|moment|open-task|person|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists|view-links|week-end|figure-button|task-filter|task-search)|history/task-history)\.`,
+    String.raw`/src/screens/(shared/(act|address-part|announced-hits|badges|draft-note|due-date|moment|open-task|person|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists|view-links|week-end|figure-button|task-filter|task-search)|history/task-history)\.`,
     String.raw`/lucide-react/.*/(arrow-right|bell|chart-column|check-check|chevron-right|copy-plus|inbox|layout-dashboard|log-out|pencil-line|plus|redo-2|reply)\.`,
-    String.raw`/lucide-react/.*/(rotate-ccw-clock|search|settings|square-check|trash-2|trash|undo-2|users|users-round|x)\.`,
+    String.raw`/lucide-react/.*/(search|settings|square-check|trash-2|trash|undo-2|users|users-round|x)\.`,
   ),
 }
 
 // Boards and the calendar are dragged alike.
 const dragging = {
   name: 'dragging',
-  test: /\/@dnd-kit\/(core|utilities|accessibility)\/|\/src\/screens\/manager\/drag\/(drag-board|hand|target|pointer-sensors)\./,
+  test: /\/@dnd-kit\/(core|utilities|accessibility)\/|\/src\/screens\/(shared\/drag\/|manager\/item-id\.)/,
 }
 
 // The rules of what is seldom asked for (decision 0024) are one more.

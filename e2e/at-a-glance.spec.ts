@@ -44,6 +44,40 @@ test('R29, R25: the project table says under the names how projects are, is sort
   await expect(rows.nth(1)).toContainText('1 overdue')
 })
 
+test('R40, R41: tables sort by their headers, and download with what stands under a name', async ({
+  page,
+}) => {
+  await open(page, company(), ada)
+  const panel = new AdminPanel(page)
+  const manager = panel.table.getByRole('columnheader', { name: 'Manager' })
+  await manager.getByRole('button').click()
+  await expect(manager).toHaveAttribute('aria-sort', 'ascending')
+  await expect(panel.table.getByRole('row').last()).toContainText(milo.name)
+  await page.getByLabel('Sort by').selectOption({ label: 'Sorted: least progress' })
+  await expect(manager).not.toHaveAttribute('aria-sort')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV of Projects', exact: true }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.split('\r\n')[0]).toBe(
+    '\uFEFFProject,Manager,Status,Progress in percent,Tasks,Overdue,To review,People,Next date,E-mail of the manager,Project ID',
+  )
+  expect(text).toContain(`Atlas,${mara.name},Ongoing,33,3,1,0,2,,${mara.email},`)
+  await panel.table.getByRole('link', { name: 'Atlas' }).last().click()
+  for (const [table, path, header, csv] of [
+    ['Tasks', undefined, 'Priority', 'CSV of Tasks of Atlas'],
+    ['Users', '/users', 'Role', 'CSV of Users'],
+    ['Workload', '/workload?as=table', 'Open', 'CSV of Workload'],
+  ] as const) {
+    if (path) await page.goto(path)
+    const head = page
+      .getByRole('table', { name: table, exact: true })
+      .getByRole('columnheader', { name: header })
+    await head.getByRole('button').click()
+    await expect(head).toHaveAttribute('aria-sort', /./)
+    await expect(page.getByRole('button', { name: csv, exact: true })).toBeVisible()
+  }
+})
+
 test('R30: what a row offers beyond Delete is in its menu', async ({ page }) => {
   await open(page, company(), ada)
   const row = new AdminPanel(page).row('Cosmos')

@@ -68,6 +68,20 @@ test.describe('the project cards', () => {
     await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
     await expect(atlas.card.getByText('Project completed - Tap to view', { exact: true })).toBeVisible()
   })
+
+  test('K80, K81: lead to the task that completed them, and collapse again the next time', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
+    await page.getByRole('button', { name: 'Show task: Moved to Done', exact: true }).click()
+    await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeFocused()
+    await atlas.choose(atlas.column('Done'), 'Draw the map', 'Move to In Progress')
+    await expect(page.getByRole('button', { name: /^Show task: / })).toBeHidden()
+    await atlas.choose(atlas.column('In Progress'), 'Draw the map', 'Move to Done')
+    await expect(atlas.header).toHaveAttribute('aria-expanded', 'false')
+  })
 })
 
 test.describe('the board', () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
-import { eli, emma, mara } from './support/people.ts'
+import { eli, emma, mara, person } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board, middleOf, painted } from './pages/board.ts'
@@ -206,4 +207,40 @@ test('the search finds a card that is not drawn', async ({ page }) => {
   await page.getByRole('searchbox', { name: 'Search tasks' }).fill('277')
   await expect(atlas.task(column, 'Task 277')).toBeVisible()
   await expect(column.getByRole('listitem')).toHaveCount(1)
+})
+
+test('K82: the menu of a card with many people is searched by typing, in sight and by keyboard alone', async ({
+  page,
+}) => {
+  const people = Array.from({ length: 14 }, (_, at) =>
+    person(at === 11 ? 'Zoë Åberg' : `Employee ${at}`, `employee.${at}@ems.example`, 'employee'),
+  )
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara, employees: people }), 'Draw the map')
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  const button = atlas.column('To Do').getByRole('button', { name: 'Actions for Draw the map' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const items = page.getByRole('menuitem')
+  await expect(items.first()).toBeFocused()
+  await page.keyboard.type('zoe')
+  const field = page.getByRole('searchbox', { name: 'Search this menu' })
+  await expect(field).toHaveValue('zoe')
+  await expect(items).toHaveText(['Assign to Zoë Åberg'])
+  await expectAccessible(page, 'a menu that is searched')
+  await field.fill('nobody of that name')
+  await expect(page.getByText('Nothing matches.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(items.first()).toBeFocused()
+  await page.keyboard.type('åberg')
+  await expect(items).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await expect(items).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => storedTask(page, 'Draw the map'))
+    .toMatchObject({ assignedTo: 'employee.11@ems.example' })
 })

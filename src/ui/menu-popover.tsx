@@ -1,10 +1,11 @@
-import type { RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Header } from 'react-aria-components/Header'
 import { Menu, MenuItem as Item, MenuSection as Section } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuSection } from './menu-items.ts'
+import { foundIn, MenuSearch, typeInto } from './menu-search.tsx'
 
 export interface MenuPopoverProps {
   label: string
@@ -38,7 +39,15 @@ export function MenuPopover(props: MenuPopoverProps) {
   )
 }
 
+/** From so many items in a section on, a menu is searched. */
+const searchedFrom = 13
+
 function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
+  const all = typeof sections === 'function' ? sections() : sections
+  const isSearched = all.some(({ items }) => items.length >= searchedFrom)
+  const [search, setSearch] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  const found = foundIn(all, search)
   return (
     <Popover
       isNonModal
@@ -49,20 +58,29 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
       offset={4}
       className="max-w-[min(20rem,calc(100vw-1rem))] min-w-44 overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
     >
-      <Menu aria-label={label} autoFocus="first" onClose={onClose} className="outline-none">
-        {(typeof sections === 'function' ? sections() : sections).map(({ title, items }, index) => (
-          <Section
-            key={title ?? index}
-            aria-label={title ?? label}
-            className="border-line p-1 not-first:border-t"
-          >
-            {title && <Header className="caption px-2 py-1">{title}</Header>}
-            {items.map((item) => (
-              <Entry key={item.id} item={item} />
-            ))}
-          </Section>
-        ))}
-      </Menu>
+      <div onKeyDownCapture={isSearched ? (event) => typeInto(field.current, event) : undefined}>
+        {isSearched && <MenuSearch ref={field} value={search} onChange={setSearch} />}
+        <Menu
+          aria-label={label}
+          autoFocus="first"
+          onClose={onClose}
+          renderEmptyState={() => <p className="px-3 py-2 text-sm text-muted">Nothing matches.</p>}
+          className="outline-none"
+        >
+          {found.map(({ title, items }, index) => (
+            <Section
+              key={title ?? index}
+              aria-label={title ?? label}
+              className="border-line p-1 not-first:border-t"
+            >
+              {title && <Header className="caption px-2 py-1">{title}</Header>}
+              {items.map((item) => (
+                <Entry key={item.id} item={item} />
+              ))}
+            </Section>
+          ))}
+        </Menu>
+      </div>
     </Popover>
   )
 }

@@ -26,6 +26,13 @@ test('R27: figures begin with the largest, and those alike stay as they were', (
   expect(sortedBy(rows, columns, byCount).map((row) => row.name)).toEqual(['Step 9', 'step 10', 'Äpfel'])
 })
 
+test('R40: a column may have an order of its own, which begins at its beginning', () => {
+  const byOrder: Sortable<Row> = { ...name, order: (row) => row.name.length }
+  const sorting = nextSorting(undefined, byOrder, rows)
+  expect(sortedBy(rows, [byOrder], sorting).map((row) => row.name)).toEqual(['Äpfel', 'Step 9', 'step 10'])
+  expect(sorting.descending).toBe(false)
+})
+
 test('R27: nothing is sorted by a column that has no values, nor before a header is pressed', () => {
   expect(sortedBy(rows, columns, undefined)).toBe(rows)
   expect(sortedBy(rows, columns, { header: 'Action', descending: false })).toBe(rows)

@@ -5,6 +5,8 @@ export interface Sortable<Row> {
   readonly header: string
   /** What the rows are sorted by; a column without it does not sort. */
   readonly value?: ((row: Row) => string | number) | undefined
+  /** What they are sorted by instead, where the value's own order says nothing: the place of a status, a day. */
+  readonly order?: ((row: Row) => string | number) | undefined
 }
 
 /** By which column rows are sorted, and which way. */
@@ -21,7 +23,8 @@ export function sortedBy<Row>(
   columns: readonly Sortable<Row>[],
   sorting: Sorting | undefined,
 ): readonly Row[] {
-  const value = columns.find(({ header }) => header === sorting?.header)?.value
+  const column = columns.find(({ header }) => header === sorting?.header)
+  const value = column?.order ?? column?.value
   if (!value || !sorting) return rows
   const way = sorting.descending ? -1 : 1
   return rows.toSorted((one, other) => way * compare(value(one), value(other)))

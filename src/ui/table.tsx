@@ -16,6 +16,8 @@ export interface Column<Row> {
   headerHidden?: boolean | undefined
   /** What the column sorts by, and what is downloaded of it. */
   value?: ((row: Row) => string | number) | undefined
+  /** What it sorts by instead: see `Sortable`. */
+  order?: ((row: Row) => string | number) | undefined
   /** For the column's cells: usually a width. */
   className?: string | undefined
 }

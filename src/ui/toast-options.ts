@@ -13,6 +13,8 @@ export interface ToastAction {
 export interface ToastOptions {
   /** A toast with an action stays longer. */
   action?: ToastAction | undefined
+  /** What can be done besides, before that. */
+  also?: ToastAction | undefined
   /** A toast replaces an earlier one on the same topic; without a topic, one with the same words. */
   topic?: string | undefined
   /** What it tells of, by the id that `withdrawSuccess` is given. */

@@ -16,15 +16,16 @@ import { classNames } from './class-names.ts'
 import { makeRoom, toastHost } from './toast-host.ts'
 import type { ToastAction, ToastOptions } from './toast-options.ts'
 
-export function success(text: string, { action, topic = text, of }: ToastOptions): void {
+export function success(text: string, { action, also, topic = text, of }: ToastOptions): void {
   // Its words may have been fetched for longer than it took to refuse it.
   if (of !== undefined && withdrawn.has(of)) return
   const id = `success ${topic}`
-  toast.success((shown) => <Message toast={shown} text={text} action={action} />, {
+  const actions = [also, action].filter((one) => one !== undefined)
+  toast.success((shown) => <Message toast={shown} text={text} actions={actions} />, {
     id,
-    duration: action ? durationWithAction : duration,
+    duration: actions.length > 0 ? durationWithAction : duration,
   })
-  if (action) offering.add(id)
+  if (actions.length > 0) offering.add(id)
   else offering.delete(id)
   if (of === undefined) tellsOf.delete(id)
   else tellsOf.set(id, of)
@@ -54,7 +55,7 @@ export function removeOffers(): void {
 const offering = new Set<string>()
 
 export function error(text: string): void {
-  toast.error((shown) => <Message toast={shown} text={text} />, { id: `error ${text}` })
+  toast.error((shown) => <Message toast={shown} text={text} actions={[]} />, { id: `error ${text}` })
 }
 
 // SPEC 9: top-right, 3000 ms, of any kind.
@@ -144,18 +145,18 @@ function Bar({ toast: shown }: { toast: Toast }) {
 interface MessageProps {
   toast: Toast
   text: string
-  action?: ToastAction | undefined
+  actions: readonly ToastAction[]
 }
 
-function Message({ toast: shown, text, action }: MessageProps) {
+function Message({ toast: shown, text, actions }: MessageProps) {
   const buttons = useHold(shown.visible)
-  const isOver = useEnd(action?.end)
+  const isOver = useEnd(actions.find(({ end }) => end)?.end)
   useEffect(() => {
     if (isOver) toast.dismiss(shown.id)
   }, [isOver, shown.id])
-  const act = () => {
+  const act = ({ onAction }: ToastAction) => {
     toast.dismiss(shown.id)
-    action?.onAction()
+    onAction()
   }
   return (
     <span className="flex items-center gap-2">
@@ -163,12 +164,19 @@ function Message({ toast: shown, text, action }: MessageProps) {
         {text}
       </span>
       <span {...buttons} className="flex shrink-0 items-center gap-2">
-        {action && !isOver && (
-          // Of several toasts each has its own: by ear they are told apart by what they tell of.
-          <Button size="sm" aria-label={`${action.label}: ${text}`} onMouseDown={keepFocus} onClick={act}>
-            {action.label}
-          </Button>
-        )}
+        {!isOver &&
+          actions.map((action) => (
+            // Of several toasts each has its own: by ear they are told apart by what they tell of.
+            <Button
+              key={action.label}
+              size="sm"
+              aria-label={`${action.label}: ${text}`}
+              onMouseDown={keepFocus}
+              onClick={() => act(action)}
+            >
+              {action.label}
+            </Button>
+          ))}
         <IconButton
           label="Dismiss"
           icon={X}

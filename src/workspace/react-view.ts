@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { dayOf } from '../domain/model/day.ts'
 import type { Json } from '../domain/model/json.ts'
 import { useOpened } from './react-context.ts'
@@ -10,31 +10,30 @@ export interface LeftOpen {
   /** Nothing where they have not touched it, or not since `basis` was another. */
   readonly of: (part: string, basis: string) => boolean | undefined
   readonly leave: (part: string, basis: string, open: boolean) => void
+  /** From now on it is as if they had not touched it. */
+  readonly forget: (part: string) => void
 }
 
 /** What somebody opened and folded on this device, for when they come back to it; kept where their drafts are. */
 export function useLeftOpen(): LeftOpen {
   const { drafts } = useOpened().place
   const { viewer } = useDeeds()
-  const [changes, setChanges] = useState(0)
-  const of = useCallback<LeftOpen['of']>(
-    (part, basis) => {
+  const [, count] = useState(0)
+  const drawAnew = (): void => count((changes) => changes + 1)
+  return {
+    of: (part, basis) => {
       const left = drafts.read(viewer, nameOf(part))?.values
       return left?.['basis'] === basis && typeof left['open'] === 'boolean' ? left['open'] : undefined
     },
-    [drafts, viewer],
-  )
-  // Another object after each change: so whoever asks is drawn anew.
-  return useMemo(
-    () => ({
-      of,
-      leave: (part, basis, open) => {
-        drafts.keep(viewer, nameOf(part), { open, basis })
-        setChanges(changes + 1)
-      },
-    }),
-    [of, drafts, viewer, changes],
-  )
+    leave: (part, basis, open) => {
+      drafts.keep(viewer, nameOf(part), { open, basis })
+      drawAnew()
+    },
+    forget: (part) => {
+      drafts.drop(viewer, nameOf(part))
+      drawAnew()
+    },
+  }
 }
 
 function nameOf(part: string): string {

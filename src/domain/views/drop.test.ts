@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newRow } from '../model/new-row.ts'
-import { dropOf } from './drop.ts'
+import { assignmentOf, completes, dropOf, moveOf } from './drop.ts'
 
 const task = newRow('tasks', { id: '1', title: 'Fold', projectId: 'p', assignedTo: 'eli@x.example' })
 
@@ -38,4 +38,14 @@ describe('K60: a drop before another task', () => {
       args: { taskId: '1', assignedTo: 'edda@x.example' },
     })
   })
+})
+
+test('K80: a drop completes a project when it makes the last task Done that was not', () => {
+  const done = { ...task, id: '2', status: 'Done' as const }
+  expect(completes([task, done], task, moveOf(task, 'Done'))).toBe(true)
+  expect(completes([task, done], task, moveOf(task, 'In Progress'))).toBe(false)
+  expect(completes([task, done], task, assignmentOf(task, ''))).toBe(false)
+  expect(completes([task, done, { ...task, id: '3' }], task, moveOf(task, 'Done'))).toBe(false)
+  // It was completed already, and stays as it was folded.
+  expect(completes([done], done, moveOf(done, 'Done', ''))).toBe(false)
 })

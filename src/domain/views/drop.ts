@@ -1,6 +1,7 @@
 import { sameEmail } from '../model/email.ts'
 import { statuses, type Status, type Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
+import { tasksIn } from './progress.ts'
 
 const zonePrefix = 'emp-'
 
@@ -43,4 +44,10 @@ export function moveOf(task: Task, status: Status, before?: string): Drop {
 /** The request that gives a task to an employee (by e-mail), or to nobody (`''`). */
 export function assignmentOf(task: Task, assignedTo: string): Drop {
   return { name: 'task.assign', args: { taskId: task.id, assignedTo } }
+}
+
+/** Whether a drop makes a project, all of whose tasks these are, a completed one: SPEC 4 'Progress'. */
+export function completes(tasks: readonly Task[], task: Task, drop: Drop): boolean {
+  const isDone = drop.name === 'task.move' && drop.args.status === 'Done' && task.status !== 'Done'
+  return isDone && tasksIn(tasks, 'Done') === tasks.length - 1
 }

@@ -5,7 +5,7 @@ import { isArchived, type Project } from '../../domain/model/projects.ts'
 import type { User } from '../../domain/model/users.ts'
 import { managerOf } from '../../domain/state/by-email.ts'
 import { personName, projectName } from '../../domain/model/names.ts'
-import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { progressOf, tasksOfProject, type ProjectStatus } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
@@ -17,6 +17,7 @@ import { addressPart } from '../shared/address-part.ts'
 import { projectPath } from '../shared/paths.ts'
 import { ProjectStatusBadge } from '../shared/badges.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
+import type { ProjectFacts } from './project-facts.ts'
 import { ProjectLine } from './project-line.tsx'
 
 interface RowActions {
@@ -27,20 +28,34 @@ interface RowActions {
   onOpen: (project: Project) => void
 }
 
+const statusOrder: readonly ProjectStatus[] = ['Pending', 'Ongoing', 'Completed']
+
 /** SPEC 2 'Admin Panel': the columns Project, Manager, Status and Action (Delete). */
-export function projectColumns(actions: RowActions, namesakes: ReadonlySet<string>): Column<Project>[] {
+export function projectColumns(
+  actions: RowActions,
+  namesakes: ReadonlySet<string>,
+  factsOf: (project: Project) => ProjectFacts,
+): Column<Project>[] {
   return [
     {
       header: 'Project',
       className: 'w-[56%]',
+      value: projectName,
       cell: (project) => <NameCell project={project} isNamesake={namesakes.has(project.id)} />,
     },
     {
       header: 'Manager',
       className: 'w-[24%] min-w-32',
+      value: (project) => factsOf(project).manager,
       cell: (project) => <ManagerCell project={project} />,
     },
-    { header: 'Status', className: 'whitespace-nowrap', cell: (project) => <StatusCell project={project} /> },
+    {
+      header: 'Status',
+      className: 'whitespace-nowrap',
+      value: (project) => factsOf(project).status,
+      order: (project) => statusOrder.indexOf(factsOf(project).status),
+      cell: (project) => <StatusCell project={project} />,
+    },
     {
       header: 'Action',
       className: 'whitespace-nowrap',

@@ -4,21 +4,29 @@ import type { Project } from '../../domain/model/projects.ts'
 import { findProjects, managerEmails, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { countText } from '../../domain/views/in-words.ts'
-import { inOrder, projectOrders, type ProjectOrder } from '../../domain/views/project-figures.ts'
+import {
+  figuresOfProject,
+  inOrder,
+  projectOrders,
+  type ProjectOrder,
+} from '../../domain/views/project-figures.ts'
 import { namesakeIds } from '../../domain/views/project-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { useToday, useWorkspace } from '../../workspace/react.tsx'
+import { usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
 import { useAct } from '../shared/act.ts'
+import { CsvButton } from '../shared/csv-button.tsx'
 import { useNavigate } from '../shell/routes/navigation.tsx'
+import { downloadedColumns } from './downloaded-columns.ts'
 import { DeleteProject } from './delete-project.tsx'
 import { ArchiveDialog } from '../shared/archive-dialog.tsx'
 import { chosenOf } from '../shared/select-options.ts'
 import { projectPath } from '../shared/paths.ts'
+import { useProjectFacts } from './project-facts.ts'
 import { projectColumns } from './project-columns.tsx'
 
 const shelfNames: Record<ProjectShelf, string> = {
@@ -45,9 +53,10 @@ const ProjectForm = lazy(async () => ({
 /** SPEC 2 'Admin Panel', the Projects section: the table, sorted, filtered by manager's e-mail and searched by name. */
 export function Projects() {
   const act = useAct()
+  const peek = usePeek()
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
-  const [{ q: search, manager: wanted, ...address }, choose] = useAddressChoice(usual)
+  const [{ q: search, manager: wanted, ...address }, choose, shown] = useAddressChoice(usual)
   const [deleting, setDeleting] = useState<Project>()
   const [archiving, setArchiving] = useState<Project>()
   const [editing, setEditing] = useState<Project>()
@@ -61,6 +70,8 @@ export function Projects() {
     inOrder(state, findProjects(state, search, manager, shelf), order, today),
   )
   const namesakes = useWorkspace(namesakeIds)
+  const facts = useProjectFacts(projects)
+  const figuresNow = (project: Project) => peek((state) => figuresOfProject(state, project, today))
   const columns = projectColumns(
     {
       onDelete: setDeleting,
@@ -69,6 +80,7 @@ export function Projects() {
       onOpen: (project) => navigate(projectPath(project)),
     },
     new Set(namesakes),
+    (project) => facts.get(project.id) ?? { manager: '', status: 'Pending' },
   )
 
   const remove = (project: Project) => {
@@ -89,17 +101,28 @@ export function Projects() {
     <Panel
       title="Projects"
       flush
-      aside={<Badge plain>{countText(projects.length)}</Badge>}
+      aside={
+        <>
+          <Badge plain>{countText(projects.length)}</Badge>
+          {projects.length > 0 && (
+            <CsvButton
+              title="Projects"
+              columns={[...columns, ...downloadedColumns(figuresNow)]}
+              rows={projects}
+            />
+          )}
+        </>
+      }
       actions={
         <>
-          <SearchField label="Search projects" value={search} onChange={(q) => choose({ q })} />
+          <SearchField label="Search projects" value={shown.q} onChange={(q) => choose({ q })} />
           <SelectField
             dense
             labelHidden
             label="Filter by manager"
             placeholder="All managers"
             className="w-full sm:w-60"
-            value={manager}
+            value={emails.includes(shown.manager) ? shown.manager : ''}
             onChange={({ target }) => choose({ manager: target.value })}
             options={emails.map((email) => ({ value: email, label: email }))}
           />
@@ -108,7 +131,7 @@ export function Projects() {
             labelHidden
             label="Archived"
             className="w-full sm:w-44"
-            value={shelf}
+            value={chosenOf(projectShelves, shown.shelf) ?? 'active'}
             onChange={({ target }) => choose({ shelf: target.value })}
             options={projectShelves.map((one) => ({ value: one, label: shelfNames[one] }))}
           />
@@ -117,7 +140,7 @@ export function Projects() {
             labelHidden
             label="Sort by"
             className="w-full sm:w-56"
-            value={order}
+            value={chosenOf(projectOrders, shown.sort) ?? 'overdue'}
             onChange={({ target }) => choose({ sort: target.value })}
             options={projectOrders.map((one) => ({ value: one, label: orderNames[one] }))}
           />
@@ -129,10 +152,13 @@ export function Projects() {
           <EmptyState>No projects found.</EmptyState>
         ) : (
           <DataTable
+            // Whoever chooses another order means that one, and no header that they pressed before.
+            key={order}
             caption="Projects"
             columns={columns}
             rows={projects}
             getKey={(project) => project.id}
+            sorts
             onOpen={(project) => navigate(projectPath(project))}
           />
         )}

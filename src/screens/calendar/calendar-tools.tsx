@@ -24,18 +24,25 @@ export function CalendarTools({ period, firstDay, today, onShow }: CalendarTools
   const about = daysIn(period).includes(today) ? today : period.first
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
-      <Button size="sm" className="min-h-8" onClick={() => onShow(periodOf(unit, today, firstDay))}>
+      <Button
+        size="sm"
+        data-deed="today"
+        className="min-h-8"
+        onClick={() => onShow(periodOf(unit, today, firstDay))}
+      >
         Today
       </Button>
       <span className="flex">
         <IconButton
           label={unit === 'month' ? 'Previous month' : 'Previous week'}
           icon={ChevronLeft}
+          data-deed="earlier"
           onClick={() => onShow(periodAfter(period, -1))}
         />
         <IconButton
           label={unit === 'month' ? 'Next month' : 'Next week'}
           icon={ChevronRight}
+          data-deed="later"
           onClick={() => onShow(periodAfter(period, 1))}
         />
       </span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { addDays, type Day } from '../../domain/model/day.ts'
-import type { Carrying } from '../manager/drag/drag-board.tsx'
-import type { Hand, InHand } from '../manager/drag/hand.ts'
+import type { Carrying } from '../shared/drag/drag-board.tsx'
+import type { Hand, InHand } from '../shared/drag/hand.ts'
 import { dueDateOf } from './no-day.ts'
 
 interface KeyParts {

@@ -3,7 +3,7 @@ import type { Day } from '../../domain/model/day.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
-import { useInHand } from '../manager/drag/hand.ts'
+import { useInHand } from '../shared/drag/hand.ts'
 import { dayInMonth, dayNumber, shortDay, wholeDay } from './day-names.ts'
 import { DayTask } from './day-task.tsx'
 

@@ -1,4 +1,4 @@
-import { itemSelector } from '../manager/item-id.ts'
+import { itemSelector } from '../shared/drag/target.ts'
 
 /** How many frames a task may take to be drawn where it was sent. */
 const patience = 20

@@ -1,19 +1,23 @@
 import { Plus } from 'lucide-react'
-import { memo, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
+import { memo, Suspense, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { priorities, type Priority } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDraft } from '../../workspace/react-drafts.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
-import { PastedLines } from './pasted-lines.tsx'
+import type { PastedLinesProps } from './pasted-lines.tsx'
 import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
 import { useAddTasks } from './use-add-tasks.ts'
+
+// Seldom needed, and not before something is pasted.
+const pastedLines = loadable<PastedLinesProps>(async () => (await import('./pasted-lines.tsx')).PastedLines)
 
 const noProjects: readonly Project[] = []
 const priorityOptions = optionsOf(priorities)
@@ -123,12 +127,16 @@ function AddTaskRow({ project }: { project: Project }) {
           onChange={({ target }) => type('description', target.value)}
         />
       </div>
-      <PastedLines
-        count={several.length}
-        onAll={() => goOn(addTasks.several(several, beginning))}
-        onOne={keepAsOne}
-        className="add-task-note"
-      />
+      {several.length > 0 && (
+        <Suspense>
+          <pastedLines.Part
+            count={several.length}
+            onAll={() => goOn(addTasks.several(several, beginning))}
+            onOne={keepAsOne}
+            className="add-task-note"
+          />
+        </Suspense>
+      )}
       {restoredAt && (
         <div className="add-task-note">
           <DraftNote at={restoredAt} onStartOver={() => discard()} />

@@ -31,6 +31,7 @@ export function BoardTools({ projects, folds, onShow }: BoardToolsProps) {
       <Button
         size="sm"
         icon={SquareCheck}
+        data-deed="select"
         aria-pressed={isChoosing}
         className="min-h-8 aria-pressed:border-accent aria-pressed:bg-accent-soft pointer-coarse:min-h-11"
         onClick={() => {
@@ -46,6 +47,7 @@ export function BoardTools({ projects, folds, onShow }: BoardToolsProps) {
             ref={trigger}
             size="sm"
             icon={ChevronRight}
+            data-deed="index"
             aria-haspopup="dialog"
             aria-expanded={isIndexOpen}
             className="min-h-8 pointer-coarse:min-h-11"

@@ -11,9 +11,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDropLists } from '../shared/use-drop-lists.ts'
 import { boardSize } from './board-size.ts'
-import { DragBoard } from './drag/drag-board.tsx'
+import { DragBoard } from '../shared/drag/drag-board.tsx'
 import { EmployeeRow } from './employee-row.tsx'
 import { EmployeeZone } from './employee-zone.tsx'
+import type { CardFocus } from './card-focus.ts'
 import type { BoardFilter } from './filter/board-filter.ts'
 import { itemIdOf, taskIdOf } from './item-id.ts'
 import { StatusColumn } from './status-column.tsx'
@@ -26,6 +27,9 @@ interface BoardProps {
   /** Those of them that are shown. */
   found: readonly Task[]
   filter: BoardFilter
+  focus: CardFocus
+  /** Shows a card of it, also once it is folded. */
+  show: (task: Task) => void
 }
 
 /** Up to so many people all zones are open; of more each is a row until it is opened. */
@@ -35,7 +39,7 @@ const zonesAtMost = 6
  * A project's board (SPEC 2 'Manager Dashboard'): three columns and a drop zone per employee. Each board is a drag
  * context of its own, so that the drop ids of two projects do not clash.
  */
-export function Board({ project, tasks, found, filter }: BoardProps) {
+export function Board({ project, tasks, found, filter, focus, show }: BoardProps) {
   const members = useWorkspace((state) => membersOf(state, project))
   const lists = useDropLists(found, members)
   const columns = useMemo(
@@ -56,6 +60,8 @@ export function Board({ project, tasks, found, filter }: BoardProps) {
     members,
     tasksOf: (dropId) => columns.get(dropId) ?? lists.get(dropId) ?? nothing,
     places,
+    focus,
+    show,
     showHistory: setToldOf,
     sendBack: setSentBack,
   })

@@ -1,6 +1,5 @@
 import { headerHeight } from './board-size.ts'
-import { listSelector } from './drag/target.ts'
-import { itemSelector } from './item-id.ts'
+import { itemSelector, listSelector } from '../shared/drag/target.ts'
 
 /** Which part of a card is to have the focus. */
 type Part = 'card' | 'menu'
@@ -18,15 +17,23 @@ export interface CardFocus {
   readonly show: (itemId: string, list: HTMLElement) => void
   /** Shows where on the board a card has come to: it is scrolled into sight in its list, and lit for a moment. */
   readonly light: (itemId: string, board: HTMLElement) => void
+  /** Leads to a card of a board that may be about to be drawn: it is lit, and gets the focus. */
+  readonly lead: (itemId: string, around: HTMLElement) => void
 }
 
 /** The focus of one board. */
 export function createCardFocus(): CardFocus {
   const lists = new Set<(itemId: string) => boolean>()
-  const bringTo = (within: HTMLElement, itemId: string, then?: (card: HTMLElement) => void): void => {
+  const bringTo = (
+    within: HTMLElement,
+    itemId: string,
+    then?: (card: HTMLElement) => void,
+    tries = 1,
+  ): void => {
     // In the next frame: by then the card is where it was sent.
     requestAnimationFrame(() => {
       if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
+      else if (tries > 1) bringTo(within, itemId, then, tries - 1)
     })
   }
   return {
@@ -46,6 +53,7 @@ export function createCardFocus(): CardFocus {
     },
     show: (itemId, list) => bringTo(list, itemId),
     light: (itemId, board) => bringTo(board, itemId, light),
+    lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, patience),
   }
 }
 
@@ -75,6 +83,11 @@ const lit = 1400
 function light(card: HTMLElement): void {
   const ring = { outline: '3px solid var(--color-focus)', outlineOffset: '1px' }
   card.animate([ring, ring, { ...ring, outlineColor: 'transparent' }], { duration: lit })
+}
+
+function lightAndFocus(card: HTMLElement): void {
+  light(card)
+  card.focus()
 }
 
 /** Puts the focus on a card in an element as soon as it is drawn and can take it. */

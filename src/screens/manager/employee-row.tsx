@@ -12,7 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useToday } from '../../workspace/react.tsx'
 import { Person } from '../shared/person.tsx'
 import type { BoardView } from './board-view.ts'
-import { useInHand } from './drag/hand.ts'
+import { useInHand } from '../shared/drag/hand.ts'
 import { EmployeeZone } from './employee-zone.tsx'
 
 interface EmployeeRowProps extends BoardView {

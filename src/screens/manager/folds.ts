@@ -10,13 +10,15 @@ export interface Folds {
   readonly isOpen: (project: Project, completed: boolean) => boolean
   readonly set: (project: Project, completed: boolean, open: boolean) => void
   readonly setAll: (open: boolean) => void
+  /** It is no longer what it was when somebody folded or unfolded it: completed, or not. */
+  readonly forget: (project: Project) => void
 }
 
 const none: ReadonlySet<string> = new Set()
 
 /**
- * SPEC 4 'Progress': at 100 % a card collapses until toggled. A toggle counts until that changes, also when its user comes
- * back later. Where some tasks are looked for, every board that has any is open until it is folded there.
+ * SPEC 4 'Progress': at 100 % a card collapses until toggled, each time anew. A toggle counts until that changes, also when
+ * its user comes back later. Where some tasks are looked for, every board that has any is open until it is folded there.
  */
 export function useFolds(projects: readonly Project[]): Folds {
   const { asked, isOn } = useTaskFilter()
@@ -32,6 +34,7 @@ export function useFolds(projects: readonly Project[]): Folds {
     isOpen: (project, completed) =>
       isOn ? !folded.has(project.id) : (left.of(partOf(project), basisOf(completed)) ?? !completed),
     set,
+    forget: (project) => left.forget(partOf(project)),
     setAll: (open) => {
       if (isOn)
         setFolds({

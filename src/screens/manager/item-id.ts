@@ -10,8 +10,3 @@ export function itemIdOf(taskId: string, inZone: boolean): string {
 export function taskIdOf(itemId: string): string {
   return itemId.slice(itemId.indexOf('-') + 1)
 }
-
-/** Finds the card of an item in the document. */
-export function itemSelector(itemId: string): string {
-  return `[data-item-id="${CSS.escape(itemId)}"]`
-}

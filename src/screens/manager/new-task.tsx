@@ -72,14 +72,16 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
           write(pasted)
         }}
       />
-      <PastedLines
-        count={several.length}
-        onAll={() => goOn(addTasks.several(several, beginning))}
-        onOne={() => {
-          setSeveral(noTitle.several)
-          input.current?.focus()
-        }}
-      />
+      {several.length > 0 && (
+        <PastedLines
+          count={several.length}
+          onAll={() => goOn(addTasks.several(several, beginning))}
+          onOne={() => {
+            setSeveral(noTitle.several)
+            input.current?.focus()
+          }}
+        />
+      )}
       <DraftNote at={restoredAt} startOverWith="this title" onStartOver={() => startOver()} />
     </form>
   )

@@ -1,10 +1,12 @@
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { counted } from '../../domain/views/counted.ts'
 import { countText } from '../../domain/views/in-words.ts'
 
-interface PastedLinesProps {
-  /** How many tasks they would become; 0 when nothing was pasted. */
+export interface PastedLinesProps {
+  /** How many tasks they would become. */
   count: number
   /** Makes a task of each line. */
   onAll: () => void
@@ -15,23 +17,18 @@ interface PastedLinesProps {
 
 /** The offer that pasted lines become a task each. Rule T23. */
 export function PastedLines({ count, onAll, onOne, className = '' }: PastedLinesProps) {
+  useEffect(() => {
+    announce(`${countText(count)} lines were pasted. They can become ${counted(count, 'task')}.`)
+  }, [count])
   return (
-    <>
-      {/* Only what is there before it has something to say is read out. */}
-      <span aria-live="polite" className="sr-only">
-        {count > 0 && `${countText(count)} lines were pasted. They can become ${counted(count, 'task')}.`}
-      </span>
-      {count > 0 && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
-        <div role="group" aria-label="Pasted lines" className={`flex flex-wrap gap-2 ${className}`}>
-          <Button size="sm" variant="primary" icon={Plus} onClick={onAll}>
-            Add {counted(count, 'task')}
-          </Button>
-          <Button size="sm" onClick={onOne}>
-            One task
-          </Button>
-        </div>
-      )}
-    </>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
+    <div role="group" aria-label="Pasted lines" className={`flex flex-wrap gap-2 ${className}`}>
+      <Button size="sm" variant="primary" icon={Plus} onClick={onAll}>
+        Add {counted(count, 'task')}
+      </Button>
+      <Button size="sm" onClick={onOne}>
+        One task
+      </Button>
+    </div>
   )
 }

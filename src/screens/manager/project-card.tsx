@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { Task } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { countOverdue } from '../../domain/views/due.ts'
@@ -11,12 +12,15 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useToday, useWorkspace } from '../../workspace/react.tsx'
+import { useOpenTask } from '../shared/open-task.ts'
 import { ownProjectPath } from '../shared/paths.ts'
 import { Link } from '../shell/routes/navigation.tsx'
 import { AddTask } from './add-task.tsx'
 import { Board } from './board.tsx'
+import { createCardFocus } from './card-focus.ts'
 import type { BoardFilter } from './filter/board-filter.ts'
 import type { Folds } from './folds.ts'
+import { itemIdOf } from './item-id.ts'
 
 /** How high the form and a full board are together, in pixels. */
 const usualHeight = 620
@@ -39,6 +43,16 @@ export function ProjectCard({ project, isFirst, filter, folds }: ProjectCardProp
   const open = folds.isOpen(project, completed)
   const header = useRef<HTMLButtonElement>(null)
   useFocusWhenClosed(open, header)
+  useFoldedAnew(completed, () => folds.forget(project))
+  const [focus] = useState(createCardFocus)
+  const openTask = useOpenTask()
+  const show = (task: Task): void => {
+    const card = cardOf(project)
+    // They are elsewhere by now.
+    if (!card) return openTask(task.id)
+    folds.set(project, true, true)
+    focus.lead(itemIdOf(task.id, false), card)
+  }
   // There the thumb reaches the lower edge, and the board begins further up.
   const isPhone = useMedia('(width < 40rem)')
   const addTask = <AddTask project={project} />
@@ -92,7 +106,7 @@ export function ProjectCard({ project, isFirst, filter, folds }: ProjectCardProp
     >
       <InSightFirst name={`Project ${project.id}`} usualHeight={usualHeight} atOnce={isFirst}>
         {!isPhone && addTask}
-        <Board project={project} tasks={tasks} found={found} filter={filter} />
+        <Board project={project} tasks={tasks} found={found} filter={filter} focus={focus} show={show} />
         {isPhone && addTask}
       </InSightFirst>
     </Disclosure>
@@ -102,6 +116,15 @@ export function ProjectCard({ project, isFirst, filter, folds }: ProjectCardProp
 /** The card of a project on the page. */
 export function cardOf({ id }: Project): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`) ?? undefined
+}
+
+/** Once a project is completed, or is not any more, nothing counts that was folded or unfolded before. */
+function useFoldedAnew(completed: boolean, forget: () => void): void {
+  const was = useRef(completed)
+  useLayoutEffect(() => {
+    if (was.current !== completed) forget()
+    was.current = completed
+  })
 }
 
 /** A card that collapses because its last task is done would take the focus with it: the header, which stays, gets it. */

@@ -7,15 +7,16 @@ import type { User } from '../../domain/model/users.ts'
 import { dropOf, emailOfZone } from '../../domain/views/drop.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { usePeek } from '../../workspace/react.tsx'
+import { itemSelector } from '../shared/drag/target.ts'
 import { useOpenTask } from '../shared/open-task.ts'
 import { useTaskDeeds } from '../shared/task-deeds.tsx'
 import type { BoardView } from './board-view.ts'
-import { createCardFocus } from './card-focus.ts'
+import type { CardFocus } from './card-focus.ts'
 import type * as Words from './drag/announcements.ts'
-import type { Carrying } from './drag/drag-board.tsx'
-import { createHand, type Hand, type Target } from './drag/hand.ts'
+import type { Carrying } from '../shared/drag/drag-board.tsx'
+import { createHand, type Hand, type Target } from '../shared/drag/hand.ts'
 import { useKeyboardCarrying } from './drag/use-keyboard.ts'
-import { itemIdOf, itemSelector, taskIdOf } from './item-id.ts'
+import { itemIdOf, taskIdOf } from './item-id.ts'
 import { useSelection, type ChangeOfMany } from './selection/selection.ts'
 import { sectionsOf } from './card-menu.ts'
 import { useDrop } from './use-drop.ts'
@@ -27,6 +28,9 @@ interface BoardParts {
   readonly tasksOf: (dropId: string) => readonly Task[]
   /** Whether columns are shown whole and in the order given by hand. */
   readonly places: boolean
+  readonly focus: CardFocus
+  /** Shows a card of the board, also once that is folded. */
+  readonly show: (task: Task) => void
   /** What a card's menu opens. */
   readonly showHistory: (task: Task) => void
   readonly sendBack: (task: Task) => void
@@ -44,13 +48,16 @@ interface WorkingBoard {
 
 /** What a board does: dragging with all its ways, and the menus of its cards. */
 export function useBoard(parts: BoardParts): WorkingBoard {
-  const { members, tasksOf } = parts
+  const { project, members, tasksOf, focus } = parts
   const peek = usePeek()
-  const carryOut = useDrop(members)
+  const latest = useRef(parts)
+  useEffect(() => {
+    latest.current = parts
+  })
+  const carryOut = useDrop(project, members, latest)
   const selection = useSelection()
   const boardRef = useRef<HTMLDivElement>(null)
   const [hand] = useState(createHand)
-  const [focus] = useState(createCardFocus)
   const board = useMemo(() => () => boardRef.current, [])
   const taskOf = (itemId: string): Task | undefined => peek(({ tasks }) => tasks.get(taskIdOf(itemId)))
   const around = (task: Task): Words.Surroundings => ({
@@ -91,11 +98,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
     },
   })
   const open = useOpenTask()
-  const { project, places, showHistory, sendBack } = parts
-  const tasksNow = useRef(tasksOf)
-  useEffect(() => {
-    tasksNow.current = tasksOf
-  })
+  const { places, showHistory, sendBack } = parts
   const view = useMemo<BoardView>(() => {
     const names = new Map(members.map((member) => [emailKey(member.email), personName(member)]))
     return {
@@ -106,7 +109,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
       menuOf: (task, itemId) =>
         sectionsOf(task, {
           members,
-          column: places ? tasksNow.current(task.status) : [],
+          column: places ? latest.current.tasksOf(task.status) : [],
           choose: (drop) => {
             const element = boardRef.current
             if (!carryOut(task, drop).ok || !element) return

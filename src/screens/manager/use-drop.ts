@@ -1,26 +1,41 @@
-import { useCallback } from 'react'
+import { useCallback, type RefObject } from 'react'
 import { sameEmail } from '../../domain/model/email.ts'
 import { personName } from '../../domain/model/names.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import type { Drop } from '../../domain/views/drop.ts'
+import { completes, type Drop } from '../../domain/views/drop.ts'
+import { tasksOfProject } from '../../domain/views/progress.ts'
+import { usePeek } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 
 /** Asks for what a drop means, and says on the screen what came of it. */
 export type CarryOut = (task: Task, drop: Drop) => { readonly ok: boolean }
 
-/** What a drop on the board does, and the same choice in a card's menu: the request that `dropOf` makes of it. */
-export function useDrop(members: readonly User[]): CarryOut {
+/**
+ * What a drop on the board does, and the same choice in a card's menu: the request that `dropOf` makes of it. A board that
+ * folds with it is unfolded by the toast, which shows the card (K80).
+ */
+export function useDrop(
+  project: Project,
+  members: readonly User[],
+  board: RefObject<{ readonly show: (task: Task) => void }>,
+): CarryOut {
   const act = useAct()
+  const peek = usePeek()
   return useCallback<CarryOut>(
     (task, drop) => {
-      const manner = { offerUndo: true, topic: 'board' }
+      const all = peek((state) => tasksOfProject(state, project))
+      const also = completes(all, task, drop)
+        ? { label: 'Show task', onAction: () => board.current.show(task) }
+        : undefined
+      const manner = { offerUndo: true, also, topic: 'board' }
       const done = doneWords(task, drop, members)
       return drop.name === 'task.move'
         ? act(drop.name, drop.args, done, manner)
         : act(drop.name, drop.args, done, manner)
     },
-    [act, members],
+    [act, peek, project, members, board],
   )
 }
 

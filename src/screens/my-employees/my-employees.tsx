@@ -1,5 +1,4 @@
 import { UsersRound } from 'lucide-react'
-import { useSearchParams } from 'wouter'
 import { projectName } from '../../domain/model/names.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { projectLabels } from '../../domain/views/project-labels.ts'
@@ -7,26 +6,19 @@ import { Announcer } from '../../ui/announcer.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, PageHeader } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useAddressChoice } from '../shared/address-choice.ts'
 import { ProjectEmployees } from './project-employees.tsx'
 import { ProjectLinks } from './project-links.tsx'
+
+const usual = { project: '' }
 
 /** SPEC 2 'My Employees': the employees of one of the manager's projects. The address says which, and nothing else does. */
 export function MyEmployees() {
   const me = useMe()
   const projects = useWorkspace((state) => projectsOfManager(state, me))
   const labels = useWorkspace((state) => [...projectLabels(state, projects).values()])
-  const [query, setQuery] = useSearchParams()
-  const project = projects.find(({ id }) => id === query.get('project'))
-  const choose = (id: string): void =>
-    setQuery(
-      (before) => {
-        const params = new URLSearchParams(before)
-        if (id === '') params.delete('project')
-        else params.set('project', id)
-        return params
-      },
-      { replace: true },
-    )
+  const [address, choose, shown] = useAddressChoice(usual)
+  const project = projects.find(({ id }) => id === address.project)
   return (
     <>
       <Announcer />
@@ -35,8 +27,8 @@ export function MyEmployees() {
         label="Project"
         placeholder="-- Select Project --"
         className="mb-4 max-w-md"
-        value={project?.id ?? ''}
-        onChange={({ target }) => choose(target.value)}
+        value={projects.some(({ id }) => id === shown.project) ? shown.project : ''}
+        onChange={({ target }) => choose({ project: target.value })}
         options={projects.map((one, index) => ({
           value: one.id,
           label: labels[index] ?? projectName(one),

@@ -16,7 +16,8 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
 import { FilterFields, NothingFound } from '../shared/filter-fields.tsx'
-import { useAnnouncedHits, useFoundTasks } from '../shared/found-tasks.ts'
+import { useAnnouncedHits } from '../shared/announced-hits.ts'
+import { useFoundTasks } from '../shared/found-tasks.ts'
 import { OwnFigures } from '../shared/own-figures.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import { PersonLink } from '../shared/person.tsx'
@@ -35,7 +36,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
   const tasks = useWorkspace((state) => tasksOfMembers(state, project))
   const { isOn } = useTaskFilter()
   const { sinceOpened, sinceAsked, remember } = useTasksBefore()
-  const [address, choose] = useAddressChoice(usual)
+  const [address, choose, shown] = useAddressChoice(usual)
   const status = chosenOf(statuses, address.status)
   const matching = useFoundTasks(tasks, sinceAsked)
   const found = useMemo(
@@ -70,7 +71,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
             label="Filter tasks"
             placeholder="Any status"
             className="sm:w-36"
-            value={status ?? ''}
+            value={chosenOf(statuses, shown.status) ?? ''}
             onChange={({ target }) => choose({ status: target.value })}
             options={statusOptions}
           />

@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { isManager } from '../../domain/model/actor.ts'
+import { personName, projectName } from '../../domain/model/names.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { tasksOfPerson, workLists, workOf, type WorkList } from '../../domain/views/person.ts'
@@ -11,7 +13,8 @@ import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
-import { useMe, useToday, useWorkspace } from '../../workspace/react.tsx'
+import { useMe, usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
+import { CsvButton } from '../shared/csv-button.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
 import { chosenOf } from '../shared/select-options.ts'
 import { Figures } from './figures.tsx'
@@ -34,6 +37,7 @@ const orderNames: Record<TaskOrder, string> = {
 /** Somebody's tasks: how many are open, overdue, ready for review and done, and one of these lists. The address says which. */
 export function PersonTasks({ person }: { person: User }) {
   const me = useMe()
+  const peek = usePeek()
   const today = useToday()
   const open = useOpenTask()
   const tasks = useWorkspace((state) => tasksOfPerson(state, me, person))
@@ -46,6 +50,10 @@ export function PersonTasks({ person }: { person: User }) {
     () => sortedTasks(findTasks(work[list], search, ''), order),
     [work, list, search, order],
   )
+  const projectOf = ({ projectId }: Task): string => {
+    const project = peek(({ projects }) => projects.get(projectId))
+    return project ? projectName(project) : ''
+  }
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <Figures
@@ -56,7 +64,18 @@ export function PersonTasks({ person }: { person: User }) {
       <Panel
         title={titles[list]}
         flush
-        aside={<Badge plain>{countText(found.length)}</Badge>}
+        aside={
+          <>
+            <Badge plain>{countText(found.length)}</Badge>
+            {found.length > 0 && (
+              <CsvButton
+                title={`${titles[list]} of ${personName(person)}`}
+                columns={[...taskColumns, { header: 'Project', value: projectOf }]}
+                rows={found}
+              />
+            )}
+          </>
+        }
         actions={
           work[list].length > 1 && (
             <>
@@ -81,11 +100,13 @@ export function PersonTasks({ person }: { person: User }) {
         {work[list].length > 0 && found.length === 0 && <EmptyState>No task matches.</EmptyState>}
         {found.length > 0 && (
           <DataTable
-            key={list}
+            // Whoever chooses another order means that one, and no header that they pressed before.
+            key={`${list} ${order}`}
             caption={titles[list]}
             columns={taskColumns}
             rows={found}
             pageSize={25}
+            sorts
             getKey={(task) => task.id}
             onOpen={(task, row) => open(task.id, row.querySelector('a') ?? row)}
           />

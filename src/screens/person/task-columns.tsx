@@ -1,24 +1,38 @@
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
-import { projectName } from '../../domain/model/names.ts'
+import { projectName, taskName } from '../../domain/model/names.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
+import { byDueDate, byPriority, byStatus } from '../shared/task-orders.ts'
 import { TaskLink } from '../shared/task-link.tsx'
 
 /** A task on a person's page: its title and project, status, priority and due date. */
 export const taskColumns: readonly Column<Task>[] = [
-  { header: 'Task', className: 'w-1/2', cell: (task) => <TaskCell task={task} /> },
-  { header: 'Status', className: 'whitespace-nowrap', cell: (task) => <StatusBadge status={task.status} /> },
+  { header: 'Task', className: 'w-1/2', value: taskName, cell: (task) => <TaskCell task={task} /> },
+  {
+    header: 'Status',
+    className: 'whitespace-nowrap',
+    value: ({ status }) => status,
+    order: byStatus,
+    cell: (task) => <StatusBadge status={task.status} />,
+  },
   {
     header: 'Priority',
     className: 'whitespace-nowrap',
+    value: ({ priority }) => priority,
+    order: byPriority,
     cell: (task) => <PriorityBadge priority={task.priority} />,
   },
-  { header: 'Due Date', cell: (task) => <DueDate task={task} /> },
+  {
+    header: 'Due Date',
+    value: ({ dueDate }) => dueDate,
+    order: byDueDate,
+    cell: (task) => <DueDate task={task} />,
+  },
 ]
 
 const TaskCell = memo(function TaskCell({ task }: { task: Task }) {

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react'
+import { emailKey } from '../../domain/model/email.ts'
+import { personName, projectName } from '../../domain/model/names.ts'
 import { statuses } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
+import { membersOf } from '../../domain/state/by-email.ts'
 import { findTasks } from '../../domain/views/find.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { countText } from '../../domain/views/in-words.ts'
@@ -10,15 +13,21 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { CsvButton } from '../shared/csv-button.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
 import { optionsOf } from '../shared/select-options.ts'
-import { taskColumns } from './task-columns.tsx'
+import { furtherColumns, taskColumns } from './task-columns.tsx'
 
 const statusOptions = optionsOf(statuses)
 
 /** SPEC 2 'Project details', Project Tasks; searched by words and filtered by status. */
 export function ProjectTasks({ project }: { project: Project }) {
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  const members = useWorkspace((state) => membersOf(state, project))
+  const columns = useMemo(() => {
+    const names = new Map(members.map((member) => [emailKey(member.email), personName(member)]))
+    return taskColumns((email) => names.get(emailKey(email)) ?? email)
+  }, [members])
   const open = useOpenTask()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
@@ -28,7 +37,18 @@ export function ProjectTasks({ project }: { project: Project }) {
       title="Project Tasks"
       flush
       className="mt-4"
-      aside={tasks.length > 0 && <Badge plain>{countText(found.length)}</Badge>}
+      aside={
+        <>
+          {tasks.length > 0 && <Badge plain>{countText(found.length)}</Badge>}
+          {found.length > 0 && (
+            <CsvButton
+              title={`Tasks of ${projectName(project)}`}
+              columns={[...columns, ...furtherColumns]}
+              rows={found}
+            />
+          )}
+        </>
+      }
       actions={
         tasks.length > 0 && (
           <>
@@ -52,9 +72,10 @@ export function ProjectTasks({ project }: { project: Project }) {
       {found.length > 0 && (
         <DataTable
           caption="Tasks"
-          columns={taskColumns}
+          columns={columns}
           rows={found}
           getKey={(task) => task.id}
+          sorts
           onOpen={(task, row) => open(task.id, row.querySelector('a') ?? row)}
         />
       )}

@@ -1,29 +1,59 @@
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
-import { userByEmail } from '../../domain/state/by-email.ts'
-import { personName } from '../../domain/model/names.ts'
+import { taskName } from '../../domain/model/names.ts'
 import type { Column } from '../../ui/table.tsx'
 import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
+import { byDueDate, byPriority, byStatus } from '../shared/task-orders.ts'
 import { TaskLink } from '../shared/task-link.tsx'
 import { TaskMarks } from '../shared/task-marks.tsx'
-import { TaskHistoryButton } from '../history/task-history.tsx'
+import { TaskHistoryButton } from '../history/task-history-button.tsx'
 
-/** SPEC 2 'Project details': title, description and status of each task, its assignee, priority and due date. */
-export const taskColumns: readonly Column<Task>[] = [
-  { header: 'Task', className: 'w-2/5', cell: (task) => <TaskCell task={task} /> },
-  { header: 'Status', className: 'whitespace-nowrap', cell: (task) => <StatusBadge status={task.status} /> },
-  { header: 'Assignee', className: 'w-1/5', cell: (task) => <AssigneeCell task={task} /> },
-  {
-    header: 'Priority',
-    className: 'whitespace-nowrap',
-    cell: (task) => <PriorityBadge priority={task.priority} />,
-  },
-  { header: 'Due Date', cell: (task) => <DueDate task={task} /> },
-  { header: 'History', headerHidden: true, align: 'end', cell: (task) => <TaskHistoryButton task={task} /> },
+/** SPEC 2 'Project details': title, description and status of each task, its assignee, priority and due date; `nameOf` gives the name for an e-mail. */
+export function taskColumns(nameOf: (email: string) => string): readonly Column<Task>[] {
+  return [
+    { header: 'Task', className: 'w-2/5', value: taskName, cell: (task) => <TaskCell task={task} /> },
+    {
+      header: 'Status',
+      className: 'whitespace-nowrap',
+      value: ({ status }) => status,
+      order: byStatus,
+      cell: (task) => <StatusBadge status={task.status} />,
+    },
+    {
+      header: 'Assignee',
+      className: 'w-1/5',
+      value: ({ assignedTo }) => nameOf(assignedTo),
+      cell: (task) => <AssigneeCell name={nameOf(task.assignedTo)} />,
+    },
+    {
+      header: 'Priority',
+      className: 'whitespace-nowrap',
+      value: ({ priority }) => priority,
+      order: byPriority,
+      cell: (task) => <PriorityBadge priority={task.priority} />,
+    },
+    {
+      header: 'Due Date',
+      value: ({ dueDate }) => dueDate,
+      order: byDueDate,
+      cell: (task) => <DueDate task={task} />,
+    },
+    {
+      header: 'History',
+      headerHidden: true,
+      align: 'end',
+      cell: (task) => <TaskHistoryButton task={task} />,
+    },
+  ]
+}
+
+/** What is downloaded of a task besides. */
+export const furtherColumns: readonly Pick<Column<Task>, 'header' | 'value'>[] = [
+  { header: 'E-mail', value: ({ assignedTo }) => assignedTo },
+  { header: 'Description', value: ({ description }) => description },
 ]
 
 const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
@@ -41,8 +71,6 @@ const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
   )
 })
 
-const AssigneeCell = memo(function AssigneeCell({ task }: { task: Task }) {
-  const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
-  if (!task.assignedTo) return <span className="text-muted">Unassigned</span>
-  return <UserText lines={1}>{assignee ? personName(assignee) : task.assignedTo}</UserText>
-})
+function AssigneeCell({ name }: { name: string }) {
+  return name === '' ? <span className="text-muted">Unassigned</span> : <UserText lines={1}>{name}</UserText>
+}

@@ -33,7 +33,7 @@ const titles: Record<ReportName, string> = {
  */
 export function Reports() {
   const today = useToday()
-  const [{ archived }, choose] = useAddressChoice(usual)
+  const [{ archived }, choose, shown] = useAddressChoice(usual)
   const archivedToo = archived === 'too'
   const { range } = useRange()
   const scope = useMemo(
@@ -58,7 +58,7 @@ export function Reports() {
           (hasArchived || archivedToo) && (
             <Checkbox
               label="Archived too"
-              checked={archivedToo}
+              checked={shown.archived === 'too'}
               onChange={(too) => choose({ archived: too ? 'too' : '' })}
             />
           )

@@ -14,6 +14,7 @@ import { StatusBadge } from '../shared/badges.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
 import { DueDate } from '../shared/due-date.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
+import { byDueDate, byStatus } from '../shared/task-orders.ts'
 import { TaskLink } from '../shared/task-link.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 import { useBehind, type Behind } from './behind.ts'
@@ -103,8 +104,14 @@ function columnsFor(tasks: readonly Task[], names: readonly string[]): Column<Ta
     {
       header: 'Status',
       value: ({ status }) => status,
+      order: byStatus,
       cell: ({ status }) => <StatusBadge status={status} />,
     },
-    { header: 'Due', value: ({ dueDate }) => dueDate, cell: (task) => <DueDate task={task} /> },
+    {
+      header: 'Due',
+      value: ({ dueDate }) => dueDate,
+      order: byDueDate,
+      cell: (task) => <DueDate task={task} />,
+    },
   ]
 }

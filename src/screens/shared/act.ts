@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import type { ArgsOf, CommandName, ResultOf } from '../../domain/commands.ts'
+import type { ToastAction } from '../../ui/toast-options.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
@@ -8,6 +9,8 @@ import { useUndoing } from './undoing.ts'
 interface ToastManner {
   /** Whether the toast offers to undo it, as it does whenever something is removed (DECISIONS 'Identity and references'). */
   readonly offerUndo?: boolean
+  /** What the toast offers besides. */
+  readonly also?: ToastAction | undefined
   /** The toast takes the place of the one before on the same topic. */
   readonly topic?: string
 }
@@ -27,12 +30,13 @@ export function useAct(): Act {
   const run = useRun()
   const { offer } = useUndoing()
   return useCallback<Act>(
-    (name, args, done, { offerUndo = false, topic } = {}) => {
+    (name, args, done, { offerUndo = false, also, topic } = {}) => {
       const outcome = run(name, args)
       if (!outcome.ok) showError(outcome.refusal.message)
       else if (done)
         showSuccess(typeof done === 'string' ? done : done(outcome.result), {
           action: offerUndo ? offer(outcome) : undefined,
+          also,
           of: outcome.entryId,
           topic,
         })

@@ -1,29 +1,42 @@
-import { useCallback } from 'react'
+import { startTransition, useCallback, useOptimistic } from 'react'
 import { useSearchParams } from 'wouter'
 
+type Chosen<Name extends string> = Readonly<Record<Name, string>>
+
 /**
- * Some texts that stand in the address of a screen, as `usual` where they do not, and how to change them; what else stands
- * there stays.
+ * Some texts that stand in the address of a screen, as `usual` where they do not; how to change them, where what else stands
+ * there stays; and what the fields for them show: what was just chosen, while the screen still follows.
  */
 export function useAddressChoice<Name extends string>(
-  usual: Readonly<Record<Name, string>>,
-): [Readonly<Record<Name, string>>, (changed: Readonly<Partial<Record<Name, string>>>) => void] {
+  usual: Chosen<Name>,
+): [Chosen<Name>, (changed: Partial<Chosen<Name>>) => void, Chosen<Name>] {
   const [params, setParams] = useSearchParams()
   const chosen: Record<Name, string> = { ...usual }
   for (const name in usual) chosen[name] = params.get(name) ?? usual[name]
+  const [shown, showAtOnce] = useOptimistic<Chosen<Name>, Partial<Chosen<Name>>>(chosen, withChanged)
   const choose = useCallback(
-    (changed: Readonly<Partial<Record<Name, string>>>) =>
-      setParams((before) => changedParams(before, changed, usual), { replace: true }),
-    [setParams, usual],
+    (changed: Partial<Chosen<Name>>) =>
+      startTransition(() => {
+        showAtOnce(changed)
+        setParams((before) => changedParams(before, changed, usual), { replace: true })
+      }),
+    [setParams, showAtOnce, usual],
   )
-  return [chosen, choose]
+  return [chosen, choose, shown]
+}
+
+function withChanged<Name extends string>(
+  before: Chosen<Name>,
+  changed: Partial<Chosen<Name>>,
+): Chosen<Name> {
+  return { ...before, ...changed }
 }
 
 /** The parameters of an address with some of them changed; what is as usual, or empty, does not stand there. */
 function changedParams<Name extends string>(
   before: URLSearchParams,
-  changed: Readonly<Partial<Record<Name, string>>>,
-  usual: Readonly<Record<Name, string>>,
+  changed: Partial<Chosen<Name>>,
+  usual: Chosen<Name>,
 ): URLSearchParams {
   const params = new URLSearchParams(before)
   for (const name in changed) {

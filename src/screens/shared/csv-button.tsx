@@ -7,7 +7,7 @@ interface CsvButtonProps<Row> {
   /** What the table is called, the file too. */
   title: string
   /** Those with values become columns of the file. */
-  columns: readonly Column<Row>[]
+  columns: readonly Pick<Column<Row>, 'header' | 'value'>[]
   rows: readonly Row[]
 }
 
@@ -21,7 +21,7 @@ export function CsvButton<Row>({ title, columns, rows }: CsvButtonProps<Row>) {
     saveAsFile(`${fileName(title)}.csv`, text, 'text/csv')
   }
   return (
-    <Button size="sm" variant="quiet" className="px-2!" onClick={() => void save()}>
+    <Button size="sm" variant="quiet" className="px-2! print:hidden" onClick={() => void save()}>
       CSV
       <VisuallyHidden> of {title}</VisuallyHidden>
     </Button>

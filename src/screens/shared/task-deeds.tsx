@@ -6,13 +6,15 @@ import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import type { MenuItem } from '../../ui/menu-items.ts'
-import { UserText } from '../../ui/user-text.tsx'
 import { useMe, usePeek } from '../../workspace/react.tsx'
 import { useAct } from './act.ts'
+import type { DeleteTaskProps } from './delete-task-question.tsx'
 import { useOpenTask } from './open-task.ts'
 
 // A dialog is not part of the first screen.
-const Question = loadable(async () => (await import('../../ui/dialog.tsx')).ConfirmDialog)
+const Question = loadable<DeleteTaskProps>(
+  async () => (await import('./delete-task-question.tsx')).DeleteTaskQuestion,
+)
 
 interface Around {
   /** Called when a task is going to be deleted: with the question answered, and before it is gone. */
@@ -61,17 +63,7 @@ export function useTaskDeeds({ beforeDelete, afterDelete }: Around): TaskDeeds {
       asked &&
       createPortal(
         <Suspense>
-          <Question.Part
-            title="Delete this task?"
-            message={
-              <>
-                <UserText lines={4}>{taskName(asked)}</UserText>
-                <span className="text-muted">Its comments and its checklist go with it.</span>
-              </>
-            }
-            onConfirm={() => remove(asked)}
-            onCancel={() => setAsked(undefined)}
-          />
+          <Question.Part task={asked} onConfirm={() => remove(asked)} onCancel={() => setAsked(undefined)} />
         </Suspense>,
         document.body,
       ),

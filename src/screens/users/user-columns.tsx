@@ -21,10 +21,11 @@ interface RowActions {
 /** SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). */
 export function userColumns(actions: RowActions): Column<User>[] {
   return [
-    { header: 'Name', className: 'w-2/5', cell: (user) => <NameCell user={user} /> },
+    { header: 'Name', className: 'w-2/5', value: personName, cell: (user) => <NameCell user={user} /> },
     {
       header: 'Email',
       className: 'w-1/3',
+      value: ({ email }) => email,
       cell: (user) => (
         <UserText lines={1} className="break-all">
           {user.email}
@@ -34,6 +35,7 @@ export function userColumns(actions: RowActions): Column<User>[] {
     {
       header: 'Role',
       className: 'whitespace-nowrap',
+      value: ({ role }) => roleNames[role],
       cell: (user) => <Badge plain>{roleNames[user.role]}</Badge>,
     },
     {

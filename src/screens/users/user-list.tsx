@@ -8,6 +8,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { CsvButton } from '../shared/csv-button.tsx'
 import { roleOptions } from '../shared/role-names.ts'
 import { userColumns } from './user-columns.tsx'
 
@@ -28,7 +29,12 @@ export const UserList = memo(function UserList({ listRef, onEdit, onDelete }: Us
     <Panel
       title="Accounts"
       flush
-      aside={<Badge plain>{countText(users.length)}</Badge>}
+      aside={
+        <>
+          <Badge plain>{countText(users.length)}</Badge>
+          {users.length > 0 && <CsvButton title="Users" columns={columns} rows={users} />}
+        </>
+      }
       actions={
         <>
           {/* Named differently from the fields of the form, so that no two fields share a name. */}
@@ -55,7 +61,7 @@ export const UserList = memo(function UserList({ listRef, onEdit, onDelete }: Us
         {users.length === 0 ? (
           <EmptyState>No users found</EmptyState>
         ) : (
-          <DataTable caption="Users" columns={columns} rows={users} getKey={(user) => user.id} />
+          <DataTable caption="Users" columns={columns} rows={users} getKey={(user) => user.id} sorts />
         )}
       </div>
     </Panel>

@@ -1,4 +1,5 @@
 import { classNames } from '../../ui/class-names.ts'
+import { personName } from '../../domain/model/names.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Person } from '../shared/person.tsx'
 import { laterOf, type Load } from './load.ts'
@@ -9,6 +10,7 @@ export const columns: readonly Column<Load>[] = [
   {
     header: 'Person',
     className: 'w-2/5',
+    value: ({ person }) => (person ? personName(person) : 'Unassigned'),
     cell: ({ person }) => (person ? <Person dense linked user={person} /> : <Nobody />),
   },
   figure('Open', ({ figures }) => figures.open),
@@ -19,6 +21,12 @@ export const columns: readonly Column<Load>[] = [
   figure('To review', ({ figures }) => figures.ready),
 ]
 
+/** What is downloaded besides: names are not unique. */
+export const emails: Pick<Column<Load>, 'header' | 'value'> = {
+  header: 'E-mail',
+  value: ({ person }) => person?.email ?? '',
+}
+
 /** A column with a number; nought is pale, and what is urgent red as soon as there is one. */
 function figure(header: string, count: (load: Load) => number, urgent = false): Column<Load> {
   const cell = (load: Load) => {
@@ -26,5 +34,5 @@ function figure(header: string, count: (load: Load) => number, urgent = false): 
     const look = figure === 0 ? 'text-muted' : urgent ? 'font-semibold text-danger' : 'font-semibold'
     return <span className={classNames('tabular-nums', look)}>{figure}</span>
   }
-  return { header, align: 'end', cell }
+  return { header, align: 'end', value: count, cell }
 }

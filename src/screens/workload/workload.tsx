@@ -9,9 +9,10 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { CsvButton } from '../shared/csv-button.tsx'
 import { ViewLinks } from '../shared/view-links.tsx'
 import { Bars } from './bars.tsx'
-import { columns } from './columns.tsx'
+import { columns, emails } from './columns.tsx'
 import { loadId, useLoads } from './load.ts'
 
 /** How many people it takes for a search to be worth its space. */
@@ -39,6 +40,9 @@ export function Workload() {
             {(people >= searchedFrom || search !== '') && (
               <SearchField label="Search people" value={search} onChange={setSearch} />
             )}
+            {loads.length > 0 && shape === 'table' && (
+              <CsvButton title="Workload" columns={[...columns, emails]} rows={loads} />
+            )}
             <Segments
               label="Shown as"
               choices={shapes}
@@ -57,7 +61,7 @@ export function Workload() {
         )}
         {loads.length > 0 && shape === 'bars' && <Bars loads={loads} />}
         {loads.length > 0 && shape === 'table' && (
-          <DataTable caption="Workload" columns={columns} rows={loads} getKey={loadId} />
+          <DataTable caption="Workload" columns={columns} rows={loads} getKey={loadId} sorts />
         )}
       </section>
     </>

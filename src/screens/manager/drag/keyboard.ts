@@ -1,9 +1,9 @@
 import type { Task } from '../../../domain/model/tasks.ts'
 import { taskIdOf } from '../item-id.ts'
-import type { Carrying } from './drag-board.tsx'
-import type { Hand, InHand, Target } from './hand.ts'
+import type { Carrying } from '../../shared/drag/drag-board.tsx'
+import type { Hand, InHand, Target } from '../../shared/drag/hand.ts'
 import { isLift } from './lifting-key.ts'
-import { listSelector } from './target.ts'
+import { listSelector } from '../../shared/drag/target.ts'
 
 /** What carrying by keyboard needs of its board. */
 export interface KeyboardParts {

@@ -1,14 +1,14 @@
 import { countText } from '../../../domain/views/in-words.ts'
-import { SlidersHorizontal } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { ListFilter } from 'lucide-react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { counted } from '../../../domain/views/counted.ts'
 import { figuresOf, sumOfFigures } from '../../../domain/views/figures.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { tasksOfProject } from '../../../domain/views/progress.ts'
-import { announce } from '../../../ui/announcer.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { useToday, useWorkspace } from '../../../workspace/react.tsx'
+import { useAnnouncedHits } from '../../shared/announced-hits.ts'
 import { useTaskFilter, type AskedTasks } from '../../shared/task-filter.ts'
 import { weekEndOf } from '../../shared/week-end.ts'
 import type { BoardFilter } from './board-filter.ts'
@@ -87,17 +87,6 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
 /** What the figures are filters by: one at a time. */
 const released: Partial<AskedTasks> = { due: '', assignee: '', ready: false }
 
-/** Says how many tasks were found, once it is asked for others. */
-function useAnnouncedHits(isOn: boolean, found: number): void {
-  const { asked } = useTaskFilter()
-  const before = useRef(asked)
-  useEffect(() => {
-    if (before.current === asked) return
-    before.current = asked
-    announce(isOn ? `${counted(found, 'task')} found` : 'All tasks are shown')
-  }, [asked, isOn, found])
-}
-
 function FilterButton({ projects }: Pick<FilterBarProps, 'projects'>) {
   const { asked } = useTaskFilter()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -113,7 +102,8 @@ function FilterButton({ projects }: Pick<FilterBarProps, 'projects'>) {
       <Button
         ref={trigger}
         size="sm"
-        icon={SlidersHorizontal}
+        icon={ListFilter}
+        data-deed="filter"
         aria-haspopup="dialog"
         aria-expanded={open}
         className={

@@ -3,7 +3,7 @@ import type { User } from '../../../domain/model/users.ts'
 import { guardedRoutes } from '../routes/route-table.ts'
 
 /** Where a deed stands in the list of shortcuts. */
-export const deedGroups = ['Everywhere', 'Go to', 'On the page'] as const
+export const deedGroups = ['Everywhere', 'Go to', 'On the page', 'On a card', 'In the calendar'] as const
 
 /**
  * What can be done by a shortcut, from the palette, or by both: listed once, so that the keys, the list of them and the
@@ -28,6 +28,15 @@ export interface Deed {
   readonly inFields?: boolean
   /** Not in the palette: it is the palette, or belongs to whatever page is there. */
   readonly byKeyOnly?: boolean
+  /** Listed only: what has the focus follows these keys by itself, also where keys alone are switched off. */
+  readonly ofFocus?: boolean
+}
+
+function ofCards<Id extends string>(keys: readonly (readonly [id: Id, label: string, ...keys: string[]])[]) {
+  return keys.map(
+    ([id, label, ...keys]) =>
+      ({ id, label, group: 'On a card', keys, screen: 'manager', byKeyOnly: true, ofFocus: true }) as const,
+  )
 }
 
 /** All deeds, in the order in which they are listed. */
@@ -58,6 +67,8 @@ export const deeds = [
   { id: 'dashboard', label: 'Dashboard', group: 'Go to', keys: ['G D'], toDashboard: true },
   { id: 'reports', label: 'Reports', group: 'Go to', keys: ['G R'], screen: 'reports' },
   { id: 'users', label: 'Manage users', group: 'Go to', keys: ['G U'], screen: 'users' },
+  { id: 'calendar', label: 'Calendar', group: 'Go to', keys: ['G C'], screen: 'calendar' },
+  { id: 'workload', label: 'Workload', group: 'Go to', keys: ['G W'], screen: 'workload' },
   { id: 'employees', label: 'Employees', group: 'Go to', keys: ['G E'], screen: 'my-employees' },
   { id: 'settings', label: 'Settings', group: 'Go to', keys: ['G S'], screen: 'settings' },
   { id: 'news', label: 'Notifications', group: 'Go to', keys: ['G N'], onPage: true },
@@ -76,6 +87,56 @@ export const deeds = [
     keys: ['Shift+F'],
     screen: 'manager',
     onPage: true,
+  },
+  {
+    id: 'filter',
+    label: 'Filter and sort',
+    group: 'On the page',
+    keys: ['F'],
+    screen: 'manager',
+    onPage: true,
+  },
+  {
+    id: 'index',
+    label: 'Jump to a project of the board',
+    group: 'On the page',
+    keys: ['P'],
+    screen: 'manager',
+    onPage: true,
+  },
+  { id: 'select', label: 'Select tasks', group: 'On the page', keys: ['S'], screen: 'manager', onPage: true },
+  {
+    id: 'comment',
+    label: 'Comment on the open task',
+    group: 'On the page',
+    keys: ['C'],
+    onPage: true,
+    byKeyOnly: true,
+  },
+  { id: 'card-menu', label: 'Menu', group: 'On a card', keys: ['M'], screen: 'manager', byKeyOnly: true },
+  ...ofCards([
+    ['open', 'Open', 'Enter'],
+    ['carry', 'Lift and drop; arrows choose where', 'Space'],
+    ['put-back', 'Put back', 'Escape'],
+    ['choose', 'Select, or not any more', 'Mod+Enter'],
+    ['choose-more', 'Select up to the next', 'Shift+↓', 'Shift+↑'],
+  ]),
+  { id: 'today', label: 'Today', group: 'In the calendar', keys: ['.'], onPage: true, byKeyOnly: true },
+  {
+    id: 'earlier',
+    label: 'Month or week before',
+    group: 'In the calendar',
+    keys: ['B'],
+    onPage: true,
+    byKeyOnly: true,
+  },
+  {
+    id: 'later',
+    label: 'Month or week after',
+    group: 'In the calendar',
+    keys: ['A'],
+    onPage: true,
+    byKeyOnly: true,
   },
 ] as const satisfies readonly Deed[]
 

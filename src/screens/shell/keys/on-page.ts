@@ -17,6 +17,12 @@ export function doOnPage(id: DeedId): boolean {
   return true
 }
 
+/** Opens the menu of the card that has the focus, if one has. */
+export function openCardMenu(): void {
+  const card = document.activeElement?.closest('[data-task]')
+  card?.querySelector<HTMLElement>('button[aria-haspopup=menu]')?.click()
+}
+
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
   return top >= 0 && bottom <= innerHeight

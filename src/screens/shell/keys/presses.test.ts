@@ -32,6 +32,18 @@ test('Z40: the keys of the table do what it says', () => {
   expect(idFor({ key: 't' })).toBe('theme')
 })
 
+test('P40, P41: screens, what is often done on a page, a card and the calendar have their keys', () => {
+  const all: readonly OwnDeed[] = deedsOf(user('employee'))
+  expect(askedBy({ ...none, key: 'c' }, all, 'G').deed?.id).toBe('calendar')
+  expect(askedBy({ ...none, key: 'w' }, deedsOf(user('admin')), 'G').deed?.id).toBe('workload')
+  expect(idFor({ key: 'f' })).toBe('filter')
+  expect(idFor({ key: 's' })).toBe('select')
+  expect(idFor({ key: 'p' })).toBe('index')
+  expect(idFor({ key: 'm' })).toBe('card-menu')
+  expect(idFor({ key: 'c' }, 'employee')).toBe('comment')
+  expect(['.', 'b', 'a'].map((key) => idFor({ key }, 'employee'))).toEqual(['today', 'earlier', 'later'])
+})
+
 test('Z8: Ctrl or Cmd with Z undoes, with Shift it redoes, as does Ctrl+Y', () => {
   expect(idFor({ key: 'z', ...ctrl })).toBe('undo')
   expect(idFor({ key: 'Z', metaKey: true, shiftKey: true })).toBe('redo')

@@ -29,14 +29,10 @@ export function ShortcutsDialog({ deeds, singles, onSingles, onClose }: Shortcut
       }
     >
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-        {deedGroups.map((group) => (
-          <Group
-            key={group}
-            title={group}
-            deeds={deeds.filter((deed) => deed.group === group && deed.keys.length > 0)}
-            singles={singles}
-          />
-        ))}
+        {deedGroups.map((group) => {
+          const listed = deeds.filter((deed) => deed.group === group && deed.keys.length > 0)
+          return listed.length > 0 && <Group key={group} title={group} deeds={listed} singles={singles} />
+        })}
       </div>
       <div className="mt-5 border-t border-line pt-4">
         <Checkbox
@@ -59,7 +55,7 @@ function Group({ title, deeds, singles }: { title: string; deeds: readonly OwnDe
       </h3>
       <ul className="flex flex-col">
         {deeds.map((deed) => {
-          const isOff = !singles && deed.keys.every(isSingle)
+          const isOff = !singles && !deed.ofFocus && deed.keys.every(isSingle)
           return (
             <li
               key={deed.id}
@@ -70,7 +66,7 @@ function Group({ title, deeds, singles }: { title: string; deeds: readonly OwnDe
                 {isOff ? (
                   <span className="text-muted">Off</span>
                 ) : (
-                  <KeysShown keys={deed.keys} singles={singles} />
+                  <KeysShown keys={deed.keys} singles={singles || deed.ofFocus === true} />
                 )}
               </span>
             </li>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { DeedId, OwnDeed } from './deeds.ts'
 import { askedBy, isSinglePress } from './presses.ts'
 
@@ -20,6 +20,7 @@ interface KeysFollowed {
  * somebody types, only those that say so; a key alone only if `singles` is on, and never in what has keys of its own.
  */
 export function useKeys({ deeds, run, singles, takeEarly }: KeysFollowed): void {
+  const followed = useMemo(() => deeds.filter(({ ofFocus }) => !ofFocus), [deeds])
   useEffect(() => {
     let begun: { readonly key: string; readonly at: number } | undefined
     const press = (event: KeyboardEvent, isEarly = false): void => {
@@ -30,7 +31,7 @@ export function useKeys({ deeds, run, singles, takeEarly }: KeysFollowed): void 
       if ((event.defaultPrevented && !isEarly) || event.isComposing || document.querySelector(':modal'))
         return
       if (isSinglePress(event) && (!singles || hasOwnKeys(event.target))) return
-      const asked = askedBy(event, deeds, before)
+      const asked = askedBy(event, followed, before)
       if (asked.begun !== undefined && !event.repeat) begun = { key: asked.begun, at: event.timeStamp }
       if (!asked.deed || (!asked.deed.inFields && isTypedInto(event.target))) return
       event.preventDefault()
@@ -40,7 +41,7 @@ export function useKeys({ deeds, run, singles, takeEarly }: KeysFollowed): void 
     const pressNow = (event: KeyboardEvent): void => press(event)
     addEventListener('keydown', pressNow)
     return () => removeEventListener('keydown', pressNow)
-  }, [deeds, run, singles, takeEarly])
+  }, [followed, run, singles, takeEarly])
 }
 
 /** A text field undoes its own typing. */

@@ -6,7 +6,7 @@ import { useUndoing } from '../../shared/undoing.ts'
 import { useHere, useNavigate } from '../routes/navigation.tsx'
 import { useTheme } from '../theme/theme.ts'
 import { deeds, pathOfDeed, type DeedId, type OwnDeed } from './deeds.ts'
-import { doOnPage } from './on-page.ts'
+import { doOnPage, openCardMenu } from './on-page.ts'
 
 /** What belongs to the frame and opens over the page. */
 export type OpenedByDeed = 'find' | 'shortcuts'
@@ -32,6 +32,7 @@ export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: D
       if (id === 'redo') return redoLast()
       if (id === 'theme') return toggle()
       if (id === 'logout') return logout()
+      if (id === 'card-menu') return openCardMenu()
       const deed: OwnDeed | undefined = deeds.find((one) => one.id === id)
       if (!deed || (deed.onPage && doOnPage(id))) return undefined
       const path = pathOfDeed(deed, me)

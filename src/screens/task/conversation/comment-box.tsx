@@ -30,6 +30,7 @@ export function CommentBox({ task }: { task: Task }) {
           labelHidden
           rows={1}
           label="Write a comment"
+          data-deed="comment"
           placeholder="Write a comment"
           className="flex-1"
           value={text}

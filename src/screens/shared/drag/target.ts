@@ -9,6 +9,11 @@ export interface Point {
 /** The attribute of a list that takes cards: its drop id. */
 export const listSelector = '[data-drop-id]'
 
+/** Finds what is drawn of an item that can be carried. */
+export function itemSelector(itemId: string): string {
+  return `[data-item-id="${CSS.escape(itemId)}"]`
+}
+
 /**
  * What a card would be dropped on at a point: the list that is seen there, however it was scrolled there, and with
  * `places` the card that it would stand before. Nothing outside of the board's lists.

@@ -9,11 +9,9 @@ import {
   type Collision,
 } from '@dnd-kit/core'
 import { useMemo, type ReactNode } from 'react'
-import { autoScroll } from '../board-size.ts'
 import { besidePointer, usePointerSensors } from './pointer-sensors.ts'
 import { HandProvider, useInHand, type Hand, type Target } from './hand.ts'
-import { itemSelector } from '../item-id.ts'
-import { listSelector, targetAt } from './target.ts'
+import { itemSelector, listSelector, targetAt } from './target.ts'
 
 /** What is told of a drag. */
 export interface Carrying {
@@ -99,7 +97,10 @@ function Carried({ card }: { card: (itemId: string) => ReactNode }) {
 
 const overlayModifiers = [besidePointer]
 
-/** SPEC 9 'Drag behaviour'. Steps of a frame, and only of what the pointer is in: so none is longer than the longest. */
+/** SPEC 9 'Drag behaviour': for everything that scrolls, the page, a board, a column, a zone. */
+const autoScroll = { startFromPercentage: 0.25, maxPixelScroll: 28 } as const
+
+/** As the library calls it. Steps of a frame, and only of what the pointer is in: so none is longer than the longest. */
 const scrolling: AutoScrollOptions = {
   threshold: { x: autoScroll.startFromPercentage, y: autoScroll.startFromPercentage },
   acceleration: autoScroll.maxPixelScroll,
@@ -108,7 +109,7 @@ const scrolling: AutoScrollOptions = {
 
 const nothing = (): undefined => undefined
 
-/** The board speaks for itself (`announcements.ts`), and gives the focus back by itself. */
+/** Whoever draws it speaks for itself, and gives the focus back by itself. */
 const silent = {
   announcements: { onDragStart: nothing, onDragOver: nothing, onDragEnd: nothing, onDragCancel: nothing },
   screenReaderInstructions: { draggable: '' },

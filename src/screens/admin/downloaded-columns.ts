@@ -1,0 +1,19 @@
+import type { Project } from '../../domain/model/projects.ts'
+import type { ProjectFigures } from '../../domain/views/project-figures.ts'
+import type { Column } from '../../ui/table.tsx'
+
+/** What is downloaded of a project besides what has a column: what stands under its name, and what tells it apart. */
+export function downloadedColumns(
+  figuresOf: (project: Project) => ProjectFigures,
+): readonly Pick<Column<Project>, 'header' | 'value'>[] {
+  return [
+    { header: 'Progress in percent', value: (project) => figuresOf(project).progress.percent },
+    { header: 'Tasks', value: (project) => figuresOf(project).progress.total },
+    { header: 'Overdue', value: (project) => figuresOf(project).overdue },
+    { header: 'To review', value: (project) => figuresOf(project).ready },
+    { header: 'People', value: (project) => figuresOf(project).people },
+    { header: 'Next date', value: (project) => figuresOf(project).nextDate },
+    { header: 'E-mail of the manager', value: ({ manager }) => manager },
+    { header: 'Project ID', value: ({ id }) => id },
+  ]
+}
