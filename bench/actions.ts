@@ -3,13 +3,14 @@ import type { Book } from './book.ts'
 import { beside, open, openWindow, settled, type Stage } from './browser.ts'
 import { employeeActions } from './employee-actions.ts'
 import { bareFloor, clickFloor } from './floor-actions.ts'
+import { furtherActions } from './further-actions.ts'
 import { managerActions, type Action } from './manager-actions.ts'
 import { addresses } from './servers.ts'
 
 /** A braked processor is four times as slow. */
 const brake = 4
 const roles = [
-  ['manager', managerActions],
+  ['manager', [...managerActions, ...furtherActions]],
   ['employee', employeeActions],
 ] as const
 

@@ -4,6 +4,8 @@ export type ScreenName = keyof typeof screens
 const cardsInColumn = 3
 /** The first with five employees, the second with three. */
 const boards = 2
+/** On so many of a month something is due at least. */
+const days = 28
 /** In pixels. */
 const halfCard = 40
 
@@ -17,7 +19,8 @@ export const screens = {
   login: () => has('form input[name=email]'),
   board: () => {
     const places = columns('[data-drop-id]')
-    return places.length >= 3 + 5 && places.filter(isInSight).every(isFull)
+    const seen = places.filter(isInSight)
+    return places.length >= 3 + 5 && seen.length >= 3 && seen.every(isFull)
   },
   /** Also what is out of sight, as far as it will be drawn without being scrolled to. */
   boards: () => {
@@ -26,7 +29,9 @@ export const screens = {
   },
   employee: () => has('main h1') && document.querySelectorAll('main article').length >= cardsInColumn,
   admin: () => document.querySelectorAll('main tbody tr').length >= boards,
-  employees: () => document.querySelector('main h1')?.textContent === 'My Employees' && has('main select'),
+  calendar: () => heading() === 'Calendar' && document.querySelectorAll('td[data-drop-id] li').length >= days,
+  workload: () => heading() === 'Workload' && has('main section[aria-label="Open tasks of each person"] li'),
+  employees: () => heading() === 'My Employees' && has('main select'),
 } as const satisfies Readonly<Record<string, () => boolean>>
 
 const paths: Readonly<Record<string, ScreenName>> = {
@@ -66,7 +71,8 @@ export function counterIn(group: Element): Element | undefined {
 
 function isInSight(element: HTMLElement): boolean {
   const { top, bottom } = element.getBoundingClientRect()
-  return top < innerHeight && bottom > 0
+  // What is kept while its user is elsewhere has its place all the same.
+  return element.checkVisibility() && top < innerHeight && bottom > 0
 }
 
 function isFull(place: HTMLElement): boolean {
@@ -94,6 +100,11 @@ function reachesEnd(last: Element, place: Element): boolean {
 
 function columns(selector: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(selector)]
+}
+
+/** The first one: a board that is kept behind the screen comes after it. */
+function heading(): string | undefined {
+  return document.querySelector('main h1')?.textContent
 }
 
 function has(selector: string): boolean {

@@ -2,9 +2,10 @@ import { counterIn, groupOf, screenAt, screens, wholeOf, type ScreenName } from 
 
 /**
  * What is waited for: that the text, the value or the number of tasks of an element is another one, that it is disabled,
- * that a menu or the panel of a task is open, that a card is lifted, or that a screen is drawn.
+ * that a menu, the panel of a task or the palette is open, that a card is lifted or chosen, or that a screen is drawn.
  */
-export type Change = 'text' | 'value' | 'count' | 'disabled' | 'menu' | 'panel' | 'lifted' | ScreenName
+export type Change =
+  'text' | 'value' | 'count' | 'disabled' | 'menu' | 'panel' | 'palette' | 'lifted' | 'selected' | ScreenName
 
 /** The frames since `startFrames`: by the time stamps of animation frames, and as the browser reports long ones. */
 export interface Frames {
@@ -113,7 +114,9 @@ function conditionOf(change: Change, element?: Element): () => boolean {
   if (change in screens) return screens[change as ScreenName]
   if (change === 'menu') return () => document.querySelector('[role=menuitem]') !== null
   if (change === 'panel') return () => document.querySelector('[role=region] textarea') !== null
+  if (change === 'palette') return () => document.querySelector('dialog[open] [role=option]') !== null
   if (change === 'lifted') return isLifted
+  if (change === 'selected') return () => document.querySelector(selectedCard) !== null
   if (!element) throw new Error('An element is needed.')
   if (change === 'disabled') return () => element.matches(':disabled')
   if (change === 'count') return otherCount(groupOf(element))
@@ -131,6 +134,8 @@ function otherCount(group: Element): () => boolean {
     return counter !== undefined && counter.textContent !== before
   }
 }
+
+const selectedCard = '[data-item-id][aria-description^="Selected"]'
 
 /** A lifted card has a second one under the pointer. */
 function isLifted(): boolean {

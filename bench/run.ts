@@ -15,6 +15,7 @@ import { fill } from './fill.ts'
 import { measureHeap } from './heap.ts'
 import { measureOpening } from './opening.ts'
 import { measureRoom, tryRoom } from './room.ts'
+import { measureSelecting } from './selecting.ts'
 import { buildProbe, serve, serveSources } from './servers.ts'
 import { makeWorkspace } from './workspace.ts'
 
@@ -24,6 +25,7 @@ const perSize = {
   open: measureOpening,
   actions: measureActions,
   drag: measureDragging,
+  select: measureSelecting,
   heap: measureHeap,
   braked: measureBraked,
 } as const

@@ -244,3 +244,18 @@ test('K82: the menu of a card with many people is searched by typing, in sight a
     .poll(() => storedTask(page, 'Draw the map'))
     .toMatchObject({ assignedTo: 'employee.11@ems.example' })
 })
+
+test('each letter typed in the search stands there at once, however long the board takes', async ({
+  page,
+}) => {
+  await openFullBoard(page)
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  const shown = await search.evaluate((field: HTMLInputElement) => {
+    field.focus()
+    return [...'277'].map((letter) => {
+      document.execCommand('insertText', false, letter)
+      return field.value
+    })
+  })
+  expect(shown).toEqual(['2', '27', '277'])
+})

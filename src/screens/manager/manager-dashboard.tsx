@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
@@ -32,6 +32,14 @@ export function ManagerDashboard() {
   const filter = useBoardFilter(projects)
   const folds = useFolds(projects)
   const [selection] = useState(createSelection)
+  // The board is kept when it is left; what was chosen on it is not.
+  useEffect(
+    () => () => {
+      selection.clear()
+      selection.setMode(false)
+    },
+    [selection],
+  )
   const found = useWorkspace((state) =>
     projects.reduce((sum, project) => sum + filter.of(tasksOfProject(state, project)).length, 0),
   )

@@ -10,17 +10,20 @@ import { DefaultPasswordReminder } from './default-password-reminder.tsx'
 import { useSeenTask } from '../../shared/seen-task.ts'
 import { Redirect, useOpenTaskId } from '../routes/navigation.tsx'
 import { useTitle } from '../routes/title.ts'
+import { KeptScreen } from './kept-screen.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
+interface Screen {
+  readonly name: ScreenName
+  readonly path: string
+  readonly title: string
+  readonly Part: ComponentType
+}
+
 interface LayoutProps {
   /** The screen at the present address. */
-  screen: {
-    readonly name: ScreenName
-    readonly path: string
-    readonly title: string
-    readonly Part: ComponentType
-  }
+  screen: Screen
   /** The panel of the task in the address, drawn beside or over the screen. */
   TaskPanel: ComponentType
 }
@@ -50,9 +53,7 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
           >
             <DefaultPasswordReminder me={me} />
             <Suspense fallback={<Spinner />}>
-              <Route path={screen.path}>
-                <screen.Part />
-              </Route>
+              <Screens shown={screen} />
               <Arrived />
             </Suspense>
           </main>
@@ -60,6 +61,34 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
         <OpenTask Panel={TaskPanel} />
       </div>
     </OfOnePerson>
+  )
+}
+
+/** What takes longest to draw, and is come back to most: it is kept, hidden, when it is left (decision 0030). */
+const kept: ScreenName = 'manager'
+
+/** The screen at the present address, and the one that is kept behind it. */
+function Screens({ shown }: { shown: Screen }) {
+  const [left, setLeft] = useState<Screen>()
+  if (shown.name === kept && left?.name !== kept) setLeft(shown)
+  return (
+    <>
+      {shown.name !== kept && <At screen={shown} />}
+      {left && (
+        // Last: what is looked for first in the document is the one that is seen.
+        <KeptScreen isHere={shown.name === kept}>
+          <At screen={left} />
+        </KeptScreen>
+      )}
+    </>
+  )
+}
+
+function At({ screen: { path, Part } }: { screen: Screen }) {
+  return (
+    <Route path={path}>
+      <Part />
+    </Route>
   )
 }
 

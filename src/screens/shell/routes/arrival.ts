@@ -23,8 +23,9 @@ export function useArrival(): void {
 export function focusContent(options?: FocusOptions): void {
   const main = document.getElementById(contentId)
   const focused = document.activeElement
-  if (!main || (focused !== main && main.contains(focused))) return
-  const target = main.querySelector('h1') ?? main
+  const isIn = focused !== main && main?.contains(focused) === true && !focused?.closest('[data-left]')
+  if (!main || isIn) return
+  const target = main.querySelector<HTMLElement>('h1:not([data-left] *)') ?? main
   target.tabIndex = -1
   target.focus(options)
 }

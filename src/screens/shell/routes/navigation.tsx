@@ -118,6 +118,17 @@ export function useHere(): Here {
   return here
 }
 
+/** Marks what is kept of a screen that was left: the focus may still be in there, and is to go elsewhere. */
+export const leftMark = { 'data-left': '' }
+
+/** Has what is below it be where it was when it was last seen. */
+export function StayHere({ isHere, children }: { isHere: boolean; children: ReactNode }) {
+  const here = useHere()
+  const [last, setLast] = useState(here)
+  if (isHere && last !== here) setLast(here)
+  return <HereContext value={isHere ? here : last}>{children}</HereContext>
+}
+
 /** The function that goes to another address of the app. */
 export function useNavigate(): Navigate {
   return useWaysHere().navigate

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { eli, mara } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Shell } from './pages/shell.ts'
+import { MyEmployees } from './pages/task-list.ts'
+
+/** Atlas (Mara; Eli): Eli's 'Draw the map' and 'Fold the map'. */
+async function openBoard(page: Page): Promise<Board> {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli })
+  made.task(atlas, 'Fold the map', { assignedTo: eli })
+  await open(page, made.withoutNews(), mara)
+  const board = new Board(page, 'Atlas')
+  await expect(board.task(board.column('To Do'), 'Draw the map')).toBeVisible()
+  return board
+}
+
+async function goTo(page: Page, name: 'Employees' | 'Dashboard', heading: string): Promise<void> {
+  await new Shell(page).link(name).click()
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
+}
+
+test('of a board that was left nothing is seen, heard or reached by a key, and it takes no room', async ({
+  page,
+}) => {
+  const atlas = await openBoard(page)
+  await goTo(page, 'Employees', 'My Employees')
+  await expect(atlas.card).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByText('Draw the map').filter({ visible: true })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  await new MyEmployees(page).project.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').locator(':focus')).not.toHaveAttribute('data-item-id')
+  await expect(page.locator('[data-left] :focus')).toHaveCount(0)
+})
+
+test('a board that is come back to shows what was done elsewhere meanwhile, and is worked on', async ({
+  page,
+}) => {
+  const atlas = await openBoard(page)
+  await goTo(page, 'Employees', 'My Employees')
+  const employees = new MyEmployees(page)
+  await employees.project.selectOption('Atlas')
+  await employees.task('Draw the map').status.selectOption('Done')
+  await employees.task('Draw the map').updateTask.click()
+  await expect(new Shell(page).toast('Task updated')).toBeVisible()
+  await goTo(page, 'Dashboard', 'Manager Dashboard')
+  await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeHidden()
+  await expect(atlas.card).toContainText('Progress: 50%')
+  await atlas.drag(atlas.task(atlas.column('To Do'), 'Fold the map'), atlas.column('In Progress'))
+  await expect(atlas.task(atlas.column('In Progress'), 'Fold the map')).toBeVisible()
+})
+
+test('what was looked for and chosen on a board ends with leaving it; what was typed stays', async ({
+  page,
+}) => {
+  const atlas = await openBoard(page)
+  await page.getByLabel('Task Title', { exact: true }).fill('Name the rivers')
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill('draw')
+  await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeHidden()
+  await atlas.task(atlas.column('To Do'), 'Draw the map').click({ modifiers: ['ControlOrMeta'] })
+  await expect(page.getByText('1 task selected').first()).toBeVisible()
+  await goTo(page, 'Employees', 'My Employees')
+  await goTo(page, 'Dashboard', 'Manager Dashboard')
+  await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeVisible()
+  await expect(page.getByRole('searchbox', { name: 'Search tasks' })).toHaveValue('')
+  await expect(page.getByText('1 task selected')).toHaveCount(0)
+  await expect(page.getByLabel('Task Title', { exact: true })).toHaveValue('Name the rivers')
+})
+
+test('who leaves a board by a link in it is led to the heading of the next screen', async ({ page }) => {
+  const atlas = await openBoard(page)
+  await atlas.zone(eli).getByRole('link', { name: eli.name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: eli.name })).toBeFocused()
+  await page.goBack()
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+})
+
+test('a question that was open on a board is not asked on the next screen', async ({ page }) => {
+  const atlas = await openBoard(page)
+  await goTo(page, 'Employees', 'My Employees')
+  await goTo(page, 'Dashboard', 'Manager Dashboard')
+  await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Delete')
+  await expect(new Shell(page).question).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Employees' })).toBeVisible()
+  await expect(new Shell(page).question).toBeHidden()
+  await new MyEmployees(page).project.selectOption('Atlas')
+  await expect(new MyEmployees(page).task('Draw the map').article).toBeVisible()
+})
