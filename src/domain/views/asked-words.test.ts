@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { nothingFoundWords, type AskedFor } from './asked-words.ts'
 
-const nothing: AskedFor = { text: '', priority: '', labels: [], due: '', ready: false }
+const nothing: AskedFor = { text: '', assignee: '', priority: '', labels: [], due: '', ready: false }
 
 test('R33: a filter that finds nothing says what it was asked for', () => {
   expect(nothingFoundWords({ ...nothing, text: ' map ' })).toBe('No task is found for “map”.')
   expect(nothingFoundWords({ ...nothing, due: 'week', ready: true })).toBe(
     'No task is found due this week, waiting for review.',
+  )
+  expect(nothingFoundWords({ ...nothing, assignee: 'nobody', due: 'today' })).toBe(
+    'No task is found assigned to nobody, due today.',
   )
   expect(
     nothingFoundWords({

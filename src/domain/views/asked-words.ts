@@ -4,6 +4,8 @@ import type { DueFilter } from './task-filter.ts'
 /** What tasks are looked for by on a screen, as far as it is said when none is found. */
 export interface AskedFor {
   readonly text: string
+  /** What to call the assignee: a name, 'nobody'. */
+  readonly assignee: string
   readonly priority: Priority | ''
   /** The names of labels. */
   readonly labels: readonly string[]
@@ -20,10 +22,19 @@ const dueWords: Record<DueFilter, string> = {
 }
 
 /** The sentence for a filter that lets nothing through: 'No task is found for “map”, with high priority, overdue.' */
-export function nothingFoundWords({ text, priority, labels, due, ready, status }: AskedFor): string {
+export function nothingFoundWords({
+  text,
+  assignee,
+  priority,
+  labels,
+  due,
+  ready,
+  status,
+}: AskedFor): string {
   const parts = [
     text.trim() && `for “${text.trim()}”`,
     status && `in ‘${status}’`,
+    assignee && `assigned to ${assignee}`,
     priority && `with ${priority.toLowerCase()} priority`,
     labels.length > 0 && `labelled ${labels.map((name) => `“${name}”`).join(' or ')}`,
     due && dueWords[due],

@@ -10,8 +10,6 @@ import type { Folds } from './folds.ts'
 interface BoardToolsProps {
   projects: readonly Project[]
   folds: Folds
-  /** Leads to the card of a project. */
-  onShow: (project: Project) => void
 }
 
 // Not part of the first screen: fetched when the pointer or the focus reaches its button.
@@ -19,7 +17,7 @@ const index = loadable(async () => (await import('./project-index.tsx')).Project
 const preload = (): void => void index.preload()
 
 /** Choosing tasks by touch; the index of a manager's projects, and folding all of them, where there are several. */
-export function BoardTools({ projects, folds, onShow }: BoardToolsProps) {
+export function BoardTools({ projects, folds }: BoardToolsProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isIndexOpen, setIndexOpen] = useState(false)
   const [isFolded, setFolded] = useState(false)
@@ -77,10 +75,7 @@ export function BoardTools({ projects, folds, onShow }: BoardToolsProps) {
           <index.Part
             projects={projects}
             trigger={trigger}
-            onChoose={(project) => {
-              setIndexOpen(false)
-              onShow(project)
-            }}
+            folds={folds}
             onClose={() => setIndexOpen(false)}
           />
         </Suspense>

@@ -66,7 +66,6 @@ export function DropList({
   const isOver = useInHand((inHand) => inHand?.over?.dropId === dropId)
   return (
     <div
-      ref={setNodeRef}
       role="group"
       aria-label={label}
       data-drop-id={dropId}
@@ -79,6 +78,8 @@ export function DropList({
       )}
     >
       <div
+        // What scrolls while a card is carried is what is around this.
+        ref={setNodeRef}
         className={classNames('sticky top-0 z-10 -mx-2 px-3 py-1', isOver ? 'bg-accent-soft' : 'bg-sunken')}
       >
         <div className="flex items-center gap-1">

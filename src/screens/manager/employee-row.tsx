@@ -47,7 +47,8 @@ function FoldedZone({ member, tasks, onOpen }: FoldedZoneProps) {
       aria-label={nameAndEmail(member)}
       data-drop-id={dropId}
       className={classNames(
-        'min-w-0 rounded-md border',
+        // With half of the gap around it: between two rows is one of them, so that a list scrolls on under a card.
+        'relative isolate min-w-0 rounded-md border before:absolute before:-inset-0.75 before:-z-1',
         isOver
           ? 'border-accent bg-accent-soft outline-2 -outline-offset-2 outline-accent'
           : 'border-line bg-sunken',

@@ -3,19 +3,17 @@ import type { Project } from '../../domain/model/projects.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Announcer } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { openWholeDoor } from '../../workspace/door.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
-import { nothingAsked, useTaskFilter } from '../shared/task-filter.ts'
 import { ViewLinks } from '../shared/view-links.tsx'
 import { BoardTools } from './board-tools.tsx'
 import { useCompletedLast } from './completed-last.ts'
 import { useBoardFilter } from './filter/board-filter.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { useFolds } from './folds.ts'
-import { cardOf, ProjectCard } from './project-card.tsx'
+import { ProjectCard } from './project-card.tsx'
 import { createSelection, SelectionProvider, useSelected } from './selection/selection.ts'
 
 // Needed only once something is chosen; what it asks for is not among the usual.
@@ -24,11 +22,12 @@ const bar = loadable(async () => {
   return SelectionBar
 })
 
+const nothing = loadable(async () => (await import('../shared/nothing-found.tsx')).NothingFound)
+
 /** SPEC 2 'Manager Dashboard': the manager's own projects as cards, each with its board. */
 export function ManagerDashboard() {
   const me = useMe()
   const projects = useCompletedLast(useWorkspace((state) => projectsOfManager(state, me)))
-  const { asked, ask } = useTaskFilter()
   const filter = useBoardFilter(projects)
   const folds = useFolds(projects)
   const [selection] = useState(createSelection)
@@ -43,12 +42,6 @@ export function ManagerDashboard() {
   const found = useWorkspace((state) =>
     projects.reduce((sum, project) => sum + filter.of(tasksOfProject(state, project)).length, 0),
   )
-  const show = (project: Project): void => {
-    const card = cardOf(project)
-    folds.set(project, card?.dataset['completed'] === 'true', true)
-    card?.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
-    card?.scrollIntoView({ block: 'start' })
-  }
   return (
     <SelectionProvider value={selection}>
       <Announcer />
@@ -61,21 +54,13 @@ export function ManagerDashboard() {
         </>
       ) : (
         <FilterBar title="Manager Dashboard" projects={projects} filter={filter} found={found}>
-          <BoardTools projects={projects} folds={folds} onShow={show} />
+          <BoardTools projects={projects} folds={folds} />
         </FilterBar>
       )}
       {filter.isOn && found === 0 && (
-        <EmptyState
-          action={
-            <Button size="sm" onClick={() => ask({ ...nothingAsked, sort: asked.sort })}>
-              Clear search and filters
-            </Button>
-          }
-        >
-          {asked.text.trim() === ''
-            ? 'No task is like that.'
-            : `No task is found for “${asked.text.trim()}”.`}
-        </EmptyState>
+        <Suspense>
+          <nothing.Part />
+        </Suspense>
       )}
       <div className="flex flex-col gap-px *:data-[open=true]:not-first:mt-2 *:data-[open=true]:not-last:mb-2">
         {projects.map((project, index) => (

@@ -11,11 +11,14 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { usePeek, useToday } from '../../workspace/react.tsx'
+import type { Folds } from './folds.ts'
+import { keepAtTop } from './keep-at-top.ts'
+import { cardOf } from './project-card.tsx'
 
 interface ProjectIndexProps {
   projects: readonly Project[]
+  folds: Folds
   trigger: RefObject<HTMLButtonElement | null>
-  onChoose: (project: Project) => void
   onClose: () => void
 }
 
@@ -25,9 +28,14 @@ const searchedFrom = 8
 const search = searchable((project: Project) => [project.name])
 
 /** The index of a manager's projects: how far each is, what is late in it, and a way to its card. */
-export function ProjectIndex({ projects, trigger, onChoose, onClose }: ProjectIndexProps) {
+export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndexProps) {
   const [sought, setSought] = useState('')
   const found = projects.filter(search(sought))
+  const choose = (project: Project): void => {
+    onClose()
+    // A closing popover gives the focus back to its button, in the next frame.
+    requestAnimationFrame(() => requestAnimationFrame(() => show(project, folds)))
+  }
   return (
     <Popover
       triggerRef={trigger}
@@ -48,7 +56,7 @@ export function ProjectIndex({ projects, trigger, onChoose, onClose }: ProjectIn
                 <li key={project.id}>
                   <button
                     type="button"
-                    onClick={() => onChoose(project)}
+                    onClick={() => choose(project)}
                     className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover pointer-coarse:min-h-11"
                   >
                     <UserText lines={2} className="min-w-0 flex-1">
@@ -65,6 +73,15 @@ export function ProjectIndex({ projects, trigger, onChoose, onClose }: ProjectIn
       </Dialog>
     </Popover>
   )
+}
+
+/** Leads to the card of a project. */
+function show(project: Project, folds: Folds): void {
+  const card = cardOf(project)
+  if (!card) return
+  folds.set(project, card.dataset['completed'] === 'true', true)
+  card.querySelector<HTMLElement>('[aria-expanded]')?.focus({ preventScroll: true })
+  keepAtTop(card)
 }
 
 function Figures({ project }: { project: Project }) {

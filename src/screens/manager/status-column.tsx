@@ -25,11 +25,7 @@ export const StatusColumn = memo(function StatusColumn({ status, tasks, ...view 
       inZone={false}
       emptyText="No tasks here."
       className="shrink-0 print:w-auto!"
-      style={{
-        width: boardSize.columnWidth,
-        minHeight: boardSize.zoneMinHeight,
-        maxHeight: boardSize.columnMaxHeight,
-      }}
+      style={{ width: boardSize.columnWidth, maxHeight: boardSize.columnMaxHeight }}
       header={
         <div className="flex items-center justify-between gap-2">
           <StatusBadge status={status} />

@@ -51,7 +51,9 @@ export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: Ca
       },
       onKeyDown: (event) => {
         const isOnCard = event.target instanceof HTMLElement && event.target.role === 'listitem'
-        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
+        // With Shift the arrow keys choose on their way.
+        const isShift = event.shiftKey && !event.key.startsWith('Arrow')
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !isShift
         // While a card is carried, the arrow keys choose where it goes.
         if (!isOnCard || !isPlain || event.defaultPrevented) return
         const next = tasks[destination(event.key, current, tasks.length)]

@@ -1,13 +1,8 @@
-import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'wouter'
-import { priorities, type Status, type Task } from '../../domain/model/tasks.ts'
-import { nothingFoundWords } from '../../domain/views/asked-words.ts'
+import { priorities, type Task } from '../../domain/model/tasks.ts'
 import { dueFilters, type DueFilter } from '../../domain/views/task-filter.ts'
 import { labelsOfTasks } from '../../domain/views/task-parts.ts'
-import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { EmptyState } from '../../ui/panel.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { chosenOf, optionsOf } from './select-options.ts'
 import { useTaskFilter } from './task-filter.ts'
@@ -69,35 +64,5 @@ export function FilterFields({ tasks, children }: FilterFieldsProps) {
         />
       )}
     </div>
-  )
-}
-
-/** What is asked for in the address of a screen with tasks. Taken away in one go: what follows a change does not know it yet. */
-const namesInAddress = ['q', 'assignee', 'priority', 'label', 'due', 'review', 'status']
-
-/** What a filter did not find, and the way out of it; `status` is what is looked for besides. */
-export function NothingFound({ status }: { status?: Status | undefined }) {
-  const { asked } = useTaskFilter()
-  const [, setParams] = useSearchParams()
-  const clear = (): void =>
-    setParams(
-      (before) => {
-        const params = new URLSearchParams(before)
-        for (const name of namesInAddress) params.delete(name)
-        return params
-      },
-      { replace: true },
-    )
-  return (
-    <EmptyState
-      icon={SearchX}
-      action={
-        <Button size="sm" onClick={clear}>
-          Clear search and filters
-        </Button>
-      }
-    >
-      {nothingFoundWords({ ...asked, status })}
-    </EmptyState>
   )
 }

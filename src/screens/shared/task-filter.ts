@@ -35,7 +35,7 @@ interface FilterHere {
   readonly ask: (changed: Partial<AskedTasks>) => void
 }
 
-/** The filter in the address of a screen with tasks. Rule V1. */
+/** The filter in the address of a screen with tasks. Rule K72. */
 export function useTaskFilter(): FilterHere {
   const [params, setParams] = useSearchParams()
   const asked = useMemo(() => read(params), [params])

@@ -15,6 +15,7 @@ import { ActionMenu } from '../../../ui/menu.tsx'
 import type { MenuSection } from '../../../ui/menu-items.ts'
 import { usePeek } from '../../../workspace/react.tsx'
 import { useSelected, useSelection, type ChangeOfMany } from './selection.ts'
+import { useBarKeys } from './use-bar-keys.ts'
 import { useChangeMany } from './use-change-many.ts'
 
 /** What can be done to the chosen tasks; at the lower edge, as long as any are chosen. Rule K68. */
@@ -30,14 +31,7 @@ export function SelectionBar({ projects }: { projects: readonly Project[] }) {
   }
   // A drop of one of them asks for it, too.
   useEffect(() => selection.answer(change))
-  useEffect(() => {
-    const clear = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector(':modal'))
-        selection.clear()
-    }
-    addEventListener('keydown', clear)
-    return () => removeEventListener('keydown', clear)
-  }, [selection])
+  const bar = useBarKeys(selection)
   // Those of the projects that the chosen tasks are of.
   const concerned = (): readonly Project[] => {
     const ids = new Set(selection.ids().map((id) => peek(({ tasks }) => tasks.get(id)?.projectId)))
@@ -46,6 +40,7 @@ export function SelectionBar({ projects }: { projects: readonly Project[] }) {
   return (
     <>
       <section
+        ref={bar}
         aria-label="Selected tasks"
         className="fixed inset-x-2 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center gap-1 rounded-lg border border-line-strong bg-raised p-1.5 shadow-float max-sm:bottom-17"
       >

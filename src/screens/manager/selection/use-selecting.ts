@@ -32,7 +32,7 @@ export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
           event.preventDefault()
           choose(selection, taskId)
         } else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-          event.preventDefault()
+          // Not prevented: the focus goes on to that card.
           const all = inOrder()
           const next = all[all.indexOf(taskId) + (event.key === 'ArrowDown' ? 1 : -1)]
           if (!selection.has(taskId)) selection.toggle(taskId)

@@ -1,6 +1,7 @@
 import {
   DndContext,
   DragOverlay,
+  TraversalOrder,
   type AutoScrollOptions,
   type CollisionDetection,
   type DragEndEvent,
@@ -45,6 +46,10 @@ export function DragBoard({ hand, board, places, carrying, carriedCard, children
       },
     [board, places],
   )
+  const autoScrolling = useMemo(
+    () => ({ ...scrolling, canScroll: (element: Element) => !isPage(element) || !isInSight(board()) }),
+    [board],
+  )
   const follow = ({ active, collisions }: DragMoveEvent): void => {
     const itemId = String(active.id)
     const over = targetOf(collisions)
@@ -70,7 +75,7 @@ export function DragBoard({ hand, board, places, carrying, carriedCard, children
       <DndContext
         sensors={sensors}
         collisionDetection={underPointer}
-        autoScroll={scrolling}
+        autoScroll={autoScrolling}
         accessibility={silent}
         onDragStart={lift}
         onDragMove={follow}
@@ -105,6 +110,18 @@ const scrolling: AutoScrollOptions = {
   threshold: { x: autoScroll.startFromPercentage, y: autoScroll.startFromPercentage },
   acceleration: autoScroll.maxPixelScroll,
   interval: 16,
+  // The list first, and the page when that is at its end.
+  order: TraversalOrder.ReversedTreeOrder,
+}
+
+function isPage(element: Element): boolean {
+  return element === document.scrollingElement
+}
+
+/** Whether all of a board is in the window: there is nothing to be reached by scrolling the page. */
+function isInSight(board: Element | null): boolean {
+  const { top = 0, bottom = 0 } = board?.getBoundingClientRect() ?? {}
+  return top >= 0 && bottom <= innerHeight
 }
 
 const nothing = (): undefined => undefined

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { egon, eli, emma, mara, milo } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { BoardFilters } from './pages/board-filters.ts'
+
+/**
+ * On Tuesday, 10 March 2026: Atlas (Mara; Eli, Emma) and Cosmos (Mara; Egon) with a task of every kind, and Borealis
+ * (Milo), whose task is overdue.
+ */
+async function openBoards(page: Page): Promise<BoardFilters> {
+  await page.clock.setFixedTime('2026-03-10T10:00:00+01:00')
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(atlas, 'Draw', { assignedTo: eli, priority: 'High', dueDate: '2026-03-01' })
+  made.task(atlas, 'Fold', { dueDate: '2026-03-10', description: 'Along the rivers.' })
+  const print = made.task(atlas, 'Print', { assignedTo: emma, dueDate: '2026-03-15' })
+  made.run(emma, 'task.ready', { taskId: print, ready: true })
+  const sell = made.task(atlas, 'Sell', { priority: 'Low', status: 'In Progress' })
+  made.run(mara, 'label.create', { projectId: atlas, name: 'Paper', color: 'red', taskId: sell })
+  made.task(atlas, 'Measure', { status: 'Done', dueDate: '2026-02-01' })
+  const cosmos = made.project('Cosmos', { manager: mara, employees: [egon] })
+  made.task(cosmos, 'Count', { assignedTo: egon, dueDate: '2026-03-02' })
+  made.task(cosmos, 'Name', { dueDate: '2026-03-16' })
+  made.task(made.project('Borealis', { manager: milo }), 'Wait', { dueDate: '2026-03-01' })
+  await open(page, made.withoutNews(), mara)
+  const filters = new BoardFilters(page)
+  await expect(filters.titles).toHaveText(all)
+  return filters
+}
+
+/** Column by column, board by board. */
+const all = ['Draw', 'Fold', 'Print', 'Sell', 'Measure', 'Count', 'Name']
+
+test.use({ viewport: { width: 1400, height: 1000 } })
+
+test('K72: what burns is counted over all projects of a manager, and each figure is a filter', async ({
+  page,
+}) => {
+  const filters = await openBoards(page)
+  const figures: readonly (readonly [string, readonly string[]])[] = [
+    ['2 overdue', ['Draw', 'Count']],
+    ['2 due this week', ['Fold', 'Print']],
+    ['3 unassigned', ['Fold', 'Sell', 'Name']],
+    ['1 to review', ['Print']],
+  ]
+  await expect(filters.figures.getByRole('button')).toHaveText(figures.map(([name]) => name.replace(' ', '')))
+  for (const [name, titles] of figures) {
+    // The next one takes the place of the one before.
+    await filters.figure(name).click()
+    await expect(filters.titles).toHaveText(titles)
+    await expect(filters.figures.getByRole('button', { pressed: true })).toHaveText(name.replace(' ', ''))
+    await expect(filters.said(`${titles.length} task${titles.length === 1 ? '' : 's'} found`)).toHaveCount(1)
+  }
+  await expect(new Board(page, 'Cosmos').card).toBeHidden()
+  await expectAccessible(page, 'a filtered board')
+  await filters.figure('1 to review').click()
+  await expect(filters.titles).toHaveText(all)
+  await expect(filters.said('All tasks are shown')).toHaveCount(1)
+  await expect(page).toHaveURL('/manager')
+})
+
+test('K72: tasks are looked for by words, assignee, priority, label and due day, all of it together', async ({
+  page,
+}) => {
+  const filters = await openBoards(page)
+  const { dialog } = filters
+  await filters.button.click()
+  const choices: readonly (readonly [string, string, readonly string[]])[] = [
+    ['Assigned to', emma.name, ['Print']],
+    ['Assigned to', 'Nobody', ['Fold', 'Sell', 'Name']],
+    ['Of priority', 'High', ['Draw']],
+    ['Due', 'Overdue', ['Draw', 'Count']],
+    ['Due', 'Today', ['Fold']],
+    ['Due', 'This week', ['Fold', 'Print']],
+    ['Due', 'Without a date', ['Sell']],
+  ]
+  for (const [field, choice, titles] of choices) {
+    await dialog.getByLabel(field, { exact: true }).selectOption(choice)
+    await expect(filters.titles).toHaveText(titles)
+    await dialog.getByRole('button', { name: 'Clear', exact: true }).click()
+    await expect(filters.titles).toHaveText(all)
+  }
+  await dialog.getByLabel('Assigned to', { exact: true }).selectOption('Nobody')
+  await dialog.getByRole('checkbox', { name: 'Paper' }).check()
+  await expect(filters.titles).toHaveText(['Sell'])
+  await dialog.getByRole('checkbox', { name: 'Paper' }).uncheck()
+  await page.keyboard.press('Escape')
+  await filters.search.fill('RIVERS')
+  await expect(filters.titles).toHaveText(['Fold'])
+  await filters.search.press('Escape')
+  await expect(filters.titles).toHaveText(['Fold', 'Sell', 'Name'])
+})
+
+test('K72: what is looked for stands in the address: it survives a reload, leaving, and coming back', async ({
+  page,
+}) => {
+  const filters = await openBoards(page)
+  const steps = await page.evaluate(() => history.length)
+  await filters.figure('2 overdue').click()
+  await filters.search.fill('o')
+  await expect(filters.titles).toHaveText(['Count'])
+  await expect(page).toHaveURL(/\?due=overdue&q=o$/)
+  // No step of its own.
+  expect(await page.evaluate(() => history.length)).toBe(steps)
+  await page.reload()
+  await expect(filters.titles).toHaveText(['Count'])
+  await expect(filters.search).toHaveValue('o')
+  await expect(filters.figure('2 overdue')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await expect(page).toHaveURL('/calendar')
+  await page.goBack()
+  await expect(filters.titles).toHaveText(['Count'])
+  await filters.titles.getByText('Count').click()
+  await expect(page).toHaveURL(/\/tasks\//)
+  await page.goBack()
+  await expect(filters.titles).toHaveText(['Count'])
+  await expect(page).toHaveURL(/due=overdue/)
+  await filters.search.press('Escape')
+  await expect(filters.titles).toHaveText(['Draw', 'Count'])
+})
+
+test('K73: an empty search says what it did not find, and offers to clear it', async ({ page }) => {
+  const filters = await openBoards(page)
+  await filters.search.fill('nowhere')
+  await expect(filters.titles).toHaveCount(0)
+  await expect(page.getByText('No task is found for “nowhere”.', { exact: true })).toBeVisible()
+  await expect(filters.said('0 tasks found')).toHaveCount(1)
+  await filters.figure('1 to review').click()
+  await expect(page.getByText('No task is found for “nowhere”, waiting for review.')).toBeVisible()
+  await filters.button.click()
+  await filters.dialog.getByLabel('Assigned to').selectOption(egon.name)
+  await expect(
+    page.getByText(`No task is found for “nowhere”, assigned to ${egon.name}, waiting for review.`),
+  ).toBeVisible()
+  await filters.dialog.getByLabel('Sort by').selectOption('Title')
+  await page.keyboard.press('Escape')
+  await filters.clear.click()
+  // The order is no filter.
+  await expect(filters.titles).toHaveText(all)
+  await expect(page).toHaveURL('/manager?sort=title')
+  await expect(filters.search).toHaveValue('')
+})
+
+test.describe('by touch, on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('K72: the figures and the search among the filters do the same', async ({ page }) => {
+    const filters = await openBoards(page)
+    await filters.figure('3 unassigned').tap()
+    await expect(filters.titles).toHaveText(['Fold', 'Sell', 'Name'])
+    await filters.button.tap()
+    await filters.dialog.getByRole('searchbox', { name: 'Search tasks' }).fill('name')
+    await filters.dialog.getByRole('button', { name: 'Close' }).tap()
+    await expect(filters.titles).toHaveText(['Name'])
+  })
+})

@@ -1,0 +1,318 @@
+import type { Locator, Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { eli, emma, mara, person, type Person } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board, middleOf, painted } from './pages/board.ts'
+
+/** So many employees, 'Person 1' first. */
+function people(count: number): Person[] {
+  return Array.from({ length: count }, (_, at) =>
+    person(`Person ${at + 1}`, `person.${at + 1}@ems.example`, 'employee'),
+  )
+}
+
+/** Opens Atlas (Mara; so many employees) with so many tasks to do; the first one is 'Task 1'. */
+async function openAtlas(page: Page, employees: readonly Person[], tasks: number): Promise<Board> {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees })
+  for (let number = 1; number <= tasks; number += 1) made.task(id, `Task ${number}`)
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.column('To Do')).toBeVisible()
+  return atlas
+}
+
+const topOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? Number.NaN
+/** Carries what is in the hand to a point. A hand is never quite still there. */
+async function carryTo(page: Page, x: number, y: number): Promise<void> {
+  await page.mouse.move(x, y - 2, { steps: 8 })
+  await painted(page)
+  await page.mouse.move(x, y, { steps: 2 })
+}
+
+const scrolledPage = (page: Page): Promise<number> => page.evaluate(() => scrollY)
+
+test.use({ viewport: { width: 1400, height: 900 } })
+
+for (const [width, height, most] of [
+  [1400, 900, 260],
+  [390, 844, 340],
+] as const) {
+  test(`K74: the first card is above ${most} px, ${width} x ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const atlas = await openAtlas(page, [eli, emma], 2)
+    expect(await topOf(atlas.task(atlas.column('To Do'), 'Task 1'))).toBeLessThan(most)
+  })
+}
+
+test('K74: from 1100 px on what adds a task is one line; below, all but title and button wait for the focus', async ({
+  page,
+}) => {
+  const atlas = await openAtlas(page, [eli], 1)
+  const rest = [atlas.project, atlas.priority, atlas.dueDate, atlas.description]
+  await page.setViewportSize({ width: 1100, height: 900 })
+  const middles = await Promise.all([atlas.title, atlas.add, ...rest].map((field) => middleOf(field)))
+  const heights = middles.map(({ y }) => y)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(4)
+  for (const width of [820, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(atlas.title).toBeVisible()
+    await expect(atlas.add).toBeVisible()
+    for (const field of rest) await expect(field).toBeHidden()
+    await atlas.title.focus()
+    for (const field of rest) await expect(field).toBeVisible()
+    await atlas.title.blur()
+    for (const field of rest) await expect(field).toBeHidden()
+  }
+})
+
+test.describe('many projects', () => {
+  /** Opens 22 projects of Mara's, 'Project 1' to 'Project 22'; the second is completed, the 20th has what is overdue. */
+  async function openProjects(page: Page): Promise<void> {
+    const made = new Company()
+    for (let number = 1; number <= 22; number += 1) {
+      const id = made.project(`Project ${number}`, { manager: mara })
+      made.task(id, `Task ${number}`, {
+        status: number === 2 ? 'Done' : 'To Do',
+        dueDate: number === 20 ? '2020-01-01' : '',
+      })
+    }
+    await open(page, made.withoutNews(), mara)
+    await expect(new Board(page, 'Project 1').column('To Do')).toBeVisible()
+  }
+
+  const foldAll = (page: Page): Locator => page.getByRole('button', { name: 'Fold all', exact: true })
+  const expanded = (page: Page): Locator =>
+    page.getByRole('main').locator('section button[aria-expanded=true]')
+
+  test('K75: are folded all at once, stay so, and fit on a screen then', async ({ page }) => {
+    await openProjects(page)
+    await foldAll(page).click()
+    await expect(new Board(page, 'Project 1').header).toHaveAttribute('aria-expanded', 'false')
+    await expect(new Board(page, 'Project 22').header).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(900)
+    await new Board(page, 'Project 3').header.click()
+    await page.reload()
+    await expect(new Board(page, 'Project 3').column('To Do')).toBeVisible()
+    await expect(expanded(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Fold all', exact: true }).click()
+    await expect(expanded(page)).toHaveCount(0)
+    await page.getByRole('button', { name: 'Unfold all', exact: true }).click()
+    await expect(expanded(page)).toHaveCount(22)
+  })
+
+  test('K75: have the completed ones last, as they were when the screen was opened', async ({ page }) => {
+    await openProjects(page)
+    const names = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(names.last()).toContainText('Project 2')
+    await expect(names.first()).toContainText('Project 1')
+    const first = new Board(page, 'Project 1')
+    await first.choose(first.column('To Do'), 'Task 1', 'Move to Done')
+    await expect(first.header).toHaveAttribute('aria-expanded', 'false')
+    await expect(names.first()).toContainText('Project 1')
+    await page.reload()
+    await expect(names.first()).toContainText('Project 3')
+    await expect(names.nth(20)).toContainText('Project 1')
+  })
+
+  test('K75: are in an index that says how they are and leads to each', async ({ page }) => {
+    await openProjects(page)
+    await foldAll(page).click()
+    const opener = page.getByRole('button', { name: /^Projects/ })
+    await opener.click()
+    const index = page.getByRole('dialog', { name: 'Projects' })
+    await expect(index.getByRole('listitem')).toHaveCount(22)
+    await expect(index.getByRole('button', { name: /^Project 20/ })).toHaveText(/Project 201 overdue0\s?%/)
+    await expect(index.getByRole('button', { name: /^Project 2\b/ })).toHaveText(/Project 2100\s?%/)
+    await index.getByRole('searchbox', { name: 'Search projects' }).fill('20')
+    await expect(index.getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await page.getByRole('button', { name: 'Unfold all', exact: true }).click()
+    await opener.click()
+    await index.getByRole('button', { name: /^Project 20/ }).click()
+    const board = new Board(page, 'Project 20')
+    await expect(board.header).toBeFocused()
+    await expect(board.header).toBeInViewport({ ratio: 1 })
+    await expect(board.task(board.column('To Do'), 'Task 20')).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('K76: up to six people have open zones; of more each is a row with the name and drop id of its zone', async ({
+  page,
+}) => {
+  const [first, second] = people(2)
+  if (!first || !second) throw new Error('There are two.')
+  const six = await openAtlas(page, people(6), 1)
+  await expect(six.zone(first).getByText('Drop a task here to assign it.')).toBeVisible()
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: people(7) })
+  made.task(id, 'Task 1', { assignedTo: first, dueDate: '2020-01-01' })
+  made.task(id, 'Task 2', { assignedTo: first })
+  made.task(id, 'Task 3', { assignedTo: first, status: 'Done' })
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  const row = atlas.zone(first)
+  await expect(row).toHaveAttribute('data-drop-id', `emp-${first.email}`)
+  await expect(row).toContainText('2 open')
+  await expect(row).toContainText('1 overdue')
+  await expect(row.getByRole('listitem')).toHaveCount(0)
+  expect((await row.boundingBox())?.height).toBeLessThan(50)
+  // A row takes a card where it is.
+  const before = await row.boundingBox()
+  await atlas.holdOver(atlas.task(atlas.column('To Do'), 'Task 2'), atlas.zone(second))
+  expect(await row.boundingBox()).toEqual(before)
+  await page.mouse.up()
+  await expect(atlas.zone(second)).toContainText('1 open')
+  await row.getByRole('button').click()
+  await expect(atlas.task(row, 'Task 1')).toBeVisible()
+  await expect(row).toHaveAttribute('data-drop-id', `emp-${first.email}`)
+  await row.getByRole('button', { name: /^Fold / }).click()
+  await expect(row.getByRole('listitem')).toHaveCount(0)
+})
+
+test('K76: thirty people are reached in one drag, and the page stays where it is', async ({ page }) => {
+  const all = people(30)
+  const last = all.at(-1)
+  if (!last) throw new Error('There are thirty.')
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara, employees: all }), 'Task 1')
+  made.project('Borealis', { manager: mara })
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  const from = await middleOf(atlas.task(atlas.column('To Do'), 'Task 1'))
+  const list = await atlas.zone(last).locator('..').boundingBox()
+  if (!list) throw new Error('This list is not drawn.')
+  const x = list.x + 40
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(x, from.y, { steps: 8 })
+  await carryTo(page, x, list.y + list.height - 20)
+  await expect(atlas.zone(last)).toBeInViewport({ ratio: 1 })
+  expect(await scrolledPage(page)).toBe(0)
+  const to = await middleOf(atlas.zone(last))
+  await page.mouse.move(x, to.y, { steps: 3 })
+  await painted(page)
+  await page.mouse.up()
+  await expect(atlas.zone(last)).toContainText('1 open')
+  await expect.poll(() => storedTask(page, 'Task 1')).toMatchObject({ assignedTo: last.email })
+})
+
+for (const status of ['To Do', 'Done'] as const) {
+  test(`K76: '${status}' scrolls by itself while a card is carried at its edge`, async ({ page }) => {
+    const made = new Company()
+    const id = made.project('Atlas', { manager: mara, employees: [eli] })
+    for (let number = 1; number <= 12; number += 1) {
+      made.task(id, `Task ${number}`)
+      made.task(id, `Old ${number}`, { status: 'Done' })
+    }
+    await open(page, made.withoutNews(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const column = atlas.column(status)
+    const from = await middleOf(atlas.task(atlas.column('To Do'), 'Task 1'))
+    const around = await column.boundingBox()
+    if (!around) throw new Error('This column is not drawn.')
+    const edge = { x: around.x + 100, y: around.y + around.height - 24 }
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await carryTo(page, edge.x, edge.y)
+    const left = () => column.evaluate((list) => list.scrollHeight - list.clientHeight - list.scrollTop)
+    await expect.poll(left).toBeLessThan(2)
+    await carryTo(page, edge.x, around.y + 60)
+    await expect.poll(() => column.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(await scrolledPage(page)).toBe(0)
+  })
+}
+
+test('K76: a board that is wider than the window scrolls sideways while a card is carried at its edge', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const atlas = await openAtlas(page, [eli], 2)
+  const from = await middleOf(atlas.task(atlas.column('To Do'), 'Task 1'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await carryTo(page, 350, from.y)
+  await expect(atlas.column('Done')).toBeInViewport({ ratio: 1 })
+  const to = await middleOf(atlas.column('Done'))
+  await page.mouse.move(to.x, from.y, { steps: 4 })
+  await painted(page)
+  await page.mouse.up()
+  await expect(atlas.task(atlas.column('Done'), 'Task 1')).toBeVisible()
+})
+
+test('K77: no empty area in a board is over 40 px high, with few people and tasks and with many', async ({
+  page,
+}) => {
+  const made = new Company()
+  const kinds = [
+    [0, 0],
+    [0, 2],
+    [1, 1],
+    [1, 12],
+    [2, 2],
+    [3, 1],
+    [6, 12],
+    [7, 0],
+    [7, 12],
+    [30, 1],
+  ] as const
+  for (const [members, tasks] of kinds) {
+    const id = made.project(`${members}, ${tasks}`, { manager: mara, employees: people(members) })
+    for (let number = 1; number <= tasks; number += 1) made.task(id, `Task ${number}`)
+  }
+  await open(page, made.withoutNews(), mara)
+  await expect(page.getByRole('group', { name: 'Board', exact: true })).toHaveCount(kinds.length)
+  for (const width of [1920, 1400, 820, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await painted(page)
+    for (const [members, tasks] of kinds) {
+      const empty = await emptiest(new Board(page, `${members}, ${tasks}`))
+      expect.soft(empty, `${members} people, ${tasks} tasks, ${width} px wide`).toBeLessThanOrEqual(40)
+    }
+  }
+})
+
+/** How high the highest band through a whole board is in which there is nothing, open zones being something, in pixels. */
+function emptiest(board: Board): Promise<number> {
+  return board.card.getByRole('group', { name: 'Board', exact: true }).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    const filled = [
+      ...element.querySelectorAll(
+        '[data-drop-id^="emp-"], [role=listitem], p, [data-drop-id] > :first-child',
+      ),
+    ]
+      .map((part) => part.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+      .toSorted((one, other) => one.top - other.top)
+    let end = top
+    let highest = 0
+    for (const part of filled) {
+      highest = Math.max(highest, part.top - end)
+      end = Math.max(end, part.bottom)
+    }
+    return Math.max(highest, bottom - end)
+  })
+}
+
+test('K77: the wheel goes on to the page at the end of a list', async ({ page }) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  for (let number = 1; number <= 12; number += 1) made.task(id, `Task ${number}`)
+  for (const name of ['Borealis', 'Cosmos']) made.project(name, { manager: mara })
+  await open(page, made.withoutNews(), mara)
+  const column = new Board(page, 'Atlas').column('To Do')
+  const { x, y } = await middleOf(column)
+  await page.mouse.move(x, y)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => column.evaluate(({ scrollTop }) => scrollTop)).toBe(200)
+  expect(await scrolledPage(page)).toBe(0)
+  await column.evaluate((element) => element.scrollTo(0, element.scrollHeight))
+  await painted(page)
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => scrolledPage(page)).toBeGreaterThan(0)
+})

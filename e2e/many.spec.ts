@@ -1,0 +1,280 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { egon, eli, emma, mara } from './support/people.ts'
+import { open, stored } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Login } from './pages/login.ts'
+import { SelectionBar } from './pages/selection.ts'
+import { Shell } from './pages/shell.ts'
+
+/** The tasks of Atlas, from the top of 'To Do' to its bottom. */
+const [draw, fold, print, sell] = ['Draw the map', 'Fold the map', 'Print the map', 'Sell the map'] as const
+
+interface Opened {
+  atlas: Board
+  cosmos: Board
+  selection: SelectionBar
+  /** Chooses tasks by Ctrl and a click. */
+  choose: (...titles: readonly string[]) => Promise<void>
+}
+
+/** Atlas (Mara; Eli, Emma) with four tasks to do, Cosmos (Mara; Egon) with 'Count the stars'; a label in each. */
+async function openBoards(page: Page): Promise<Opened> {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.task(id, draw, { assignedTo: emma })
+  for (const title of [fold, print, sell]) made.task(id, title)
+  const other = made.project('Cosmos', { manager: mara, employees: [egon] })
+  made.task(other, 'Count the stars')
+  made.run(mara, 'label.create', { projectId: id, name: 'Paper', color: 'red' })
+  made.run(mara, 'label.create', { projectId: other, name: 'Night', color: 'blue' })
+  await open(page, made.withoutNews(), mara)
+  const [atlas, cosmos] = [new Board(page, 'Atlas'), new Board(page, 'Cosmos')]
+  await expect(atlas.task(atlas.column('To Do'), sell)).toBeVisible()
+  const choose = async (...titles: readonly string[]): Promise<void> => {
+    for (const title of titles)
+      await page
+        .getByRole('group', { name: 'To Do', exact: true })
+        .getByRole('listitem', { name: title, exact: true })
+        .click({ modifiers: ['Control'] })
+  }
+  return { atlas, cosmos, selection: new SelectionBar(page), choose }
+}
+
+/** What is stored of the tasks but their times, by their titles. */
+async function tasksNow(page: Page) {
+  const tasks = await stored(page, 'tasks')
+  return Object.fromEntries(
+    tasks.map(({ title, status, assignedTo, dueDate, priority, labelIds }) => [
+      title,
+      { status, assignedTo, dueDate, priority, labels: labelIds.length },
+    ]),
+  )
+}
+
+test.use({ viewport: { width: 1400, height: 1000 } })
+
+test.describe('K70: tasks are chosen', () => {
+  test('K70: by Ctrl or Cmd and a click one by one, by Shift all up to there, in every list at once', async ({
+    page,
+  }) => {
+    const { atlas, selection } = await openBoards(page)
+    const column = atlas.column('To Do')
+    await expect(selection.bar).toBeHidden()
+    await atlas.task(column, draw).click({ modifiers: ['Control'] })
+    await atlas.task(column, sell).click({ modifiers: ['Meta'] })
+    await selection.has('2 tasks')
+    await expect(atlas.task(atlas.zone(emma), draw)).toHaveAccessibleDescription(/^Selected\. To Do, /)
+    await atlas.task(column, sell).click({ modifiers: ['Control'] })
+    await selection.has('1 task')
+    await atlas.task(column, draw).click({ modifiers: ['Control'] })
+    await expect(selection.bar).toBeHidden()
+    await atlas.task(column, fold).click({ modifiers: ['Control'] })
+    await atlas.task(column, sell).click({ modifiers: ['Shift'] })
+    await selection.has('3 tasks')
+    await expect(page.getByText('3 tasks selected', { exact: true })).toHaveCount(1)
+    await expect(atlas.task(column, draw)).not.toHaveAccessibleDescription(/^Selected/)
+    await expect(page).toHaveURL('/manager')
+    expect(page.context().pages()).toHaveLength(1)
+    await page.keyboard.press('Escape')
+    await expect(selection.bar).toBeHidden()
+    await expect(selection.chosen).toHaveCount(0)
+  })
+
+  test('K70: by keyboard alone, and they are changed by it', async ({ page }) => {
+    const { atlas, selection } = await openBoards(page)
+    const column = atlas.column('To Do')
+    await atlas.task(column, draw).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(atlas.task(column, fold)).toBeFocused()
+    await page.keyboard.press('Control+Enter')
+    await selection.has('1 task')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await selection.has('3 tasks')
+    await expect(page.getByText('3 tasks selected', { exact: true })).toHaveCount(1)
+    await expect(atlas.task(column, sell)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(atlas.task(column, sell).getByRole('button')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(selection.button('Set the status of the selected tasks')).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(atlas.task(column, sell)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Move to To Do' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await selection.has('3 tasks')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(atlas.column('Done').getByRole('listitem')).toHaveCount(3)
+    await expect(selection.button('Set the status of the selected tasks')).toBeFocused()
+    await selection.button('Delete the selected tasks').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(atlas.column('Done').getByRole('listitem')).toHaveCount(0)
+    await expect(selection.bar).toBeHidden()
+    await expect(atlas.card.getByRole('group', { name: 'Board', exact: true })).toBeFocused()
+  })
+
+  test('K70: and no more by a button of the bar, which gives the focus back to the last one', async ({
+    page,
+  }) => {
+    const { atlas, selection } = await openBoards(page)
+    const card = atlas.task(atlas.column('To Do'), fold)
+    await card.focus()
+    await page.keyboard.press('Control+Enter')
+    await selection.clear.focus()
+    await page.keyboard.press('Enter')
+    await expect(selection.bar).toBeHidden()
+    await expect(card).toBeFocused()
+  })
+
+  test.describe('by touch', () => {
+    test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+    test('K70: with a mode that taps choose in, and that ends with its button', async ({ page }) => {
+      const { atlas, selection } = await openBoards(page)
+      const column = atlas.column('To Do')
+      await selection.mode.tap()
+      await expect(selection.mode).toHaveAttribute('aria-pressed', 'true')
+      // On the title too, which is a link.
+      await atlas.task(column, draw).getByRole('link').tap()
+      await atlas.task(column, fold).tap()
+      await selection.has('2 tasks')
+      await expect(page).toHaveURL('/manager')
+      await selection.button('Set the priority of the selected tasks').tap()
+      await page.getByRole('menuitem', { name: 'Priority High' }).tap()
+      await expect(atlas.task(column, fold)).toContainText('High')
+      await selection.mode.tap()
+      await expect(selection.bar).toBeHidden()
+      await atlas.task(column, fold).tap()
+      await expect(page).toHaveURL(/\/tasks\//)
+    })
+  })
+})
+
+test.describe('K66: what is done to the chosen tasks', () => {
+  test('K66: is done to each, and one Undo takes back all of it', async ({ page }) => {
+    const { selection, choose } = await openBoards(page)
+    const undo = page
+      .getByRole('status')
+      .getByRole('button', { name: /^Undo: / })
+      .last()
+    const before = await tasksNow(page)
+    await choose(draw, fold, sell)
+    const chooses = (menu: string, item: string) => () => selection.choose(menu, item)
+    const deeds = [
+      { by: chooses('Set the status of the selected tasks', 'Move to Done'), makes: { status: 'Done' } },
+      { by: chooses('Assign the selected tasks', `Assign to ${eli.name}`), makes: { assignedTo: eli.email } },
+      { by: chooses('Assign the selected tasks', 'Unassign'), makes: { assignedTo: '' } },
+      { by: chooses('Set the priority of the selected tasks', 'Priority Low'), makes: { priority: 'Low' } },
+      { by: chooses('Label the selected tasks', 'Add Paper'), makes: { labels: 1 } },
+      { by: () => setDate(page, selection, '2099-05-05'), makes: { dueDate: '2099-05-05' } },
+    ]
+    for (const { by, makes } of deeds) {
+      await by()
+      await expect
+        .poll(() => tasksNow(page))
+        .toEqual({
+          ...before,
+          [draw]: { ...before[draw], ...makes },
+          [fold]: { ...before[fold], ...makes },
+          [sell]: { ...before[sell], ...makes },
+        })
+      await undo.click()
+      await expect.poll(() => tasksNow(page)).toEqual(before)
+      await selection.has('3 tasks')
+    }
+    await selection.button('Delete the selected tasks').click()
+    await expect(page.getByRole('alertdialog', { name: 'Delete 3 tasks?' })).toBeVisible()
+    await new Shell(page).answer('Delete')
+    await expect.poll(async () => Object.keys(await tasksNow(page))).toEqual([print, 'Count the stars'])
+    await expect(selection.bar).toBeHidden()
+    await undo.click()
+    await expect.poll(() => tasksNow(page)).toEqual(before)
+  })
+
+  test('K67: what is refused is told by name and with its reason, and the others are changed', async ({
+    page,
+  }) => {
+    const { atlas, cosmos, selection, choose } = await openBoards(page)
+    await choose(fold, 'Count the stars')
+    await selection.choose('Assign the selected tasks', `Assign to ${eli.name}`)
+    await expect(atlas.task(atlas.zone(eli), fold)).toBeVisible()
+    await expect(cosmos.task(cosmos.column('To Do'), 'Count the stars')).toContainText('Unassigned')
+    await expect(
+      page.getByRole('status').filter({ hasText: "1 task changed, 1 not: 'Count the stars': " }),
+    ).toContainText(/Eli Eder|eli@ems\.example/)
+    // Labels belong to a project.
+    await selection.button('Label the selected tasks').click()
+    const menu = page.getByRole('menu')
+    await expect(menu.getByRole('group', { name: 'Atlas' }).getByRole('menuitem')).toHaveText([
+      'Add Paper',
+      'Remove Paper',
+    ])
+    await expect(menu.getByRole('group', { name: 'Cosmos' }).getByRole('menuitem')).toHaveText([
+      'Add Night',
+      'Remove Night',
+    ])
+  })
+
+  test('K68: is one line in the bell of each assignee', async ({ page }) => {
+    const { atlas, selection, choose } = await openBoards(page)
+    await choose(fold, print, sell)
+    await selection.choose('Assign the selected tasks', `Assign to ${eli.name}`)
+    await expect(atlas.zone(eli).getByRole('listitem')).toHaveCount(3)
+    await page.goto('/login')
+    await new Login(page).as(eli)
+    const shell = new Shell(page)
+    await shell.openNews()
+    await expect(shell.newsItems).toHaveCount(1)
+    await expect(shell.newsItems).toContainText('3')
+  })
+
+  test('K71: is done by dropping one of them too; one that is not chosen goes alone', async ({ page }) => {
+    const { atlas, selection, choose } = await openBoards(page)
+    const [toDo, done] = [atlas.column('To Do'), atlas.column('Done')]
+    await choose(draw, sell)
+    await atlas.drag(atlas.task(toDo, draw), done)
+    await expect(done.getByRole('listitem')).toHaveCount(2)
+    await expect(toDo.getByRole('listitem')).toHaveCount(2)
+    await expect(new Shell(page).toast('2 tasks changed')).toBeVisible()
+    await selection.has('2 tasks')
+    await atlas.drag(atlas.task(toDo, fold), atlas.column('In Progress'))
+    await expect(atlas.column('In Progress').getByRole('listitem')).toHaveCount(1)
+    await expect(done.getByRole('listitem')).toHaveCount(2)
+    await atlas.drag(atlas.task(done, sell), atlas.zone(eli))
+    await expect(atlas.zone(eli).getByRole('listitem')).toHaveCount(2)
+    await expect(atlas.zone(emma).getByRole('listitem')).toHaveCount(0)
+  })
+})
+
+for (const width of [1400, 390]) {
+  test(`the bar for several tasks is accessible and breaks no width, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const { selection, choose } = await openBoards(page)
+    await choose(draw, fold)
+    await selection.has('2 tasks')
+    await expectAccessible(page, 'the board with the bar')
+    await selection.button('Set the due date of the selected tasks').click()
+    await expectAccessible(page, 'the date of several tasks')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await selection.has('2 tasks')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}
+
+async function setDate(page: Page, selection: SelectionBar, day: string): Promise<void> {
+  await selection.button('Set the due date of the selected tasks').click()
+  const dialog = page.getByRole('dialog', { name: 'Due date of the selected tasks' })
+  await dialog.getByLabel('New due date').fill(day)
+  await dialog.getByRole('button', { name: 'Set', exact: true }).click()
+}
