@@ -5,9 +5,11 @@ import { dropIdOf, dropOf } from '../../../domain/views/drop.ts'
 import { personName, taskName } from '../../../domain/model/names.ts'
 import type { Target } from '../../shared/drag/hand.ts'
 
-/** How to drag by keyboard; said when a card is lifted. */
+/** How to drag by keyboard; said when a card is lifted for the first time. */
 const instructions =
-  'Left and right choose a column or an employee, up and down a place in it, space drops the task, escape cancels.'
+  ' Left and right choose a column or an employee, up and down a place in it, space drops the task, escape cancels.'
+
+let isInstructed = false
 
 /** What the words about a card in the hand need to know. */
 export interface Surroundings {
@@ -22,9 +24,11 @@ function listName(dropId: string, members: readonly User[]): string {
   return member ? personName(member) : dropId
 }
 
-/** What is read out when a card is lifted. */
+/** What is read out when a card is lifted; how to carry it only once while the page is open. Rule K79. */
 export function liftedWords(task: Task, from: string, { members }: Surroundings): string {
-  return `Lifted ${taskName(task)} from ${listName(from, members)}. ${instructions}`
+  const how = isInstructed ? '' : instructions
+  isInstructed = true
+  return `Lifted ${taskName(task)} from ${listName(from, members)}.${how}`
 }
 
 /** What is read out when a card comes over a list or another place in it, or over none. */

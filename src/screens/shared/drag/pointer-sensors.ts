@@ -43,17 +43,11 @@ function pressedAt(event: Event): Point | undefined {
   return finger && { x: finger.clientX, y: finger.clientY }
 }
 
-/** How far from the pointer the carried card is, in pixels: what the pointer is at stays in sight. */
-const distance = { mouse: { x: 14, y: 10 }, touch: { x: -60, y: -72 } }
-
-/** Has the carried card beside the pointer, wherever on the card it was pressed. */
+/** Has the carried card beside the mouse or above the finger, wherever it was pressed: what they are at stays in sight. Rule K79. */
 export const besidePointer: Modifier = ({ transform, activatorEvent, draggingNodeRect }) => {
   const at = activatorEvent && pressedAt(activatorEvent)
   if (!at || !draggingNodeRect) return transform
-  const { x, y } = activatorEvent instanceof globalThis.MouseEvent ? distance.mouse : distance.touch
-  return {
-    ...transform,
-    x: transform.x + at.x - draggingNodeRect.left + x,
-    y: transform.y + at.y - draggingNodeRect.top + y,
-  }
+  const { left, top, height } = draggingNodeRect
+  const [x, y] = activatorEvent instanceof globalThis.MouseEvent ? [14, 10] : [-60, -height - 24]
+  return { ...transform, x: transform.x + at.x - left + x, y: transform.y + at.y - top + y }
 }
