@@ -208,6 +208,21 @@ test.describe('the bell', () => {
     await expect(shell.newsItems).toHaveCount(1)
   })
 
+  test('K83: of several tasks at once a line says which, and leads to where their reader has them', async ({
+    page,
+  }) => {
+    const made = company()
+    const taskIds = ['Draw the map', 'Fold the map'].map((title) => made.idOf('tasks', 'title', title))
+    made.run(mara, 'tasks.change', { taskIds, change: { assignedTo: emma.email } })
+    await open(page, made, emma)
+    const shell = new Shell(page)
+    await shell.openNews()
+    const link = shell.news.getByRole('link', { name: /2 tasks are yours now: '(Draw|Fold) the map' and '/ })
+    await link.click()
+    await expect(page).toHaveURL(/\/employee$/)
+    await expect(shell.news).toBeHidden()
+  })
+
   test('N29, N36: what arrives while it is open stays unread until it is clicked', async ({ page }) => {
     await page.clock.install({ time: '2026-03-10T23:58:00+01:00' })
     const made = new Company()

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useMemo, useState } from 'react'
 import type { Notification } from '../../../domain/model/notifications.ts'
 import { shownType, timeOf, unreadIds, type NewsLine } from '../../../domain/views/bell.ts'
 import { countText } from '../../../domain/views/in-words.ts'
@@ -50,7 +50,7 @@ export const NotificationLine = memo(function NotificationLine({
       <div className="relative flex gap-2.5 px-4 py-2.5 has-[a]:hover:bg-hover">
         <Mark size={18} className={`mt-0.5 shrink-0 ${text}`} />
         <div className="min-w-0 flex-1">
-          <NotificationText notification={newest} onOpen={read} onLeave={onLeave}>
+          <NotificationText line={line} onOpen={read} onLeave={onLeave}>
             <VisuallyHidden>
               {isNew && 'New. '}
               {type}:{' '}
@@ -85,7 +85,7 @@ export const NotificationLine = memo(function NotificationLine({
         <ul id={moreId} className="mr-4 mb-2.5 ml-11 border-l-2 border-line">
           {line.map((notification) => (
             <li key={notification.id} className="relative px-3 py-1 text-sm has-[a]:hover:bg-hover">
-              <NotificationText notification={notification} onOpen={read} onLeave={onLeave} />
+              <OneText notification={notification} onOpen={read} onLeave={onLeave} />
               <div className="text-muted">
                 <Time notification={notification} />
               </div>
@@ -96,6 +96,19 @@ export const NotificationLine = memo(function NotificationLine({
     </li>
   )
 })
+
+/** One of several. */
+function OneText({
+  notification,
+  ...rest
+}: {
+  notification: Notification
+  onOpen: () => void
+  onLeave: () => void
+}) {
+  const line = useMemo(() => [notification] as const, [notification])
+  return <NotificationText line={line} {...rest} />
+}
 
 /** When it was made, as the viewer writes it; the stored text where that is all there is. */
 function Time({ notification }: { notification: Notification }) {

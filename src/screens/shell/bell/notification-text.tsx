@@ -1,9 +1,10 @@
-import { useCallback, type MouseEvent, type ReactNode } from 'react'
-import { can } from '../../../domain/can.ts'
+import { useCallback, useMemo, type MouseEvent, type ReactNode } from 'react'
+import { can, homeOf } from '../../../domain/can.ts'
 import type { Notification } from '../../../domain/model/notifications.ts'
 import type { User } from '../../../domain/model/users.ts'
 import type { State } from '../../../domain/state/state.ts'
-import { subjectOf } from '../../../domain/views/bell.ts'
+import { subjectOf, type NewsLine } from '../../../domain/views/bell.ts'
+import { severalText } from '../../../domain/views/several-news.ts'
 import { UserText } from '../../../ui/user-text.tsx'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { addressPart, taskIdAt, taskPath } from '../../shared/address-part.ts'
@@ -12,7 +13,8 @@ import { Link } from '../routes/navigation.tsx'
 import { lineMark } from './move-along-lines.ts'
 
 interface NotificationTextProps {
-  notification: Notification
+  /** One, or several that are told in one sentence where that is possible; else the newest is. */
+  line: NewsLine
   /** It is opened: it counts as read. */
   onOpen: () => void
   /** Closes the dropdown, since the reader goes elsewhere. */
@@ -25,17 +27,19 @@ interface NotificationTextProps {
  * The words of a notification: a link to what it speaks of, as wide as the line that it stands in; words alone when that
  * is gone or its reader's no more.
  */
-export function NotificationText({ notification, onOpen, onLeave, children }: NotificationTextProps) {
+export function NotificationText({ line, onOpen, onLeave, children }: NotificationTextProps) {
+  const several = useMemo(() => severalText(line), [line])
   const path = useWorkspace(
     useCallback(
-      (state: State, me: User | undefined) => me && pathOf(state, me, notification),
-      [notification],
+      (state: State, me: User | undefined) =>
+        me && (several === undefined ? pathOf(state, me, line[0]) : pathOfSeveral(state, me, line)),
+      [line, several],
     ),
   )
   const words = (
     <>
       {children}
-      <UserText lines={6}>{notification.message}</UserText>
+      <UserText lines={6}>{several ?? line[0].message}</UserText>
     </>
   )
   const openTask = useOpenTask()
@@ -66,7 +70,7 @@ export function NotificationText({ notification, onOpen, onLeave, children }: No
       <div {...lineMark} tabIndex={-1} className="rounded-sm focus-visible:outline-2!">
         {words}
       </div>
-      {!notification.read && (
+      {line.some(({ read }) => !read) && (
         <button
           type="button"
           onClick={onOpen}
@@ -77,6 +81,12 @@ export function NotificationText({ notification, onOpen, onLeave, children }: No
       )}
     </>
   )
+}
+
+/** Several tasks lead to where their reader sees those that are theirs. */
+function pathOfSeveral(state: State, me: User, line: NewsLine): string | undefined {
+  if (!line.some((notification) => subjectOf(state, me, notification))) return undefined
+  return line[0].kind === 'ready for review' ? `${homeOf(me)}?review=ready` : homeOf(me)
 }
 
 function pathOf(state: State, me: User, notification: Notification): string | undefined {
