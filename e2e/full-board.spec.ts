@@ -260,3 +260,22 @@ test('each letter typed in the search stands there at once, however long the boa
   })
   expect(shown).toEqual(['2', '27', '277'])
 })
+
+test('a board out of sight follows a search without being scrolled to', async ({ page }) => {
+  const made = new Company()
+  for (const name of ['Atlas', 'Borealis', 'Cosmos']) {
+    const id = made.project(name, { manager: mara, employees: [eli] })
+    for (let number = 1; number <= 9; number += 1) made.task(id, `Task ${number} of ${name}`)
+  }
+  await open(page, made.withoutNews(), mara)
+  const cosmos = new Board(page, 'Cosmos')
+  const search = page.getByRole('searchbox', { name: 'Search tasks' })
+  await expect(cosmos.column('To Do').getByText('9', { exact: true })).toBeVisible()
+  await expect(cosmos.card).not.toBeInViewport()
+  await search.fill('task 3')
+  await expect(cosmos.column('To Do').getByRole('listitem')).toHaveCount(1)
+  await expect(cosmos.task(cosmos.column('To Do'), 'Task 3 of Cosmos')).toBeVisible()
+  await search.fill('')
+  await expect(cosmos.task(cosmos.column('To Do'), 'Task 1 of Cosmos')).toBeVisible()
+  await expect(cosmos.card).not.toBeInViewport()
+})

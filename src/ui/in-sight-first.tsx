@@ -1,4 +1,4 @@
-import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { usePrinting } from './use-printing.ts'
 
 interface InSightFirstProps {
@@ -17,21 +17,27 @@ const heights = new Map<string, number>()
 /**
  * Draws its children at once when they are in sight; otherwise right after the paint, one such part after the other, so
  * that what is in sight waits for nothing else and no click waits for all the rest. Until then their height is reserved,
- * so that the page stays where it was scrolled to. On paper all of them are drawn.
+ * so that the page stays where it was scrolled to. What changes later, as by a filter, is drawn in the same way. On paper
+ * all of them are drawn.
  */
 export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFirstProps) {
-  const [isReached, setIsDrawn] = useState(atOnce)
-  const isDrawn = usePrinting() || isReached
+  const [isReached, setIsReached] = useState(atOnce)
+  const [isSeen, setIsSeen] = useState(true)
+  const [before, setBefore] = useState(children)
+  const isPrinting = usePrinting()
+  const isDrawn = isPrinting || isReached
+  const isCurrent = isPrinting || isSeen || before === children
+  if (isSeen && before !== children) setBefore(children)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (isDrawn) return undefined
     const element = ref.current
     // What is above the window counts as well: the page may be about to scroll to its top.
     if (!element || element.getBoundingClientRect().top < window.innerHeight) {
-      setIsDrawn(true)
+      setIsReached(true)
       return undefined
     }
-    return inTurn({ element, draw: () => startTransition(() => setIsDrawn(true)) })
+    return inTurn({ element, draw: () => startTransition(() => setIsReached(true)) })
   }, [isDrawn])
   // In a layout effect, to stop before the element leaves the page, when its height becomes 0.
   useLayoutEffect(() => {
@@ -42,9 +48,19 @@ export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFir
     observer.observe(ref.current)
     return () => observer.disconnect()
   }, [isDrawn, name])
+  useEffect(() => {
+    if (!isDrawn || !ref.current) return undefined
+    const observer = new IntersectionObserver((entries) => setIsSeen(entries.at(-1)?.isIntersecting ?? true))
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [isDrawn])
+  useEffect(() => {
+    if (isCurrent || !ref.current) return undefined
+    return inTurn({ element: ref.current, draw: () => startTransition(() => setBefore(children)) })
+  }, [isCurrent, children])
   return (
     <div ref={ref} style={isDrawn ? undefined : { minHeight: heights.get(name) ?? usualHeight }}>
-      {isDrawn && children}
+      {isDrawn && (isCurrent ? children : before)}
     </div>
   )
 }
