@@ -5,7 +5,7 @@ import { emailKey } from '../model/email.ts'
 import { isMember, type Project } from '../model/projects.ts'
 import { newRow } from '../model/new-row.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
-import { partTables, wholeOf } from '../state/parts.ts'
+import { partTables, wholeOf } from '../state/row-parts.ts'
 import { adoptComment, labelsOf, newestComment } from './follow.ts'
 import { refreshUser } from './settle.ts'
 

@@ -4,7 +4,7 @@ import { emailKey } from '../model/email.ts'
 import type { Project } from '../model/projects.ts'
 import type { User } from '../model/users.ts'
 import { employeeByEmail, managerOf } from '../state/by-email.ts'
-import { partsOf } from '../state/parts.ts'
+import { partsOf } from '../state/row-parts.ts'
 import type { State } from '../state/state.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { RowKey } from '../request/entry.ts'
 import { applyAll, difference, invert, type Change } from '../state/change.ts'
 import { Draft } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
-import { partsOf, type RowAt } from '../state/parts.ts'
+import { partsOf, type RowAt } from '../state/row-parts.ts'
 import { sees } from './audience.ts'
 import { seenRow } from './seen-row.ts'
 

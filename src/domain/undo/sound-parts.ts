@@ -3,7 +3,7 @@ import { labelKey } from '../model/labels.ts'
 import { tables } from '../model/tables.ts'
 import type { Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
-import { partsOf, partTables, wholeOf } from '../state/parts.ts'
+import { partsOf, partTables, wholeOf } from '../state/row-parts.ts'
 
 /** Parts without what they are parts of: whose whole was deleted since, or that were added to what would go. */
 export function refuseLooseParts({ draft }: Context): void {
