@@ -24,7 +24,7 @@ export function Avatar({ name, seed = name, size = 'md' }: AvatarProps) {
     <span
       aria-hidden
       className={classNames(
-        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold whitespace-nowrap ring-1 ring-current/20 select-none ring-inset',
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold whitespace-nowrap border border-current/20 select-none',
         size === 'md' ? 'size-8 text-sm' : 'size-6 text-xs',
         grounds[sum(seed) % grounds.length],
       )}
