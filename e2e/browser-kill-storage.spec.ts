@@ -3,7 +3,7 @@ import { eli, mara } from './support/people.ts'
 import { test } from './support/profile.ts'
 import { open, stored, storedText } from './support/storage.ts'
 import { confirmed, expect, expectHeld, live, reopen } from './support/survival.ts'
-import { addAtFullSpeed, isFull } from './support/tabs.ts'
+import { isFull } from './support/tabs.ts'
 import { Board } from './pages/board.ts'
 import { Landing } from './pages/landing.ts'
 import { Login } from './pages/login.ts'
@@ -17,35 +17,6 @@ function company(): Company {
   made.task(id, 'Draw the map')
   return made.withoutNews()
 }
-
-// More than the entries that are kept for history and undo (2,000).
-const many = 2300
-
-test(`S12: ${many} changes that local storage never got onto the disk are there after the browser is killed`, async ({
-  profile,
-}) => {
-  let page = await profile.open()
-  await open(page, company(), mara)
-  await expect(new Board(page, 'Atlas').title).toBeVisible()
-  await profile.close()
-  const putBack = await profile.copy('localStorage')
-  page = await reopen(profile, '/manager')
-  const atlas = new Board(page, 'Atlas')
-  await expect(atlas.title).toBeVisible()
-  await addAtFullSpeed(
-    atlas,
-    Array.from({ length: many }, (_, index) => `Task ${index + 1}`),
-  )
-  await expect.poll(async () => (await stored(page, 'tasks')).length, { timeout: 60_000 }).toBe(1 + many)
-  const before = await confirmed(page)
-  await profile.kill()
-  await putBack()
-  page = await reopen(profile, '/manager')
-  await expectHeld(page, before)
-  await profile.kill()
-  await putBack()
-  await expectHeld(await reopen(profile, '/manager'), before)
-})
 
 test("S12: local storage's files are gone: the workspace is brought back, everyone is told, and nobody is logged in", async ({
   profile,

@@ -11,7 +11,7 @@ import { expect as promptly, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
 
-const kills = isFull ? 50 : 5
+const kills = isFull ? 50 : 3
 /** After so many, a new company: what is tried is the killing, not how fast a thousand tasks are drawn. */
 const perCompany = 10
 
