@@ -43,7 +43,7 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
   })
   useAnnouncedHits(filter.isOn, found)
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+    <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <div className="flex min-w-0 items-center gap-x-3 sm:basis-full">
         <h1 className="min-w-0 text-xl font-bold tracking-tight max-sm:sr-only">{title}</h1>
         <ViewLinks />
