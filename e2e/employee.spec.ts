@@ -122,6 +122,20 @@ test('T6: Update is disabled while the comment equals the saved one', async ({ p
     .toMatchObject({ comments: 'Half of it is drawn.', status: 'To Do', lastUpdatedBy: eli.email })
 })
 
+test('K84: the toast takes back what was set and written', async ({ page }) => {
+  await open(page, company(), eli)
+  const { comment, status, update } = new EmployeeDashboard(page).task('Draw the map')
+  const undo = page.getByRole('button', { name: 'Undo: Draw the map', exact: true })
+  await status.selectOption('In Progress')
+  await undo.click()
+  await expect(status).toHaveValue('To Do')
+  await comment.fill('Half of it is drawn.')
+  await update.click()
+  await expect(update).toBeDisabled()
+  await undo.last().click()
+  await expect(comment).toHaveValue('As agreed.')
+})
+
 test('a comment being written outlives a change of status', async ({ page }) => {
   await open(page, company(), eli)
   const { comment, status, update } = new EmployeeDashboard(page).task('Draw the map')

@@ -51,6 +51,16 @@ test.describe('a task added where it belongs', () => {
       ])
   })
 
+  test('K84: a task that was added is taken back by the toast', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('By mistake')
+    await atlas.add.click()
+    await expect(atlas.task(atlas.column('To Do'), 'By mistake')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo: Task created', exact: true }).click()
+    await expect(atlas.task(atlas.column('To Do'), 'By mistake')).toBeHidden()
+  })
+
   test('T24: a column adds one of its status, and says what is missing', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')
@@ -90,6 +100,14 @@ test.describe('a task added where it belongs', () => {
 
   test.describe('by touch', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+    test('K85: a task is added at the lower edge of the window', async ({ page }) => {
+      await open(page, company(), mara)
+      const { add } = new Board(page, 'Atlas')
+      await expect(add).toBeInViewport({ ratio: 1 })
+      const [box, height] = [await add.boundingBox(), page.viewportSize()?.height ?? 0]
+      expect(box?.y).toBeGreaterThan(height * 0.75)
+    })
 
     test('T24: works on a phone', async ({ page }) => {
       await open(page, company(), mara)

@@ -15,6 +15,10 @@ export interface ToastOptions {
   action?: ToastAction | undefined
   /** What can be done besides, before that. */
   also?: ToastAction | undefined
+  /** It has no more time than any other, whatever it offers: what there is to do is elsewhere too. */
+  brief?: boolean | undefined
+  /** What its buttons are about, where its words do not say that. */
+  about?: string | undefined
   /** A toast replaces an earlier one on the same topic; without a topic, one with the same words. */
   topic?: string | undefined
   /** What it tells of, by the id that `withdrawSuccess` is given. */

@@ -16,14 +16,17 @@ import { classNames } from './class-names.ts'
 import { makeRoom, toastHost } from './toast-host.ts'
 import type { ToastAction, ToastOptions } from './toast-options.ts'
 
-export function success(text: string, { action, also, topic = text, of }: ToastOptions): void {
+export function success(
+  text: string,
+  { action, also, brief, about = text, topic = text, of }: ToastOptions,
+): void {
   // Its words may have been fetched for longer than it took to refuse it.
   if (of !== undefined && withdrawn.has(of)) return
   const id = `success ${topic}`
   const actions = [also, action].filter((one) => one !== undefined)
-  toast.success((shown) => <Message toast={shown} text={text} actions={actions} />, {
+  toast.success((shown) => <Message toast={shown} text={text} about={about} actions={actions} />, {
     id,
-    duration: actions.length > 0 ? durationWithAction : duration,
+    duration: actions.length > 0 && !brief ? durationWithAction : duration,
   })
   if (actions.length > 0) offering.add(id)
   else offering.delete(id)
@@ -55,7 +58,9 @@ export function removeOffers(): void {
 const offering = new Set<string>()
 
 export function error(text: string): void {
-  toast.error((shown) => <Message toast={shown} text={text} actions={[]} />, { id: `error ${text}` })
+  toast.error((shown) => <Message toast={shown} text={text} about={text} actions={[]} />, {
+    id: `error ${text}`,
+  })
 }
 
 // SPEC 9: top-right, 3000 ms, of any kind.
@@ -145,10 +150,12 @@ function Bar({ toast: shown }: { toast: Toast }) {
 interface MessageProps {
   toast: Toast
   text: string
+  /** What the actions are about. */
+  about: string
   actions: readonly ToastAction[]
 }
 
-function Message({ toast: shown, text, actions }: MessageProps) {
+function Message({ toast: shown, text, about, actions }: MessageProps) {
   const buttons = useHold(shown.visible)
   const isOver = useEnd(actions.find(({ end }) => end)?.end)
   useEffect(() => {
@@ -170,7 +177,7 @@ function Message({ toast: shown, text, actions }: MessageProps) {
             <Button
               key={action.label}
               size="sm"
-              aria-label={`${action.label}: ${text}`}
+              aria-label={`${action.label}: ${about}`}
               onMouseDown={keepFocus}
               onClick={() => act(action)}
             >

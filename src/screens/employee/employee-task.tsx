@@ -5,6 +5,7 @@ import { projectName } from '../../domain/model/names.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { undoOf } from '../shared/undo-of.ts'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
@@ -31,7 +32,7 @@ export const EmployeeTask = memo(function EmployeeTask({ task, statusFieldId, on
 
   const move = (status: Status): void => {
     onMove(statusFieldId)
-    act('task.move', { taskId: task.id, status }, 'Task updated')
+    act('task.move', { taskId: task.id, status }, 'Task updated', undoOf(task))
   }
   return (
     <TaskArticle

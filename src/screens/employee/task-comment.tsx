@@ -2,6 +2,7 @@ import type { SubmitEvent } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { undoOf } from '../shared/undo-of.ts'
 import { useAct } from '../shared/act.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { focusArticle } from '../shared/task-article.tsx'
@@ -18,7 +19,7 @@ export function TaskComment({ task }: { task: Task }) {
     event.preventDefault()
     focusArticle(event.currentTarget)
     const { comments } = form.values
-    const outcome = act('task.comment', { taskId: task.id, comments }, 'Comment updated')
+    const outcome = act('task.comment', { taskId: task.id, comments }, 'Comment updated', undoOf(task))
     if (outcome.ok) form.forget(outcome.entryId)
   }
   return (

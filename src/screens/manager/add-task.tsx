@@ -12,6 +12,8 @@ import { useDraft } from '../../workspace/react-drafts.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
+import type { CardFocus } from './card-focus.ts'
+import { itemIdOf } from './item-id.ts'
 import type { PastedLinesProps } from './pasted-lines.tsx'
 import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
 import { useAddTasks } from './use-add-tasks.ts'
@@ -27,7 +29,7 @@ const kept = ['title', 'projectId', 'priority', 'dueDate', 'description'] as con
 /** The task-add row of a project card. SPEC 5 'Add task'; DECISIONS: the project is preset and can be unset. */
 export const AddTask = memo(AddTaskRow)
 
-function AddTaskRow({ project }: { project: Project }) {
+function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) {
   const addTasks = useAddTasks()
   const projects = useWorkspace((state, me) => (me ? projectsOfManager(state, me) : noProjects))
   const {
@@ -47,8 +49,11 @@ function AddTaskRow({ project }: { project: Project }) {
     setSeveral(typedTitle.several)
   }
 
-  const goOn = (outcome: Outcome) => {
+  const goOn = (outcome: Outcome<string | readonly string[]>) => {
     if (outcome.ok) {
+      const [added = ''] = [outcome.result].flat()
+      const card = titleInput.current?.closest('section')
+      if (card) focus.light(itemIdOf(added, false), card)
       discard(outcome.entryId)
       setSeveral([])
     }

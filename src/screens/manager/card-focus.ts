@@ -13,23 +13,16 @@ export interface CardFocus {
   readonly join: (bring: (itemId: string) => boolean) => () => void
   /** Puts the focus on a card, wherever it is by now; on `otherwise` when it is nowhere. */
   readonly give: (itemId: string, part: Part, otherwise: HTMLElement) => void
-  /** Scrolls a list so that a card which has just come into it is seen; the focus stays where it is. */
-  readonly show: (itemId: string, list: HTMLElement) => void
-  /** Shows where on the board a card has come to: it is scrolled into sight in its list, and lit for a moment. */
-  readonly light: (itemId: string, board: HTMLElement) => void
+  /** Shows where a card has come to: it is scrolled into sight in its list, and lit for a moment; the focus stays where it is. */
+  readonly light: (itemId: string, around: Element) => void
   /** Leads to a card of a board that may be about to be drawn: it is lit, and gets the focus. */
-  readonly lead: (itemId: string, around: HTMLElement) => void
+  readonly lead: (itemId: string, around: Element) => void
 }
 
 /** The focus of one board. */
 export function createCardFocus(): CardFocus {
   const lists = new Set<(itemId: string) => boolean>()
-  const bringTo = (
-    within: HTMLElement,
-    itemId: string,
-    then?: (card: HTMLElement) => void,
-    tries = 1,
-  ): void => {
+  const bringTo = (within: Element, itemId: string, then: (card: HTMLElement) => void, tries = 1): void => {
     // In the next frame: by then the card is where it was sent.
     requestAnimationFrame(() => {
       if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
@@ -51,17 +44,16 @@ export function createCardFocus(): CardFocus {
         else otherwise.focus()
       })
     },
-    show: (itemId, list) => bringTo(list, itemId),
-    light: (itemId, board) => bringTo(board, itemId, light),
+    light: (itemId, around) => bringTo(around, itemId, light),
     lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, patience),
   }
 }
 
 /** Only the list scrolls, and not the page: whoever adds one task after the other stays where they are. */
 function showWhenDrawn(
-  within: HTMLElement,
+  within: Element,
   itemId: string,
-  then?: (card: HTMLElement) => void,
+  then: (card: HTMLElement) => void,
   tries = patience,
 ): void {
   const card = within.querySelector<HTMLElement>(itemSelector(itemId))
@@ -72,7 +64,7 @@ function showWhenDrawn(
     const above = around.top + headerHeight - at.top
     if (below > 0) list.scrollBy(0, below + 8)
     else if (above > 0) list.scrollBy(0, -above)
-    then?.(card)
+    then(card)
   } else if (tries > 0) requestAnimationFrame(() => showWhenDrawn(within, itemId, then, tries - 1))
 }
 

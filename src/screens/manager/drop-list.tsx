@@ -60,7 +60,7 @@ export function DropList({
   }
   const show = (taskId: string) => {
     const list = plus.current?.closest<HTMLElement>('[data-drop-id]')
-    if (list) view.focus.show(itemIdOf(taskId, inZone), list)
+    if (list) view.focus.light(itemIdOf(taskId, inZone), list)
   }
   const { setNodeRef } = useDroppable({ id: dropId })
   const isOver = useInHand((inHand) => inHand?.over?.dropId === dropId)

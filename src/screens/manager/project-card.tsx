@@ -42,9 +42,9 @@ export function ProjectCard({ project, isFirst, filter, folds }: ProjectCardProp
   const found = filter.of(tasks)
   const open = folds.isOpen(project, completed)
   const header = useRef<HTMLButtonElement>(null)
+  const [focus] = useState(createCardFocus)
   useFocusWhenClosed(open, header)
   useFoldedAnew(completed, () => folds.forget(project))
-  const [focus] = useState(createCardFocus)
   const openTask = useOpenTask()
   const show = (task: Task): void => {
     const card = cardOf(project)
@@ -55,7 +55,7 @@ export function ProjectCard({ project, isFirst, filter, folds }: ProjectCardProp
   }
   // There the thumb reaches the lower edge, and the board begins further up.
   const isPhone = useMedia('(width < 40rem)')
-  const addTask = <AddTask project={project} />
+  const addTask = <AddTask project={project} focus={focus} />
   return (
     <Disclosure
       // What is typed and open in it is kept.

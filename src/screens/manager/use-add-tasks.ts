@@ -18,7 +18,8 @@ export function useAddTasks(): AddTasks {
   const act = useAct()
   return {
     one: useCallback(
-      (title, beginning) => act('task.create', { title, ...beginning }, 'Task created'),
+      (title, beginning) =>
+        act('task.create', { title, ...beginning }, 'Task created', { offerUndo: true, brief: true }),
       [act],
     ),
     several: useCallback(

@@ -2,6 +2,7 @@ import { memo, type SubmitEvent } from 'react'
 import { statuses, type Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea } from '../../ui/field.tsx'
+import { undoOf } from '../shared/undo-of.ts'
 import { useAct } from '../shared/act.ts'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DraftNote } from '../shared/draft-note.tsx'
@@ -41,7 +42,7 @@ export const EmployeeTaskForm = memo(function EmployeeTaskForm({ task, onSave }:
       }
       if (status === undefined && comments === undefined) return form.forget()
       onSave(task)
-      const outcome = act('task.save', wanted, 'Task updated')
+      const outcome = act('task.save', wanted, 'Task updated', undoOf(task))
       if (outcome.ok) form.forget(outcome.entryId)
     },
   })

@@ -1,18 +1,14 @@
 import { useCallback } from 'react'
 import type { ArgsOf, CommandName, ResultOf } from '../../domain/commands.ts'
-import type { ToastAction } from '../../ui/toast-options.ts'
+import type { ToastOptions } from '../../ui/toast-options.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { useUndoing } from './undoing.ts'
 
-interface ToastManner {
+interface ToastManner extends Pick<ToastOptions, 'also' | 'brief' | 'about' | 'topic'> {
   /** Whether the toast offers to undo it, as it does whenever something is removed (DECISIONS 'Identity and references'). */
   readonly offerUndo?: boolean
-  /** What the toast offers besides. */
-  readonly also?: ToastAction | undefined
-  /** The toast takes the place of the one before on the same topic. */
-  readonly topic?: string
 }
 
 type Act = <N extends CommandName>(
@@ -30,15 +26,14 @@ export function useAct(): Act {
   const run = useRun()
   const { offer } = useUndoing()
   return useCallback<Act>(
-    (name, args, done, { offerUndo = false, also, topic } = {}) => {
+    (name, args, done, { offerUndo, ...rest } = {}) => {
       const outcome = run(name, args)
       if (!outcome.ok) showError(outcome.refusal.message)
       else if (done)
         showSuccess(typeof done === 'string' ? done : done(outcome.result), {
+          ...rest,
           action: offerUndo ? offer(outcome) : undefined,
-          also,
           of: outcome.entryId,
-          topic,
         })
       return outcome
     },

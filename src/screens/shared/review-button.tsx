@@ -1,5 +1,6 @@
 import { CheckCheck, Undo2 } from 'lucide-react'
 import { can } from '../../domain/can.ts'
+import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
@@ -18,7 +19,12 @@ export function ReviewButton({ task }: { task: Task }) {
       size="sm"
       icon={ready ? CheckCheck : Undo2}
       className="min-h-8 pointer-coarse:min-h-10"
-      onClick={() => act('task.ready', { taskId: task.id, ready }, ready ? 'Ready for review' : 'Withdrawn')}
+      onClick={() =>
+        act('task.ready', { taskId: task.id, ready }, ready ? 'Ready for review' : 'Withdrawn', {
+          offerUndo: true,
+          about: taskName(task),
+        })
+      }
     >
       {ready ? 'Ready for review' : 'Withdraw'}
     </Button>
