@@ -87,7 +87,7 @@ test.describe('the project table', () => {
     const panel = new AdminPanel(page)
     await panel.row('Atlas').getByText('Ongoing').click()
     await expect(page).toHaveURL(/\/projects\/\d+$/)
-    await expect(page.getByText('Draw the map')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Draw the map', exact: true })).toBeVisible()
     await page.goBack()
     await panel.row('Borealis').getByRole('link').press('Enter')
     await expect(page).toHaveURL(/\/projects\/\d+$/)
