@@ -1,8 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { plainImports } from './scripts/plain-imports.ts'
 import { preloadScreens } from './scripts/preload-screens.ts'
+
+const ownLocation = fileURLToPath(new URL('src/screens/shell/routes/own-location.ts', import.meta.url))
 
 // What every start needs is one file: the same code in seven is 3 KB more and six requests.
 const start = { name: 'start', tags: ['$initial' as const] }
@@ -47,8 +50,10 @@ function anyOf(...paths: readonly string[]): RegExp {
 
 export default defineConfig({
   resolve: {
-    // React itself has had the hook for long; the shims are for versions that did not.
     alias: {
+      // Of wouter: `Navigation` follows the address in another way.
+      './use-browser-location.js': ownLocation,
+      // React itself has had the hook for long; the shims are for versions that did not.
       'use-sync-external-store/shim/index.js': 'react',
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },

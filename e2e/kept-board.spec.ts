@@ -36,7 +36,7 @@ test('of a board that was left nothing is seen, heard or reached by a key, and i
   await new MyEmployees(page).project.focus()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).not.toHaveAttribute('data-item-id')
-  await expect(page.locator('[data-left] :focus')).toHaveCount(0)
+  await expect(page.locator('.put-aside :focus')).toHaveCount(0)
 })
 
 test('a board that is come back to shows what was done elsewhere meanwhile, and is worked on', async ({
@@ -48,13 +48,31 @@ test('a board that is come back to shows what was done elsewhere meanwhile, and 
   await employees.project.selectOption('Atlas')
   await employees.task('Draw the map').status.selectOption('Done')
   await employees.task('Draw the map').updateTask.click()
-  await expect(new Shell(page).toast('Task updated')).toBeVisible()
+  await expect(employees.task('Draw the map').updateTask).toBeDisabled()
   await goTo(page, 'Dashboard', 'Manager Dashboard')
   await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
   await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeHidden()
   await expect(atlas.card).toContainText('Progress: 50%')
   await atlas.drag(atlas.task(atlas.column('To Do'), 'Fold the map'), atlas.column('In Progress'))
   await expect(atlas.task(atlas.column('In Progress'), 'Fold the map')).toBeVisible()
+})
+
+test('a board that was completed elsewhere comes last when its user comes back', async ({ page }) => {
+  const made = new Company()
+  for (const name of ['Atlas', 'Borealis']) {
+    const id = made.project(name, { manager: mara, employees: [eli] })
+    made.task(id, `Draw ${name}`, { assignedTo: eli })
+  }
+  await open(page, made.withoutNews(), mara)
+  const boards = page.getByRole('heading', { level: 2 })
+  await expect(boards).toHaveText([/^Atlas/, /^Borealis/])
+  await goTo(page, 'Employees', 'My Employees')
+  const employees = new MyEmployees(page)
+  await employees.project.selectOption('Atlas')
+  await employees.task('Draw Atlas').status.selectOption('Done')
+  await employees.task('Draw Atlas').updateTask.click()
+  await goTo(page, 'Dashboard', 'Manager Dashboard')
+  await expect(boards).toHaveText([/^Borealis/, /^Atlas/])
 })
 
 test('what was looked for and chosen on a board ends with leaving it; what was typed stays', async ({

@@ -26,7 +26,6 @@ export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFir
   const [before, setBefore] = useState(children)
   const isPrinting = usePrinting()
   const isDrawn = isPrinting || isReached
-  const isCurrent = isPrinting || isSeen || before === children
   if (isSeen && before !== children) setBefore(children)
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -55,12 +54,12 @@ export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFir
     return () => observer.disconnect()
   }, [isDrawn])
   useEffect(() => {
-    if (isCurrent || !ref.current) return undefined
+    if (isSeen || before === children || !ref.current) return undefined
     return inTurn({ element: ref.current, draw: () => startTransition(() => setBefore(children)) })
-  }, [isCurrent, children])
+  }, [isSeen, before, children])
   return (
     <div ref={ref} style={isDrawn ? undefined : { minHeight: heights.get(name) ?? usualHeight }}>
-      {isDrawn && (isCurrent ? children : before)}
+      {isDrawn && (isSeen || isPrinting ? children : before)}
     </div>
   )
 }

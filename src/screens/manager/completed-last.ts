@@ -1,22 +1,31 @@
-import { useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
+import type { State } from '../../domain/state/state.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { usePeek } from '../../workspace/react.tsx'
 
 /**
- * The projects with the completed ones last, as it was when the screen was opened: a card does not run away from who
- * works on it. Those that come later are at the end.
+ * The projects with the completed ones last, as it was when the screen was opened or come back to: a card does not run
+ * away from who works on it. Those that come later are at the end.
  */
 export function useCompletedLast(projects: readonly Project[]): readonly Project[] {
   const peek = usePeek()
-  const [ids] = useState(() => {
-    const isCompleted = (project: Project): boolean =>
-      peek((state) => progressOf(tasksOfProject(state, project)).status === 'Completed')
-    return projects
-      .toSorted((one, other) => Number(isCompleted(one)) - Number(isCompleted(other)))
-      .map(({ id }) => id)
+  const [ids, setIds] = useState(() => peek((state) => idsInOrder(state, projects)))
+  const begin = useEffectEvent(() => {
+    const now = peek((state) => idsInOrder(state, projects))
+    if (now.some((id, place) => id !== ids[place])) setIds(now)
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- that the board is come back to is known by its effects alone
+  useLayoutEffect(() => begin(), [])
   const places = new Map(ids.map((id, place) => [id, place]))
   const placeOf = ({ id }: Project): number => places.get(id) ?? ids.length
   return projects.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+function idsInOrder(state: State, projects: readonly Project[]): readonly string[] {
+  const isCompleted = (project: Project): boolean =>
+    progressOf(tasksOfProject(state, project)).status === 'Completed'
+  return projects
+    .toSorted((one, other) => Number(isCompleted(one)) - Number(isCompleted(other)))
+    .map(({ id }) => id)
 }

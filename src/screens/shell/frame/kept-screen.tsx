@@ -1,5 +1,5 @@
 import { Activity, useInsertionEffect, useRef, type ReactNode } from 'react'
-import { leftMark, StayHere } from '../routes/navigation.tsx'
+import { StayHere } from '../routes/navigation.tsx'
 
 interface KeptScreenProps {
   /** Whether it is the screen at the present address. */
@@ -15,10 +15,10 @@ const canSkip = CSS.supports('content-visibility', 'hidden')
  * with which all places and sizes are lost; where the browser can skip its contents instead, they are kept. Decision 0030.
  */
 export function KeptScreen({ isHere, children }: KeptScreenProps) {
-  const inside = useRef<HTMLElement>(null)
+  const outside = useRef<HTMLDivElement>(null)
   useInsertionEffect(() => {
-    const element = inside.current
-    if (isHere || !canSkip || !element) return undefined
+    const element = outside.current?.firstElementChild
+    if (isHere || !canSkip || !(element instanceof HTMLElement)) return undefined
     const uncover = (): void => void element.style.removeProperty('display')
     uncover()
     // React hides it anew whenever something in it has changed.
@@ -27,14 +27,9 @@ export function KeptScreen({ isHere, children }: KeptScreenProps) {
     return () => observer.disconnect()
   }, [isHere])
   return (
-    <div {...(!isHere && leftMark)} className={isHere ? undefined : '[content-visibility:hidden]'}>
+    <div ref={outside} className={isHere ? undefined : 'put-aside'}>
       <Activity mode={isHere ? 'visible' : 'hidden'}>
-        <div
-          ref={(element) => {
-            // React takes it away with what it hides.
-            if (element) inside.current = element
-          }}
-        >
+        <div>
           <StayHere isHere={isHere}>{children}</StayHere>
         </div>
       </Activity>

@@ -23,9 +23,9 @@ export function useArrival(): void {
 export function focusContent(options?: FocusOptions): void {
   const main = document.getElementById(contentId)
   const focused = document.activeElement
-  const isIn = focused !== main && main?.contains(focused) === true && !focused?.closest('[data-left]')
+  const isIn = focused !== main && main?.contains(focused) === true && !focused?.closest('.put-aside')
   if (!main || isIn) return
-  const target = main.querySelector<HTMLElement>('h1:not([data-left] *)') ?? main
+  const target = main.querySelector<HTMLElement>('h1:not(.put-aside *)') ?? main
   target.tabIndex = -1
   target.focus(options)
 }

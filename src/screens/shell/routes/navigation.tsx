@@ -118,9 +118,6 @@ export function useHere(): Here {
   return here
 }
 
-/** Marks what is kept of a screen that was left: the focus may still be in there, and is to go elsewhere. */
-export const leftMark = { 'data-left': '' }
-
 /** Has what is below it be where it was when it was last seen. */
 export function StayHere({ isHere, children }: { isHere: boolean; children: ReactNode }) {
   const here = useHere()
