@@ -242,7 +242,9 @@ test.describe('K66: what is done to the chosen tasks', () => {
     const { atlas, selection, choose } = await openBoards(page)
     const [toDo, done] = [atlas.column('To Do'), atlas.column('Done')]
     await choose(draw, sell)
-    await atlas.drag(atlas.task(toDo, draw), done)
+    await atlas.holdOver(atlas.task(toDo, draw), done)
+    await expect(page.locator('b').getByText('2', { exact: true })).toBeVisible()
+    await page.mouse.up()
     await expect(done.getByRole('listitem')).toHaveCount(2)
     await expect(toDo.getByRole('listitem')).toHaveCount(2)
     await expect(new Shell(page).toast('2 tasks changed')).toBeVisible()

@@ -101,8 +101,11 @@ test.describe('a task added where it belongs', () => {
   test.describe('by touch', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-    test('K85: a task is added at the lower edge of the window', async ({ page }) => {
-      await open(page, company(), mara)
+    test('K85: a task is added at the lower edge of the window, however much is above', async ({ page }) => {
+      const made = company()
+      const id = made.idOf('projects', 'name', 'Atlas')
+      for (let number = 1; number <= 9; number += 1) made.task(id, `Task ${number}`)
+      await open(page, made.withoutPast(), mara)
       const { add } = new Board(page, 'Atlas')
       await expect(add).toBeInViewport({ ratio: 1 })
       const [box, height] = [await add.boundingBox(), page.viewportSize()?.height ?? 0]

@@ -1,4 +1,3 @@
-import './table.css'
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
    `display: block` takes the roles of a table's parts away, so they are written out. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'

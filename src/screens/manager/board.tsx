@@ -17,6 +17,7 @@ import { EmployeeZone } from './employee-zone.tsx'
 import type { CardFocus } from './card-focus.ts'
 import type { BoardFilter } from './filter/board-filter.ts'
 import { itemIdOf, taskIdOf } from './item-id.ts'
+import { CarriedCount } from './selection/carried-count.tsx'
 import { StatusColumn } from './status-column.tsx'
 import { TaskCard } from './task-card.tsx'
 import { useBoard } from './use-board.ts'
@@ -70,7 +71,12 @@ export function Board({ project, tasks, found, filter, focus, show }: BoardProps
     const task = tasks.find((one) => one.id === id)
     const inZone = itemId === itemIdOf(id, true)
     return (
-      task && <TaskCard task={task} assignee={view.nameOf(task.assignedTo)} inZone={inZone} look="carried" />
+      task && (
+        <>
+          <TaskCard task={task} assignee={view.nameOf(task.assignedTo)} inZone={inZone} look="carried" />
+          <CarriedCount taskId={id} />
+        </>
+      )
     )
   }
   const isCrowded = members.length > zonesAtMost
