@@ -48,7 +48,7 @@ function FoldedZone({ member, tasks, onOpen }: FoldedZoneProps) {
       data-drop-id={dropId}
       className={classNames(
         // With half of the gap around it: between two rows is one of them, so that a list scrolls on under a card.
-        'relative isolate min-w-0 rounded-md border before:absolute before:-inset-0.75 before:-z-1',
+        'relative isolate min-w-0 rounded-md border before:absolute before:inset-x-0 before:-inset-y-0.75 before:-z-1',
         isOver
           ? 'border-accent bg-accent-soft outline-2 -outline-offset-2 outline-accent'
           : 'border-line bg-sunken',
