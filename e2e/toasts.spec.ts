@@ -53,28 +53,35 @@ function opacityOf(locator: Locator): Promise<number> {
   })
 }
 
-for (const width of [1400, 390]) {
-  test(`toasts appear at the top right, below the bar and its buttons, ${width} px wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await open(page, new Company(), ada, '/settings')
-    await raise(page, 'success')
-    await raise(page, 'error')
-    const bar = await boxOf(new Shell(page).topBar)
-    for (const text of [kinds.success[1], kinds.error[1]]) {
-      const toast = page.getByRole('status').filter({ hasText: text })
-      await expect
-        .poll(async () => {
-          const box = await boxOf(toast)
-          return {
-            right: box.x + box.width > width - 80,
-            beneath: box.y >= bar.y + bar.height,
-            near: box.y < 260,
-          }
-        })
-        .toEqual({ right: true, beneath: true, near: true })
-    }
+for (const [width, hasTouch] of [
+  [1400, false],
+  [390, false],
+  [390, true],
+  [360, true],
+] as const) {
+  test.describe(`${width} px wide, for ${hasTouch ? 'fingers' : 'a mouse'}`, () => {
+    // For fingers the bar's buttons are larger, and need a line of their own.
+    test.use({ hasTouch, viewport: { width, height: 800 } })
+
+    test('toasts appear at the top right, below the bar and its buttons', async ({ page }) => {
+      await open(page, new Company(), ada, '/settings')
+      await raise(page, 'success')
+      await raise(page, 'error')
+      const bar = await boxOf(new Shell(page).topBar)
+      for (const text of [kinds.success[1], kinds.error[1]]) {
+        const toast = page.getByRole('status').filter({ hasText: text })
+        await expect
+          .poll(async () => {
+            const box = await boxOf(toast)
+            return {
+              right: box.x + box.width > width - 80,
+              beneath: box.y >= bar.y + bar.height,
+              near: box.y < 260,
+            }
+          })
+          .toEqual({ right: true, beneath: true, near: true })
+      }
+    })
   })
 }
 

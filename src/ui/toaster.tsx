@@ -102,7 +102,7 @@ export function Host() {
     <Hold value={hold}>
       <div
         ref={stack}
-        className="pointer-events-none fixed top-26 right-[calc(0.75rem+var(--toasts-beside,0px))] left-3 in-[dialog]:top-3! in-[dialog]:right-3! in-[[data-under]:not(dialog_*)]:top-auto! in-[[data-under]:not(dialog_*)]:bottom-1 z-50 flex flex-col items-end lg:top-15 print:hidden"
+        className="pointer-events-none fixed top-26 right-[calc(0.75rem+var(--toasts-beside,0px))] left-3 in-[dialog]:top-3! in-[dialog]:right-3! in-[[data-under]:not(dialog_*)]:top-auto! in-[[data-under]:not(dialog_*)]:bottom-1 z-50 flex flex-col items-end max-sm:top-35 lg:top-15 print:hidden"
       >
         {toasts.map((shown) => (
           <Bar key={shown.id} toast={shown} />
