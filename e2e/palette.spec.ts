@@ -141,8 +141,11 @@ test('Z40, Z41: keys do what ? lists, none in a field, and single ones can be sw
   await page.keyboard.press('e')
   // The address is there before its screen.
   await expect(heading).toHaveText('My Employees')
-  await page.keyboard.press('n')
-  await expect(page).toHaveURL(/\/manager$/)
+  // Its keys listen a moment after it is drawn.
+  await expect(async () => {
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL(/\/manager$/, { timeout: 1000 })
+  }).toPass()
   await expect(board.title).toBeFocused()
   await palette.button.focus()
   await page.keyboard.press('?')

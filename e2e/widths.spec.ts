@@ -80,7 +80,7 @@ test('Y5, Y6: the bar and the heads of a table stay while the page is scrolled',
     expect(await isOnTop(topBar.getByRole('button', { name: 'Settings' })), `bar at ${width} px`).toBe(true)
     if (width < 640) continue
     const bar = await topBar.boundingBox()
-    expect(await head.boundingBox(), `heads at ${width} px`).toMatchObject({ y: bar?.height })
+    await expect.poll(async () => (await head.boundingBox())?.y, `heads at ${width} px`).toBe(bar?.height)
     expect(await isOnTop(head.locator('span')), `heads at ${width} px`).toBe(true)
   }
 })

@@ -95,7 +95,7 @@ export class Profile {
     const path = await this.#lastFile()
     const bytes = await readFile(path)
     const middle = Math.floor(bytes.length / 2)
-    await writeFile(path, Buffer.from(bytes).fill(0xff, middle, middle + 100))
+    await writeFile(path, Buffer.from(bytes).fill(0xff, middle, Math.min(middle + 100, bytes.length)))
   }
 
   /** Takes what the disk has of this away. The browser must not be running. */
