@@ -10,7 +10,7 @@ import { Reports } from './pages/reports.ts'
 
 /**
  * Atlas (Mara; Eli, Emma): Eli's 'Draw the map', overdue, and 'Fold the map', 'Measure the land', Done. Another Atlas (Milo)
- * with a task of his, '=Sum'. Cosmos (Mara) without tasks.
+ * with a task, '=Sum'. Cosmos (Mara) without tasks.
  */
 function company(): Company {
   const made = new Company()

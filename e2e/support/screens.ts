@@ -53,20 +53,11 @@ const asTables: Step = async (page) => {
 }
 /** Opened by a key: its code is fetched with the first one that is pressed. */
 const palette: Step = async (page) => {
-  const field = page.getByRole('dialog').getByRole('combobox')
-  await expect(async () => {
-    if (!(await field.isVisible())) await page.keyboard.press('Control+k')
-    await expect(field).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await field.fill('a')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').fill('a')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
 }
-/** The keys of a screen listen a moment after it is drawn. */
-const shortcuts: Step = (page) =>
-  expect(async () => {
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 })
-  }).toPass()
+const shortcuts = inTurn((page) => page.keyboard.press('?'), dialog)
 const chosenCard: Step = async (page) => {
   const card = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Actions for/ }) })
   await card.first().click({ modifiers: ['ControlOrMeta'], position: { x: 4, y: 4 } })

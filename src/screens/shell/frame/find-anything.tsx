@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -48,7 +48,8 @@ export function FindAnything({ me }: { me: User }) {
  */
 function useEarlyKeys(): TakeEarlyKeys | undefined {
   const [take, setTake] = useState<TakeEarlyKeys>()
-  useEffect(() => {
+  // In the frame in which the screen is seen, since somebody may press a key then.
+  useLayoutEffect(() => {
     const pressed: KeyboardEvent[] = []
     const untilTaken = new AbortController()
     const { signal } = untilTaken

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { DeedId, OwnDeed } from './deeds.ts'
 import { askedBy, isSinglePress } from './presses.ts'
 
@@ -21,27 +21,28 @@ interface KeysFollowed {
  */
 export function useKeys({ deeds, run, singles, takeEarly }: KeysFollowed): void {
   const followed = useMemo(() => deeds.filter(({ ofFocus }) => !ofFocus), [deeds])
+  const begun = useRef<{ readonly key: string; readonly at: number }>(undefined)
+  // What a screen that has just come does for a key, it does as soon as it can be seen.
+  const press = useEffectEvent((event: KeyboardEvent, isEarly: boolean): void => {
+    // Only Shift, on the way to the second key.
+    if (event.key === 'Shift') return
+    const last = begun.current
+    const before = last && event.timeStamp - last.at < patience ? last.key : ''
+    begun.current = undefined
+    if ((event.defaultPrevented && !isEarly) || event.isComposing || document.querySelector(':modal')) return
+    if (isSinglePress(event) && (!singles || hasOwnKeys(event.target))) return
+    const asked = askedBy(event, followed, before)
+    if (asked.begun !== undefined && !event.repeat) begun.current = { key: asked.begun, at: event.timeStamp }
+    if (!asked.deed || (!asked.deed.inFields && isTypedInto(event.target))) return
+    event.preventDefault()
+    if (!event.repeat) run(asked.deed.id)
+  })
   useEffect(() => {
-    let begun: { readonly key: string; readonly at: number } | undefined
-    const press = (event: KeyboardEvent, isEarly = false): void => {
-      // Only Shift, on the way to the second key.
-      if (event.key === 'Shift') return
-      const before = begun && event.timeStamp - begun.at < patience ? begun.key : ''
-      begun = undefined
-      if ((event.defaultPrevented && !isEarly) || event.isComposing || document.querySelector(':modal'))
-        return
-      if (isSinglePress(event) && (!singles || hasOwnKeys(event.target))) return
-      const asked = askedBy(event, followed, before)
-      if (asked.begun !== undefined && !event.repeat) begun = { key: asked.begun, at: event.timeStamp }
-      if (!asked.deed || (!asked.deed.inFields && isTypedInto(event.target))) return
-      event.preventDefault()
-      if (!event.repeat) run(asked.deed.id)
-    }
     for (const event of takeEarly()) press(event, true)
-    const pressNow = (event: KeyboardEvent): void => press(event)
+    const pressNow = (event: KeyboardEvent): void => press(event, false)
     addEventListener('keydown', pressNow)
     return () => removeEventListener('keydown', pressNow)
-  }, [followed, run, singles, takeEarly])
+  }, [takeEarly])
 }
 
 /** A text field undoes its own typing. */

@@ -18,10 +18,11 @@ export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: D
   const { toggle } = useTheme()
   const navigate = useNavigate()
   const { pathname } = useHere()
-  /** What is to be done on the screen that is on its way. */
-  const wanted = useRef<DeedId>(undefined)
+  /** What is to be done on the screen that is on its way, and on which it was asked for: that one may be new itself. */
+  const wanted = useRef<{ readonly id: DeedId; readonly from: string }>(undefined)
   useEffect(() => {
-    if (wanted.current) doOnPage(wanted.current)
+    if (!wanted.current || wanted.current.from === pathname) return
+    doOnPage(wanted.current.id)
     wanted.current = undefined
   }, [pathname])
 
@@ -37,7 +38,7 @@ export function useRunDeed(me: User, open: (what: OpenedByDeed) => void): (id: D
       if (!deed || (deed.onPage && doOnPage(id))) return undefined
       const path = pathOfDeed(deed, me)
       if (path !== undefined && (!deed.onPage || path !== pathname)) {
-        if (deed.onPage) wanted.current = id
+        if (deed.onPage) wanted.current = { id, from: pathname }
         return navigate(path)
       }
       // Whoever presses a key for what is not here does not wait for an answer; who chose it in the palette does.
