@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { smallCompany } from '../company.testing.ts'
 import { addDays, type Day } from '../model/day.ts'
 import { nobodysFigures, openTasksOf, takersOf } from './workload-tasks.ts'
+import { ada, companyOfEli, edda, eli, mara, milo } from './workload.testing.ts'
 
 const today = '2026-03-02' as Day
-const [ada, mara, milo, eli, edda] = [
-  'admin@example.com',
-  'mara@x.example',
-  'milo@x.example',
-  'eli@x.example',
-  'edda@x.example',
-] as const
 
 /** Eli works for Mara and Milo: Plan and Fold (overdue) in Atlas, Melt in Borealis, and Sail, which is Done. Draw is nobody's. */
 function company() {
-  const company = smallCompany()
-  const [atlas, borealis] = [company.project('Atlas').id, company.project('Borealis').id]
-  company.do(ada, 'project.update', { projectId: borealis, join: [eli] })
-  company.do(milo, 'task.assign', { taskId: company.task('Melt').id, assignedTo: eli })
+  const company = companyOfEli()
+  const atlas = company.project('Atlas').id
   const dueDate = addDays(today, -1)
   company.do(mara, 'task.create', { title: 'Fold', projectId: atlas, assignedTo: eli, dueDate })
   company.do(mara, 'task.create', { title: 'Sail', projectId: atlas, assignedTo: eli, status: 'Done' })

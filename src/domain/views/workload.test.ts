@@ -1,23 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '../model/day.ts'
-import { smallCompany } from '../company.testing.ts'
 import { workloadOf } from './workload.ts'
+import { ada, companyOfEli, edda, eli, mara, milo } from './workload.testing.ts'
 
 const today = '2026-03-02' as Day
-const [ada, mara, milo, eli, edda] = [
-  'admin@example.com',
-  'mara@x.example',
-  'milo@x.example',
-  'eli@x.example',
-  'edda@x.example',
-] as const
 
 /** Eli works for Mara and Milo: Plan (due before) in Atlas, Melt in Borealis. Edda has Draw, which is Done, and Fold. */
 function company() {
-  const company = smallCompany()
-  const [atlas, borealis] = [company.project('Atlas').id, company.project('Borealis').id]
-  company.do(ada, 'project.update', { projectId: borealis, join: [eli] })
-  company.do(milo, 'task.assign', { taskId: company.task('Melt').id, assignedTo: eli })
+  const company = companyOfEli()
+  const atlas = company.project('Atlas').id
   company.do(mara, 'task.edit', { taskId: company.task('Plan').id, dueDate: addDays(today, -1) })
   company.do(mara, 'task.assign', { taskId: company.task('Draw').id, assignedTo: edda })
   company.do(mara, 'task.move', { taskId: company.task('Draw').id, status: 'Done' })

@@ -1,12 +1,11 @@
 import { countText, percentText } from '../../domain/views/in-words.ts'
 import { useState, type RefObject } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { projectName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { countOverdue } from '../../domain/views/due.ts'
 import { searchable } from '../../domain/views/find.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { ChoicePopover } from '../../ui/choice-popover.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
@@ -37,41 +36,32 @@ export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndex
     requestAnimationFrame(() => requestAnimationFrame(() => show(project, folds)))
   }
   return (
-    <Popover
-      triggerRef={trigger}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      placement="bottom end"
-      offset={4}
-      className="w-[min(26rem,calc(100vw-1rem))] overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
-    >
-      <Dialog aria-label="Projects" className="flex flex-col gap-2 p-2 outline-none">
-        {projects.length >= searchedFrom && (
-          <SearchField label="Search projects" value={sought} onChange={setSought} className="sm:w-full" />
+    <ChoicePopover label="Projects" trigger={trigger} className="w-104 gap-2 p-2" onClose={onClose}>
+      {projects.length >= searchedFrom && (
+        <SearchField label="Search projects" value={sought} onChange={setSought} className="sm:w-full" />
+      )}
+      <ShownInPart rows={found} step={60}>
+        {(shown) => (
+          <ul className="flex flex-col">
+            {shown.map((project) => (
+              <li key={project.id}>
+                <button
+                  type="button"
+                  onClick={() => choose(project)}
+                  className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover pointer-coarse:min-h-11"
+                >
+                  <UserText lines={2} className="min-w-0 flex-1">
+                    {projectName(project)}
+                  </UserText>
+                  <Figures project={project} />
+                </button>
+              </li>
+            ))}
+          </ul>
         )}
-        <ShownInPart rows={found} step={60}>
-          {(shown) => (
-            <ul className="flex flex-col">
-              {shown.map((project) => (
-                <li key={project.id}>
-                  <button
-                    type="button"
-                    onClick={() => choose(project)}
-                    className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover pointer-coarse:min-h-11"
-                  >
-                    <UserText lines={2} className="min-w-0 flex-1">
-                      {projectName(project)}
-                    </UserText>
-                    <Figures project={project} />
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </ShownInPart>
-        {found.length === 0 && <p className="px-2 text-sm text-muted">No project matches.</p>}
-      </Dialog>
-    </Popover>
+      </ShownInPart>
+      {found.length === 0 && <p className="px-2 text-sm text-muted">No project matches.</p>}
+    </ChoicePopover>
   )
 }
 

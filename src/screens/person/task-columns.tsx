@@ -5,34 +5,15 @@ import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
-import { DueDate } from '../shared/due-date.tsx'
-import { byDueDate, byPriority, byStatus } from '../shared/task-orders.ts'
+import { dueDateColumn, priorityColumn, statusColumn } from '../shared/usual-task-columns.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
 
 /** A task on a person's page: its title and project, status, priority and due date. */
 export const taskColumns: readonly Column<Task>[] = [
   { header: 'Task', className: 'w-1/2', value: taskName, cell: (task) => <TaskCell task={task} /> },
-  {
-    header: 'Status',
-    className: 'whitespace-nowrap',
-    value: ({ status }) => status,
-    order: byStatus,
-    cell: (task) => <StatusBadge status={task.status} />,
-  },
-  {
-    header: 'Priority',
-    className: 'whitespace-nowrap',
-    value: ({ priority }) => priority,
-    order: byPriority,
-    cell: (task) => <PriorityBadge priority={task.priority} />,
-  },
-  {
-    header: 'Due Date',
-    value: ({ dueDate }) => dueDate,
-    order: byDueDate,
-    cell: (task) => <DueDate task={task} />,
-  },
+  statusColumn,
+  priorityColumn,
+  dueDateColumn,
 ]
 
 const TaskCell = memo(function TaskCell({ task }: { task: Task }) {

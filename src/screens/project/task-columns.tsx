@@ -4,9 +4,7 @@ import { taskName } from '../../domain/model/names.ts'
 import type { Column } from '../../ui/table.tsx'
 import { ExpandableText } from '../../ui/expandable-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
-import { DueDate } from '../shared/due-date.tsx'
-import { byDueDate, byPriority, byStatus } from '../shared/task-orders.ts'
+import { dueDateColumn, priorityColumn, statusColumn } from '../shared/usual-task-columns.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
 import { TaskMarks } from '../shared/task-marks.tsx'
 import { TaskHistoryButton } from '../history/task-history-button.tsx'
@@ -15,32 +13,15 @@ import { TaskHistoryButton } from '../history/task-history-button.tsx'
 export function taskColumns(nameOf: (email: string) => string): readonly Column<Task>[] {
   return [
     { header: 'Task', className: 'w-2/5', value: taskName, cell: (task) => <TaskCell task={task} /> },
-    {
-      header: 'Status',
-      className: 'whitespace-nowrap',
-      value: ({ status }) => status,
-      order: byStatus,
-      cell: (task) => <StatusBadge status={task.status} />,
-    },
+    statusColumn,
     {
       header: 'Assignee',
       className: 'w-1/5',
       value: ({ assignedTo }) => nameOf(assignedTo),
       cell: (task) => <AssigneeCell name={nameOf(task.assignedTo)} />,
     },
-    {
-      header: 'Priority',
-      className: 'whitespace-nowrap',
-      value: ({ priority }) => priority,
-      order: byPriority,
-      cell: (task) => <PriorityBadge priority={task.priority} />,
-    },
-    {
-      header: 'Due Date',
-      value: ({ dueDate }) => dueDate,
-      order: byDueDate,
-      cell: (task) => <DueDate task={task} />,
-    },
+    priorityColumn,
+    dueDateColumn,
     {
       header: 'History',
       headerHidden: true,

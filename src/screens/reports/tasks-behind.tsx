@@ -10,11 +10,9 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { DataTable, type Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
-import { StatusBadge } from '../shared/badges.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
-import { DueDate } from '../shared/due-date.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
-import { byDueDate, byStatus } from '../shared/task-orders.ts'
+import { dueDateColumn, statusColumn } from '../shared/usual-task-columns.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 import { useBehind, type Behind } from './behind.ts'
@@ -101,17 +99,7 @@ function columnsFor(tasks: readonly Task[], names: readonly string[]): Column<Ta
           <UserText lines={1}>{personOf(task)}</UserText>
         ),
     },
-    {
-      header: 'Status',
-      value: ({ status }) => status,
-      order: byStatus,
-      cell: ({ status }) => <StatusBadge status={status} />,
-    },
-    {
-      header: 'Due',
-      value: ({ dueDate }) => dueDate,
-      order: byDueDate,
-      cell: (task) => <DueDate task={task} />,
-    },
+    statusColumn,
+    { ...dueDateColumn, header: 'Due' },
   ]
 }

@@ -1,7 +1,5 @@
 import type { RefObject } from 'react'
 import { useState } from 'react'
-import { Dialog } from 'react-aria-components/Dialog'
-import { Popover } from 'react-aria-components/Popover'
 import { personName } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { priorities } from '../../../domain/model/tasks.ts'
@@ -9,6 +7,7 @@ import { membersOf } from '../../../domain/state/by-email.ts'
 import { dueFilters } from '../../../domain/views/task-filter.ts'
 import { findLabels, labelsOfProject } from '../../../domain/views/task-parts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChoicePopover } from '../../../ui/choice-popover.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { LabelChip } from '../../../ui/label-chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -35,61 +34,52 @@ export function FilterChoice({ projects, trigger, onClose }: FilterChoiceProps) 
     peek((state) => assigneesOf(projects.flatMap((one) => membersOf(state, one)))),
   )
   return (
-    <Popover
-      triggerRef={trigger}
-      isOpen
-      onOpenChange={(open) => !open && onClose()}
-      placement="bottom end"
-      offset={4}
-      className="w-[min(22rem,calc(100vw-1rem))] overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
-    >
-      <Dialog aria-label="Filter and sort" className="flex flex-col gap-3 p-3 outline-none">
-        <TaskSearch className="sm:hidden" />
-        <div className="grid grid-cols-2 gap-3">
-          <SelectField
-            dense
-            label="Assigned to"
-            placeholder="Anybody"
-            value={asked.assignee}
-            onChange={({ target }) => ask({ assignee: target.value })}
-            options={[{ value: 'none', label: 'Nobody' }, ...people]}
-          />
-          <SelectField
-            dense
-            label="Of priority"
-            placeholder="Any"
-            value={asked.priority}
-            onChange={({ target }) => ask({ priority: chosenOf(priorities, target.value) ?? '' })}
-            options={optionsOf(priorities)}
-          />
-          <SelectField
-            dense
-            label="Due"
-            placeholder="At any time"
-            value={asked.due}
-            onChange={({ target }) => ask({ due: chosenOf(dueFilters, target.value) ?? '' })}
-            options={dueFilters.map((value) => ({ value, label: dueWords[value] }))}
-          />
-          <SelectField
-            dense
-            label="Sort by"
-            placeholder="Order by hand"
-            value={asked.sort}
-            onChange={({ target }) => ask({ sort: chosenOf(sortChoices, target.value) ?? '' })}
-            options={sortChoices.map((value) => ({ value, label: sortWords[value] }))}
-          />
-        </div>
-        <LabelChoice projects={projects} chosen={asked.labels} onChange={(labels) => ask({ labels })} />
-        <div className="flex justify-end gap-2">
-          <Button size="sm" variant="quiet" onClick={() => ask(nothingAsked)}>
-            Clear
-          </Button>
-          <Button size="sm" onClick={onClose}>
-            Close
-          </Button>
-        </div>
-      </Dialog>
-    </Popover>
+    <ChoicePopover label="Filter and sort" trigger={trigger} className="w-88 gap-3 p-3" onClose={onClose}>
+      <TaskSearch className="sm:hidden" />
+      <div className="grid grid-cols-2 gap-3">
+        <SelectField
+          dense
+          label="Assigned to"
+          placeholder="Anybody"
+          value={asked.assignee}
+          onChange={({ target }) => ask({ assignee: target.value })}
+          options={[{ value: 'none', label: 'Nobody' }, ...people]}
+        />
+        <SelectField
+          dense
+          label="Of priority"
+          placeholder="Any"
+          value={asked.priority}
+          onChange={({ target }) => ask({ priority: chosenOf(priorities, target.value) ?? '' })}
+          options={optionsOf(priorities)}
+        />
+        <SelectField
+          dense
+          label="Due"
+          placeholder="At any time"
+          value={asked.due}
+          onChange={({ target }) => ask({ due: chosenOf(dueFilters, target.value) ?? '' })}
+          options={dueFilters.map((value) => ({ value, label: dueWords[value] }))}
+        />
+        <SelectField
+          dense
+          label="Sort by"
+          placeholder="Order by hand"
+          value={asked.sort}
+          onChange={({ target }) => ask({ sort: chosenOf(sortChoices, target.value) ?? '' })}
+          options={sortChoices.map((value) => ({ value, label: sortWords[value] }))}
+        />
+      </div>
+      <LabelChoice projects={projects} chosen={asked.labels} onChange={(labels) => ask({ labels })} />
+      <div className="flex justify-end gap-2">
+        <Button size="sm" variant="quiet" onClick={() => ask(nothingAsked)}>
+          Clear
+        </Button>
+        <Button size="sm" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </ChoicePopover>
   )
 }
 

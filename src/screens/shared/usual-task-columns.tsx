@@ -1,0 +1,29 @@
+import type { Task } from '../../domain/model/tasks.ts'
+import type { Column } from '../../ui/table.tsx'
+import { PriorityBadge, StatusBadge } from './badges.tsx'
+import { DueDate } from './due-date.tsx'
+import { byDueDate, byPriority, byStatus } from './task-orders.ts'
+
+/** The columns that tables of tasks have in common. */
+export const statusColumn: Column<Task> = {
+  header: 'Status',
+  className: 'whitespace-nowrap',
+  value: ({ status }) => status,
+  order: byStatus,
+  cell: (task) => <StatusBadge status={task.status} />,
+}
+
+export const priorityColumn: Column<Task> = {
+  header: 'Priority',
+  className: 'whitespace-nowrap',
+  value: ({ priority }) => priority,
+  order: byPriority,
+  cell: (task) => <PriorityBadge priority={task.priority} />,
+}
+
+export const dueDateColumn: Column<Task> = {
+  header: 'Due Date',
+  value: ({ dueDate }) => dueDate,
+  order: byDueDate,
+  cell: (task) => <DueDate task={task} />,
+}

@@ -1,0 +1,32 @@
+import type { ReactNode, RefObject } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Popover } from 'react-aria-components/Popover'
+import { classNames } from './class-names.ts'
+
+interface ChoicePopoverProps {
+  label: string
+  /** The button below which it stands, and which has the focus again when it closes. */
+  trigger: RefObject<HTMLButtonElement | null>
+  /** How wide it is, and the room in it. */
+  className: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** What a button opens to choose from, below it, as long as it is drawn. */
+export function ChoicePopover({ label, trigger, className, onClose, children }: ChoicePopoverProps) {
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(open) => !open && onClose()}
+      placement="bottom end"
+      offset={4}
+      className="max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
+    >
+      <Dialog aria-label={label} className={classNames('flex max-w-full flex-col outline-none', className)}>
+        {children}
+      </Dialog>
+    </Popover>
+  )
+}
