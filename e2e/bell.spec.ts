@@ -54,10 +54,12 @@ test.describe('the bell', () => {
     await expect(shell.newsItems.nth(1)).toContainText(`Task 'Fold the map' assigned to ${emma.email}.`)
     await expect(shell.newsItems.nth(0)).toContainText(/10.*Mar.*2026|3\/10\/2026/)
     await expect(shell.newsItems.nth(0)).toContainText(/10:00/)
-    expect((await stored(page, 'notifications'))[0]).toMatchObject({
-      id: expect.any(Number),
-      time: expect.stringMatching(/2026.*10:00/),
-    })
+    await expect
+      .poll(async () => (await stored(page, 'notifications'))[0])
+      .toMatchObject({
+        id: expect.any(Number),
+        time: expect.stringMatching(/2026.*10:00/),
+      })
   })
 
   test('N11: shows a red dot while something is unread, and opening it marks that as read', async ({
