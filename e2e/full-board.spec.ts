@@ -279,3 +279,29 @@ test('a board out of sight follows a search without being scrolled to', async ({
   await expect(cosmos.task(cosmos.column('To Do'), 'Task 1 of Cosmos')).toBeVisible()
   await expect(cosmos.card).not.toBeInViewport()
 })
+
+test('K86: a menu opened right after its list scrolled stays open, and closes when its button is scrolled away', async ({
+  page,
+}) => {
+  const atlas = await openFullBoard(page)
+  const column = atlas.column('To Do')
+  const menu = page.getByRole('menu')
+  // Its code is fetched, so that it opens before the browser tells of the scroll.
+  await column.getByRole('button', { name: 'Actions for Task 1', exact: true }).click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  const actions = column.getByRole('button', { name: 'Actions for Task 3', exact: true })
+  await actions.evaluate((button) => {
+    button.addEventListener('click', () => button.closest('[role=group]')?.scrollBy(0, 24), {
+      capture: true,
+      once: true,
+    })
+  })
+  await actions.click()
+  await painted(page)
+  await expect(menu).toHaveAccessibleName('Actions for Task 3')
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
+  await column.evaluate((list) => list.scrollBy(0, 24))
+  await expect(menu).toBeHidden()
+})

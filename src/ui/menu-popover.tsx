@@ -6,6 +6,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuSection } from './menu-items.ts'
 import { foundIn, MenuSearch, typeInto } from './menu-search.tsx'
+import { useLateScroll } from './use-late-scroll.ts'
 
 export interface MenuPopoverProps {
   label: string
@@ -48,12 +49,13 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const found = foundIn(all, search)
+  const isLateScroll = useLateScroll(trigger)
   return (
     <Popover
       isNonModal
       triggerRef={trigger}
       isOpen
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && !isLateScroll() && onClose()}
       placement="bottom end"
       offset={4}
       className="max-w-[min(20rem,calc(100vw-1rem))] min-w-44 overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
