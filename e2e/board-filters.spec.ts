@@ -95,6 +95,20 @@ test('K72: tasks are looked for by words, assignee, priority, label and due day,
   await expect(filters.titles).toHaveText(['Fold', 'Sell', 'Name'])
 })
 
+test('K72: two choices that follow each other before the boards have followed both count', async ({
+  page,
+}) => {
+  const filters = await openBoards(page)
+  const figure = await filters.figure('2 overdue').elementHandle()
+  await filters.search.evaluate((field: HTMLInputElement, overdue) => {
+    if (overdue instanceof HTMLElement) overdue.click()
+    field.setRangeText('o')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }, figure)
+  await expect(filters.titles).toHaveText(['Count'])
+  await expect(page).toHaveURL(/\?due=overdue&q=o$/)
+})
+
 test('K72: what is looked for stands in the address: it survives a reload, leaving, and coming back', async ({
   page,
 }) => {

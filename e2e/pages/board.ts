@@ -82,6 +82,7 @@ export class Board {
     await this.#page.mouse.move(from.x, from.y)
     await this.#page.mouse.down()
     await this.#page.mouse.move(from.x + 8, from.y + 8, { steps: 4 })
+    await painted(this.#page)
     const to = await middleOf(place)
     await this.#page.mouse.move(to.x, to.y, { steps: 6 })
     await painted(this.#page)

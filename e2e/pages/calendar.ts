@@ -46,6 +46,7 @@ export class CalendarPage {
     await mouse.move(from.x, from.y)
     await mouse.down()
     await mouse.move(from.x + 8, from.y + 8, { steps: 4 })
+    await painted(this.#page)
     const to = await middleOf(place)
     await mouse.move(to.x, to.y, { steps: 6 })
     await painted(this.#page)

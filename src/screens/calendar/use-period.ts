@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'wouter'
 import type { Day } from '../../domain/model/day.ts'
 import { periodAt, type Period } from '../../domain/views/calendar.ts'
 import { useToday } from '../../workspace/react.tsx'
 import { firstDayOfWeek } from '../shared/week-end.ts'
+import { useSearchHere } from '../shell/routes/navigation.tsx'
 
 /** The month or week that the address asks for, and the function that asks for another one. */
 export function usePeriod(): {
@@ -14,15 +14,18 @@ export function usePeriod(): {
 } {
   const today = useToday()
   const firstDay = useMemo(() => firstDayOfWeek(), [])
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useSearchHere()
   const [month, week] = [query.get('month'), query.get('week')]
   const period = useMemo(() => periodAt(month, week, today, firstDay), [month, week, today, firstDay])
   const show = useCallback(
     (next: Period) =>
-      setQuery(next.unit === 'month' ? { month: next.first.slice(0, 7) } : { week: next.first }, {
-        replace: true,
-      }),
-    [setQuery],
+      change(
+        () =>
+          new URLSearchParams(
+            next.unit === 'month' ? { month: next.first.slice(0, 7) } : { week: next.first },
+          ),
+      ),
+    [change],
   )
   return { period, firstDay, today, show }
 }

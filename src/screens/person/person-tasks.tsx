@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { isManager } from '../../domain/model/actor.ts'
 import { personName, projectName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
@@ -17,6 +16,7 @@ import { useMe, usePeek, useToday, useWorkspace } from '../../workspace/react.ts
 import { CsvButton } from '../shared/csv-button.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
 import { chosenOf } from '../shared/select-options.ts'
+import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { Figures } from './figures.tsx'
 import { taskColumns } from './task-columns.tsx'
 
@@ -42,7 +42,7 @@ export function PersonTasks({ person }: { person: User }) {
   const open = useOpenTask()
   const tasks = useWorkspace((state) => tasksOfPerson(state, me, person))
   const work = useMemo(() => workOf(tasks, today), [tasks, today])
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useSearchHere()
   const list = chosenOf(workLists, query.get('tasks') ?? '') ?? 'open'
   const [search, setSearch] = useState('')
   const [order, setOrder] = useState<TaskOrder>('urgent')
@@ -59,7 +59,7 @@ export function PersonTasks({ person }: { person: User }) {
       <Figures
         work={work}
         chosen={list}
-        onChoose={(next) => setQuery(next === 'open' ? {} : { tasks: next }, { replace: true })}
+        onChoose={(next) => change(() => new URLSearchParams(next === 'open' ? {} : { tasks: next }))}
       />
       <Panel
         title={titles[list]}

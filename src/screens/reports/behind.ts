@@ -1,6 +1,6 @@
-import { useSearchParams } from 'wouter'
 import { reportNames, type ReportName } from '../../domain/views/report-tasks.ts'
 import { chosenOf } from '../shared/select-options.ts'
+import { useSearchHere } from '../shell/routes/navigation.tsx'
 
 /** Which bar of which report was followed to its tasks. */
 export interface Behind {
@@ -10,7 +10,7 @@ export interface Behind {
 
 /** The bar whose tasks are shown, which stands in the address, and the addresses that show those of another, or none. */
 export function useBehind() {
-  const [params] = useSearchParams()
+  const [params] = useSearchHere()
   const report = chosenOf(reportNames, params.get('of') ?? '')
   const key = params.get('key')
   const behind: Behind | undefined = report && key !== null ? { report, key } : undefined

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useOptimistic } from 'react'
-import { useSearchParams } from 'wouter'
+import { useSearchHere } from '../shell/routes/navigation.tsx'
 
 type Chosen<Name extends string> = Readonly<Record<Name, string>>
 
@@ -10,7 +10,7 @@ type Chosen<Name extends string> = Readonly<Record<Name, string>>
 export function useAddressChoice<Name extends string>(
   usual: Chosen<Name>,
 ): [Chosen<Name>, (changed: Partial<Chosen<Name>>) => void, Chosen<Name>] {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchHere()
   const chosen: Record<Name, string> = { ...usual }
   for (const name in usual) chosen[name] = params.get(name) ?? usual[name]
   const [shown, showAtOnce] = useOptimistic<Chosen<Name>, Partial<Chosen<Name>>>(chosen, withChanged)
@@ -18,9 +18,9 @@ export function useAddressChoice<Name extends string>(
     (changed: Partial<Chosen<Name>>) =>
       startTransition(() => {
         showAtOnce(changed)
-        setParams((before) => changedParams(before, changed, usual), { replace: true })
+        change((before) => changedParams(before, changed, usual))
       }),
-    [setParams, showAtOnce, usual],
+    [change, showAtOnce, usual],
   )
   return [chosen, choose, shown]
 }

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
-import { useSearchParams } from 'wouter'
 import { priorities } from '../../domain/model/tasks.ts'
 import { dueFilters, type TaskFilter } from '../../domain/views/task-filter.ts'
+import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { chosenOf } from './select-options.ts'
 
 /** In which order they are shown. */
@@ -37,16 +37,16 @@ interface FilterHere {
 
 /** The filter in the address of a screen with tasks. Rule K72. */
 export function useTaskFilter(): FilterHere {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchHere()
   const asked = useMemo(() => read(params), [params])
   const [shown, showAtOnce] = useOptimistic(asked, withChanged)
   const ask = useCallback(
     (changed: Partial<AskedTasks>) =>
       startTransition(() => {
         showAtOnce(changed)
-        setParams((before) => write(before, { ...read(before), ...changed }), { replace: true })
+        change((before) => write(before, { ...read(before), ...changed }))
       }),
-    [setParams, showAtOnce],
+    [change, showAtOnce],
   )
   return { asked, shown, isOn: isOn(asked), ask }
 }
@@ -56,8 +56,8 @@ function withChanged(before: AskedTasks, changed: Partial<AskedTasks>): AskedTas
 }
 
 function isOn(asked: AskedTasks): boolean {
-  const { text, assignee, priority, labels, due, ready } = asked
-  return ready || labels.length > 0 || [text, assignee, priority, due].some((one) => one !== '')
+  const { labels, ready, sort: _, ...others } = asked
+  return ready || labels.length > 0 || Object.values(others).some((one) => one !== '')
 }
 
 function read(params: URLSearchParams): AskedTasks {
@@ -75,18 +75,12 @@ function read(params: URLSearchParams): AskedTasks {
 /** What else stands in the address stays. */
 function write(before: URLSearchParams, asked: AskedTasks): URLSearchParams {
   const params = new URLSearchParams(before)
-  const one = {
-    q: asked.text,
-    assignee: asked.assignee,
-    priority: asked.priority,
-    due: asked.due,
-    sort: asked.sort,
-  }
-  for (const [name, value] of Object.entries({ ...one, review: asked.ready ? 'ready' : '' })) {
+  const { text, labels, ready, ...others } = asked
+  for (const [name, value] of Object.entries({ q: text, ...others, review: ready ? 'ready' : '' })) {
     if (value === '') params.delete(name)
     else params.set(name, value)
   }
   params.delete('label')
-  for (const name of asked.labels) params.append('label', name)
+  for (const name of labels) params.append('label', name)
   return params
 }

@@ -1,6 +1,5 @@
 import { ChartNoAxesColumn, Table2, Users } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'wouter'
 import { isAdmin } from '../../domain/model/actor.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
@@ -11,6 +10,7 @@ import { DataTable } from '../../ui/table.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
 import { ViewLinks } from '../shared/view-links.tsx'
+import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { Bars } from './bars.tsx'
 import { columns, emails } from './columns.tsx'
 import { loadId, useLoads } from './load.ts'
@@ -25,7 +25,7 @@ const shapes = [
 
 /** DECISIONS 'Further screens': who has how much, as bars or as a table; from the bars a task is given to somebody else. */
 export function Workload() {
-  const [query, setQuery] = useSearchParams()
+  const [query, change] = useSearchHere()
   const [search, setSearch] = useState('')
   const { loads, people } = useLoads(search)
   const shape = query.get('as') === 'table' ? 'table' : 'bars'
@@ -47,7 +47,7 @@ export function Workload() {
               label="Shown as"
               choices={shapes}
               value={shape}
-              onChange={(next) => setQuery(next === 'table' ? { as: 'table' } : {}, { replace: true })}
+              onChange={(next) => change(() => new URLSearchParams(next === 'table' ? { as: 'table' } : {}))}
             />
           </>
         }

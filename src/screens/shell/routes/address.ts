@@ -30,12 +30,21 @@ export function writeTask(path: string): void {
   history[isOpen ? 'replaceState' : 'pushState'](screen === undefined ? null : { behind: screen }, '', path)
 }
 
-/** Changes the address of the screen behind an open panel, as a filter does. Gives whether it was such a change. */
-export function writeBehind(to: string, from: string): boolean {
-  if (taskIdAt(location.pathname) === undefined || to === from || pathOf(to) !== pathOf(from)) return false
-  history.replaceState({ behind: to }, '', location.href)
-  return true
+/**
+ * Changes what stands behind the question mark of a screen, as a filter does, whether or not a panel is open over it. By
+ * what stands there now: the screen may not have followed the change before. Nothing where another screen is there already.
+ */
+export function writeSearch(from: string, change: ChangeSearch): void {
+  const { screen = from, taskId } = readAddress(false)
+  const [path, search] = screen.split('?')
+  if (path !== from.split('?')[0]) return
+  const to = `${path}?${change(new URLSearchParams(search))}`.replace(/\?$/, '')
+  if (taskId === undefined) history.replaceState(null, '', to)
+  else history.replaceState({ behind: to }, '')
 }
+
+/** What becomes of what stands behind the question mark. */
+export type ChangeSearch = (before: URLSearchParams) => URLSearchParams
 
 /** Whether there is a screen that the browser's back button leads to when a panel closes. */
 export function hasBehind(): boolean {
@@ -50,8 +59,4 @@ function behind(): string | undefined {
 
 function present(): string {
   return location.pathname + location.search + location.hash
-}
-
-function pathOf(address: string): string {
-  return new URL(address, location.origin).pathname
 }

@@ -14,7 +14,7 @@ import { Link as WouterLink, Router, useParams } from 'wouter'
 import type { User } from '../../../domain/model/users.ts'
 import { useMeIfAny } from '../../../workspace/react.tsx'
 import { idInAddress, taskIdAt, taskPath } from '../../shared/address-part.ts'
-import { hasBehind, readAddress, writeBehind, writeTask, type Address } from './address.ts'
+import { hasBehind, readAddress, writeSearch, writeTask, type Address, type ChangeSearch } from './address.ts'
 
 /** Where the app is: the parts of the address of its screen, encoded as the browser has them. */
 interface Here {
@@ -30,6 +30,7 @@ type Navigate = (to: string, options?: { replace?: boolean }) => void
 /** What leads elsewhere; always the same functions, so that nothing is drawn again when the address changes. */
 interface Ways {
   readonly navigate: Navigate
+  readonly changeSearch: (change: ChangeSearch) => void
   readonly preload: (pathname: string) => Promise<void>
   readonly openTask: (taskId: string) => void
   readonly closeTask: () => void
@@ -68,9 +69,7 @@ export function Navigation({ preload, screenBehind, isPanelHere, children }: Nav
     <WaysContext value={ways}>
       <TaskContext value={taskId}>
         <HereContext value={here}>
-          <Router hook={useHeldLocation} searchHook={useHeldSearch}>
-            {children}
-          </Router>
+          <Router hook={useHeldLocation}>{children}</Router>
         </HereContext>
       </TaskContext>
     </WaysContext>
@@ -89,12 +88,15 @@ function useWays(
   return useMemo(() => {
     const follow = (): void => startTransition(() => setAddress((before) => readAddress(false, before)))
     const navigate: Navigate = (to, { replace = false } = {}) => {
-      if (!replace || !writeBehind(to, current.current))
-        history[replace ? 'replaceState' : 'pushState'](null, '', to)
+      history[replace ? 'replaceState' : 'pushState'](null, '', to)
       follow()
     }
     return {
       navigate,
+      changeSearch: (change) => {
+        writeSearch(current.current, change)
+        follow()
+      },
       preload,
       openTask: (taskId) => {
         writeTask(taskPath(taskId))
@@ -129,6 +131,12 @@ export function StayHere({ isHere, children }: { isHere: boolean; children: Reac
 /** The function that goes to another address of the app. */
 export function useNavigate(): Navigate {
   return useWaysHere().navigate
+}
+
+/** What stands behind the question mark of the address, and the function that changes it without a step of its own. */
+export function useSearchHere(): [URLSearchParams, Ways['changeSearch']] {
+  const { search } = useHere()
+  return [useMemo(() => new URLSearchParams(search), [search]), useWaysHere().changeSearch]
 }
 
 /** The function that fetches the code of the screen at an address ahead of going there. */
@@ -191,8 +199,4 @@ const outside = 'A screen was drawn outside of the Navigation.'
 // as it is in the address.
 function useHeldLocation(): [string, Navigate] {
   return [encodeURI(useHere().pathname), useNavigate()]
-}
-
-function useHeldSearch(): string {
-  return encodeURI(useHere().search)
 }
