@@ -1,0 +1,43 @@
+import { access, constants, readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Stop } from '../stop.ts'
+
+/** Whom PostgreSQL runs as, where that is somebody else than this process. */
+export interface Account {
+  readonly name: string
+  readonly uid: number
+  readonly gid: number
+}
+
+/** Accounts that own nothing else, in the order in which they are taken. */
+const candidates = ['ems', 'postgres', 'nobody']
+
+/**
+ * PostgreSQL refuses to run as root: where this process does, an account without rights is taken for it. Throws a `Stop`
+ * where that account cannot get to the folder.
+ */
+export async function accountFor(folder: string): Promise<Account | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const lines = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'))
+  const accounts = lines.map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
+  const account = candidates
+    .map((candidate) => accounts.find(({ name }) => name === candidate))
+    .find((found) => found !== undefined)
+  if (!account)
+    throw new Stop(
+      `PostgreSQL does not run as root, and there is no account ${candidates.join(', ')} for it. Start the server as somebody else.`,
+    )
+  await expectReachable(folder, account)
+  return account
+}
+
+async function expectReachable(folder: string, { name }: Account): Promise<void> {
+  await access(folder, constants.R_OK)
+  for (let parent = dirname(folder); parent !== dirname(parent); parent = dirname(parent)) {
+    const { mode } = await stat(parent)
+    if ((mode & 0o001) === 0)
+      throw new Stop(
+        `PostgreSQL runs as ${name} here, who cannot enter ${parent}. Set EMS_DATA to a folder elsewhere, such as /var/lib/ems.`,
+      )
+  }
+}

@@ -1,0 +1,70 @@
+import type { ClientBase } from 'pg'
+
+/**
+ * The steps that led to today's tables, in their order. They only ever add, so that a process of the version before goes on
+ * with the database beside one of this version; what stands here is never changed again.
+ */
+const steps: readonly string[] = [
+  `
+  create table workspace (
+    id smallint primary key check (id = 1),
+    head bigint not null,
+    epoch text not null
+  );
+  insert into workspace (id, head, epoch) values (1, 0, gen_random_uuid()::text);
+
+  create table entries (
+    seq bigint primary key,
+    request_id text not null unique,
+    by text not null,
+    at text not null,
+    sent_at text not null,
+    sent_hash bytea not null,
+    rules integer not null,
+    name text not null,
+    args json not null,
+    changes json not null,
+    touched text[] not null
+  );
+  create index entries_touched on entries using gin (touched);
+
+  create table nothings (
+    request_id text primary key,
+    by text not null,
+    sent_hash bytea not null,
+    refusal json,
+    at timestamptz not null default now()
+  );
+  create index nothings_at on nothings (at);
+
+  create table current_rows (
+    table_name text not null,
+    id text not null,
+    row json not null,
+    primary key (table_name, id)
+  );
+  `,
+]
+
+/** Any number, as long as no other version takes another one. */
+const migrationLock = 7_236_401
+
+/** Brings the tables of a database to this version; several processes may do so at once. Gives how many steps it took. */
+export async function migrate(client: ClientBase): Promise<number> {
+  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  try {
+    await client.query(
+      'create table if not exists steps (step integer primary key, at timestamptz not null default now())',
+    )
+    const { rows } = await client.query<{ taken: number }>('select count(*)::integer as taken from steps')
+    const taken = rows[0]?.taken ?? 0
+    for (const [at, step] of steps.entries()) {
+      if (at < taken) continue
+      await client.query(`begin; ${step}; insert into steps (step) values (${at + 1}); commit`)
+    }
+    return Math.max(0, steps.length - taken)
+  } finally {
+    await client.query('rollback').catch(() => {})
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
+  }
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { snapshot } from '../../src/domain/company.testing.ts'
+import { onServer } from '../../src/domain/on-server.ts'
+import type { Request } from '../../src/domain/request/request.ts'
+import { Requests, step } from '../../src/domain/requests.testing.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { ServerLog } from './server-log.ts'
+
+const terms = onServer((secret) => secret)
+const now = () => '2026-03-02T09:00:00.000+01:00'
+let postgres: TestPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+const opened = (connection: pg.ClientConfig): Promise<ServerLog> => ServerLog.open({ connection, terms, now })
+
+function request(id: string, name: string, args: unknown): Request {
+  return { id, by: 'nobody', at: now(), name, args }
+}
+
+describe('the log of a team server', () => {
+  test('keeps what it has answered, and gives it to who opens it later', async () => {
+    const database = await postgres.database()
+    const log = await opened(database)
+    const answer = await log.append('system', request('first', 'workspace.ensureAdmin', {}))
+    expect(answer).toMatchObject({ ok: true, entry: { seq: 1, request: { id: 'first', by: 'system' } } })
+    await log.close()
+    const later = await opened(database)
+    expect(later.head).toBe(1)
+    expect(snapshot(later.state)).toEqual(snapshot(log.state))
+    await later.close()
+  })
+
+  test('gives a request that comes again its first answer, and refuses another one with its id', async () => {
+    const database = await postgres.database()
+    const log = await opened(database)
+    const first = await log.append('system', request('once', 'workspace.ensureAdmin', {}))
+    expect(await log.append('system', request('once', 'workspace.ensureAdmin', {}))).toEqual(first)
+    const refused = await log.append('system', request('no', 'task.move', { taskId: 'none' }))
+    expect(refused.ok).toBe(false)
+    const [again, other] = await Promise.all([
+      log.append('system', request('no', 'task.move', { taskId: 'none' })),
+      log.append('system', request('once', 'workspace.ensureAdmin', { other: true })),
+    ])
+    expect(again).toEqual(refused)
+    expect(other).toMatchObject({ ok: false, refusal: { code: 'conflict' } })
+    await log.close()
+  })
+
+  test('of several processes is one: any requests of anybody, handed in anywhere, come to the same state', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (sequence) => {
+        const database = await postgres.database()
+        const logs = await Promise.all([opened(database), opened(database)])
+        await logs[0]?.append('system', request('first', 'workspace.ensureAdmin', {}))
+        const requests = new Requests()
+        const answers = []
+        for (const [at, one] of sequence.entries()) {
+          const log = at % 2 === 0 ? logs[0] : logs[1]
+          const next = { ...requests.next(log.state, one, log.since(1) ?? []), id: `request-${at}` }
+          answers.push(log.append(next.by, next))
+          if (at % 3 === 0) await answers.at(-1)
+        }
+        await Promise.all(answers)
+        for (const log of logs) await log.catchUp()
+        const fresh = await opened(database)
+        for (const log of logs) expect(snapshot(log.state)).toEqual(snapshot(fresh.state))
+        for (const log of [...logs, fresh]) await log.close()
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test('loses nothing that it has answered when its connections end in the midst of it, and does nothing twice', async () => {
+    const database = await postgres.database()
+    const log = await opened(database)
+    await log.append('system', request('first', 'workspace.ensureAdmin', {}))
+    const admin = [...log.state.users.values()][0]
+    const made: string[] = []
+    const answers = Array.from({ length: 600 }, async (_, at) => {
+      const id = `user-${at}`
+      const args = { name: id, email: `${id}@ems.example`, password: 'password', role: 'employee' }
+      const answer = await log.append(admin?.id ?? '', request(id, 'user.create', args))
+      if (answer.ok) made.push(id)
+    })
+    for (let cut = 0; cut < 5; cut += 1) {
+      await log.append('system', request(`cut-${cut}`, 'workspace.ensureAdmin', {}))
+      await postgres.terminate(database)
+    }
+    await Promise.all(answers)
+    expect(made).toHaveLength(600)
+    await log.close()
+    const later = await opened(database)
+    const names = Array.from(later.state.users.values(), ({ name }) => name)
+    expect(names.filter((name) => name.startsWith('user-')).toSorted()).toEqual(made.toSorted())
+    await later.close()
+  })
+})

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import type { Request } from '../../src/domain/request/request.ts'
+import type { Change } from '../../src/domain/state/change.ts'
+
+/** An entry as its table has it. */
+export interface StoredEntry {
+  /** A `bigint` comes as a text. */
+  readonly seq: string
+  readonly request_id: string
+  readonly by: string
+  readonly at: string
+  readonly name: string
+  readonly args: unknown
+  readonly changes: readonly Change[]
+}
+
+export function entryOf({ seq, request_id, by, at, name, args, changes }: StoredEntry): Entry {
+  return { seq: Number(seq), request: { id: request_id, by, at, name, args }, changes }
+}
+
+/** What tells whether a request that comes again is the same one. */
+export function hashOf({ by, name, args }: Request): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([by, name, args ?? null]))
+    .digest()
+}
