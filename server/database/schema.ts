@@ -44,6 +44,28 @@ const steps: readonly string[] = [
     primary key (table_name, id)
   );
   `,
+  `
+  create table passwords (
+    seal text primary key,
+    hash text not null,
+    at timestamptz not null default now()
+  );
+
+  create table sessions (
+    token_hash bytea primary key,
+    user_id text not null,
+    begun_at timestamptz not null default now(),
+    used_at timestamptz not null default now()
+  );
+  create index sessions_user on sessions (user_id);
+
+  create table links (
+    token_hash bytea primary key,
+    user_id text not null,
+    ends_at timestamptz not null
+  );
+  create index links_user on links (user_id);
+  `,
 ]
 
 /** Any number, as long as no other version takes another one. */

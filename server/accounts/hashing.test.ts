@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { hashOf, isOutdated, isPassword } from './hashing.ts'
+import { Line, LineFull } from './line.ts'
+
+test('a password is known again by what is kept of it, and another one is not', async () => {
+  const kept = await hashOf('a long password')
+  expect(kept).not.toContain('password')
+  expect(await isPassword('a long password', kept)).toBe(true)
+  expect(await isPassword('another password', kept)).toBe(false)
+  expect(isOutdated(kept)).toBe(false)
+})
+
+test('nobody has the password of an account that there is not', async () => {
+  expect(await isPassword('nobody has this password', undefined)).toBe(false)
+})
+
+test('only a few are looked at at once, and only so many wait', async () => {
+  const line = new Line(2, 1)
+  const ends: (() => void)[] = []
+  let [now, most] = [0, 0]
+  const job = async (): Promise<void> => {
+    now += 1
+    most = Math.max(most, now)
+    await new Promise<void>((end) => ends.push(end))
+    now -= 1
+  }
+  const jobs = [line.take(job), line.take(job), line.take(job)]
+  await expect(line.take(job)).rejects.toThrow(LineFull)
+  for (let done = 0; done < 3; done += 1) {
+    ends.shift()?.()
+    await new Promise((next) => setImmediate(next))
+  }
+  await Promise.all(jobs)
+  expect(most).toBe(2)
+})

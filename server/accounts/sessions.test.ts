@@ -1,0 +1,65 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { Sessions } from './sessions.ts'
+
+let postgres: TestPostgres
+let pool: pg.Pool
+let sessions: Sessions
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  pool = new pg.Pool(await postgres.database())
+  sessions = new Sessions(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await postgres.stop()
+})
+
+describe('a session', () => {
+  test('tells whose it is, until it is ended', async () => {
+    const token = await sessions.begin('eli')
+    expect(await sessions.personOf(token)).toBe('eli')
+    expect(await sessions.personOf(`${token}x`)).toBeUndefined()
+    await sessions.end(token)
+    expect(await sessions.personOf(token)).toBeUndefined()
+  })
+
+  test('takes the place of the one before in the same browser', async () => {
+    const before = await sessions.begin('eli')
+    const now = await sessions.begin('ada', before)
+    expect([await sessions.personOf(before), await sessions.personOf(now)]).toEqual([undefined, 'ada'])
+  })
+
+  test('ends with all others of its person but one', async () => {
+    const [here, there, other] = [
+      await sessions.begin('mara'),
+      await sessions.begin('mara'),
+      await sessions.begin('eli'),
+    ]
+    await sessions.endAll('mara', here)
+    const people = [
+      await sessions.personOf(here),
+      await sessions.personOf(there),
+      await sessions.personOf(other),
+    ]
+    expect(people).toEqual(['mara', undefined, 'eli'])
+  })
+
+  test('ends after 30 days without use, and after 90 in all', async () => {
+    const [unused, old] = [await sessions.begin('unused'), await sessions.begin('old')]
+    await pool.query(`update sessions set used_at = now() - interval '31 days' where user_id = 'unused'`)
+    await pool.query(`update sessions set begun_at = now() - interval '91 days' where user_id = 'old'`)
+    expect([await sessions.personOf(unused), await sessions.personOf(old)]).toEqual([undefined, undefined])
+    await sessions.tidy()
+    const { rows } = await pool.query(`select from sessions where user_id in ('unused', 'old')`)
+    expect(rows).toHaveLength(0)
+  })
+
+  test('is kept as nothing that opens it', async () => {
+    const token = await sessions.begin('eli')
+    const { rows } = await pool.query<{ text: string }>('select sessions::text as text from sessions')
+    expect(rows.map(({ text }) => text).join('\n')).not.toContain(token)
+  })
+})
