@@ -24,7 +24,7 @@ export function entryFor(entry: Entry, passage: Passage, me: RowId): Entry | und
 }
 
 /** A request without what was sent with it, but for the ids of the entry that it took back and of whom it was about. */
-function withoutArgs({ args, ...request }: Request): Request {
+export function withoutArgs({ args, ...request }: Request): Request {
   const kept = Object.entries({ ...(isObject(args) ? args : {}) }).filter(
     ([name, value]) => ['entryId', 'userId'].includes(name) && typeof value === 'string',
   )

@@ -33,6 +33,21 @@ export function seenRow<T extends TableName>(
   return seen
 }
 
+/** The same for some fields of a row that goes to somebody, with values that these had once. */
+export function seenFields(
+  state: State,
+  me: User,
+  table: TableName,
+  row: Rows[TableName],
+  fields: Fields,
+): Fields {
+  const seen = Object.entries(fields).map(([field, value]) => [
+    field,
+    seenValue({ state, me, table, row }, field, value),
+  ])
+  return Object.fromEntries(seen.filter(([, value]) => value !== undefined)) as Fields
+}
+
 /** A row, and who looks at it. */
 interface Look {
   readonly state: State
