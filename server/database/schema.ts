@@ -66,6 +66,32 @@ const steps: readonly string[] = [
   );
   create index links_user on links (user_id);
   `,
+  `
+  alter table links add column kind text not null default 'reset';
+
+  create table attempts (
+    key bytea primary key,
+    count integer not null,
+    ends_at timestamptz not null
+  );
+  create index attempts_ends on attempts (ends_at);
+
+  create table devices (
+    token_hash bytea not null,
+    user_id text not null,
+    used_at timestamptz not null default now(),
+    primary key (token_hash, user_id)
+  );
+
+  create table logins (
+    id bigint generated always as identity primary key,
+    at timestamptz not null default now(),
+    user_id text,
+    address text not null,
+    outcome text not null
+  );
+  create index logins_at on logins (at);
+  `,
 ]
 
 /** Any number, as long as no other version takes another one. */

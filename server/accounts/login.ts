@@ -1,0 +1,89 @@
+import type { Pool } from 'pg'
+import type { User } from '../../src/domain/model/users.ts'
+import type { Refusal } from '../../src/domain/request/refusal.ts'
+import { accountsWith, invalidCredentials } from '../../src/domain/rules/login.ts'
+import type { State } from '../../src/domain/state/state.ts'
+import { noteLogin } from './audit.ts'
+import { Devices } from './devices.ts'
+import { LineFull } from './hashing.ts'
+import { Limits, placeOf } from './limits.ts'
+import type { Passwords } from './passwords.ts'
+
+/** Somebody who wants to log in. */
+export interface Attempt {
+  readonly email: string
+  readonly password: string
+  /** The address that it comes from. */
+  readonly address: string
+  /** What the device cookie of this browser holds, if it has one. */
+  readonly device: string | undefined
+}
+
+/** Whose login it is, with what the device cookie is to hold from now on; or why it is none, with the status to answer by. */
+export type LoginAnswer = { readonly ok: true; readonly user: User; readonly device: string } | NotLoggedIn
+
+/** `retryAfter` is in seconds. */
+export interface NotLoggedIn {
+  readonly ok: false
+  readonly status: 401 | 429 | 503
+  readonly retryAfter?: number
+  readonly refusal: Refusal
+}
+
+interface Parts {
+  readonly pool: Pool
+  readonly state: Pick<State, 'users'>
+  readonly passwords: Passwords
+}
+
+/**
+ * Compares an e-mail and a password with the accounts. What opens nothing costs the same and is said in the same words,
+ * whatever was wrong. Failures are counted: by the address, by account and address, and, for a browser in which this account
+ * was logged in before, by that browser alone, so that no stranger locks anybody out.
+ */
+export async function login({ pool, state, passwords }: Parts, attempt: Attempt): Promise<LoginAnswer> {
+  const accounts = accountsWith(state, attempt.email)
+  const devices = new Devices(pool)
+  const isKnown = await devices.isKnown(attempt.device, accounts)
+  const limits = new Limits(pool, placeOf(attempt, isKnown))
+  const wait = await limits.take()
+  if (wait !== undefined) return await refused(tooMany(wait))
+  try {
+    const seals = accounts.map(({ password }) => password)
+    const seal = await passwords.whoseSeal(seals, attempt.password)
+    const user = accounts.find(({ password }) => password === seal)
+    if (!user) return await refused({ ok: false, status: 401, refusal: invalidCredentials })
+    await limits.giveBack()
+    await noteLogin(pool, { user, address: attempt.address, outcome: 'in' })
+    return { ok: true, user, device: await devices.remember(attempt.device, user) }
+  } catch (error) {
+    if (!(error instanceof LineFull)) throw error
+    await limits.giveBack()
+    return busy
+  }
+
+  async function refused(answer: NotLoggedIn): Promise<NotLoggedIn> {
+    const outcome = answer.status === 429 ? 'too many' : 'refused'
+    await noteLogin(pool, { user: accounts[0], address: attempt.address, outcome })
+    return answer
+  }
+}
+
+/** Said while too many wait to be let in. */
+export const busy: NotLoggedIn = {
+  ok: false,
+  status: 503,
+  retryAfter: 2,
+  refusal: { code: 'conflict', message: 'Many people are logging in right now. Try again in a moment.' },
+}
+
+function tooMany(seconds: number): NotLoggedIn {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  return {
+    ok: false,
+    status: 429,
+    retryAfter: seconds,
+    refusal: { code: 'conflict', message: `Too many wrong passwords from here. Try again in ${time}.` },
+  }
+}
