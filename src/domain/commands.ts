@@ -20,6 +20,7 @@ import { sendBack, setReadyForReview } from './rules/review.ts'
 import { editTask, moveToProject, setLabel } from './rules/task-edit.ts'
 import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
 import { deleteTask, duplicateTask } from './rules/whole-tasks.ts'
+import { begin } from './setup/begin.ts'
 import { ensureAdmin } from './setup/first-admin.ts'
 import { repair } from './rules/repair.ts'
 import { undoEntry } from './undo/undo-entry.ts'
@@ -72,6 +73,7 @@ export const commands = {
   'sample.fill': fillSample,
   'sample.clear': clearSample,
   'workspace.restore': restore,
+  'workspace.begin': begin,
   'workspace.ensureAdmin': ensureAdmin,
   'workspace.repair': repair,
   'workspace.catchUp': catchUpNotices,

@@ -1,20 +1,27 @@
 import * as v from 'valibot'
 import { commands, type ArgsOf, type CommandName } from './commands.ts'
-import { planOfPeople, refusalsOf } from './rules/project-plan.ts'
+import { isObject } from './model/json.ts'
+import { inBrowser } from './request/terms.ts'
+import { passwordFault } from './rules/new-password.ts'
+import { planOfPeople, refusalsOf, type PeopleTerms } from './rules/project-plan.ts'
 import type { State } from './state/state.ts'
 
 /** A sentence for each field of a request that is not acceptable, by its path (`email`, `manager.name`). */
 export type FieldErrors = Readonly<Record<string, string>>
 
 /**
- * Everything that is wrong with the fields of a request, all at once, by the same schema that `decide` parses it with.
+ * Everything that is wrong with the fields of a request, all at once, by the same schema that `decide` parses it with and
+ * what a place asks of passwords.
  * SPEC 5: the messages under the fields of the user form. `decide` itself gives only the first of them.
  */
-export function fieldErrors(name: CommandName, args: unknown): FieldErrors {
+export function fieldErrors(name: CommandName, args: unknown, terms: PeopleTerms = inBrowser): FieldErrors {
   const schema: v.GenericSchema = commands[name].args
   const parsed = v.safeParse(schema, args)
   const errors: Record<string, string> = {}
   for (const issue of parsed.issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message
+  const password = isObject(args) ? args['password'] : undefined
+  const fault = typeof password === 'string' && passwordFault(terms, password)
+  if (fault) errors['password'] ??= fault
   return errors
 }
 
@@ -22,8 +29,12 @@ export function fieldErrors(name: CommandName, args: unknown): FieldErrors {
  * The same for the form that creates a project: who of its people need a name and a password, and whose e-mail cannot be
  * taken, depends on who has an account.
  */
-export function projectErrors(people: Pick<State, 'users'>, form: ArgsOf<'project.create'>): FieldErrors {
-  const refusals = refusalsOf(planOfPeople(people, form))
+export function projectErrors(
+  people: Pick<State, 'users'>,
+  form: ArgsOf<'project.create'>,
+  terms: PeopleTerms = inBrowser,
+): FieldErrors {
+  const refusals = refusalsOf(planOfPeople(people, form, terms))
   const ofPeople = refusals.map(({ field = '', message }) => [field, message] as const)
   return { ...Object.fromEntries(ofPeople), ...fieldErrors('project.create', form) }
 }

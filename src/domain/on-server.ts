@@ -14,5 +14,7 @@ export function onServer(seal: Terms['seal']): Terms {
     nextOwner: { forget: forgetFormerOwner, keepAway: keepFromNextOwner },
     dropOldestOfEach,
     seal,
+    leastPassword: 8,
+    hasSealedPasswords: true,
   }
 }

@@ -238,8 +238,8 @@ describe('any sequence of requests', () => {
     }
     const without = (outcome: string) =>
       Object.keys(commands).filter((name) => !outcomes.has(`${name} ${outcome}`))
-    // The workspace is never empty in these sequences, so that sample data is always refused.
-    expect(without('true')).toEqual(['sample.fill'])
+    // The workspace is never empty in these sequences, so that sample data is always refused, and so is a second beginning.
+    expect(without('true')).toEqual(['sample.fill', 'workspace.begin'])
     expect(without('false')).toEqual([])
   })
 })

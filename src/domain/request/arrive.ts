@@ -4,8 +4,7 @@ import type { User } from '../model/users.ts'
 import { wellFormed } from '../model/well-formed.ts'
 import type { Request } from './request.ts'
 import type { Refusal } from './refusal.ts'
-import { withSealedSecrets } from './seal.ts'
-import type { Terms } from './terms.ts'
+import { withSealedSecrets, type Sealing } from './seal.ts'
 
 /** What came over a wire: a request to decide, or why it is none. */
 export type Arrival =
@@ -16,14 +15,14 @@ export type Arrival =
  * that of a visitor or of the workspace itself. Texts are made storable, and secrets are sealed. What the request asks
  * for, and whether they may, is for `decide`.
  */
-export function arrive(sent: unknown, me: User, { seal }: Pick<Terms, 'seal'>): Arrival {
+export function arrive(sent: unknown, me: User, sealing: Sealing): Arrival {
   if (!isShallow(sent)) return refused('invalid', 'This request is not understood.')
   const read = v.safeParse(wire, storable(sent))
   if (!read.success) return refused('invalid', 'This request is not understood.')
   const request = read.output
   if (request.by !== me.id || nobodies.has(me.id))
     return refused('forbidden', 'This was asked for in the name of somebody else, so nothing was changed.')
-  return { ok: true, request: { ...request, args: withSealedSecrets(request.args, seal) } }
+  return { ok: true, request: { ...request, args: withSealedSecrets(request.args, sealing) } }
 }
 
 /** Who asks without an account: only on the spot. */

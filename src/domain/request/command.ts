@@ -3,7 +3,6 @@ import type { Actor } from '../model/actor.ts'
 import { parseDay, type Day } from '../model/day.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Past } from './entry.ts'
-import { minPasswordLength } from '../model/users.ts'
 
 /** What a command is given besides its arguments. */
 export interface Context {
@@ -45,13 +44,6 @@ export const text = v.string()
 export function required(message: string): v.GenericSchema<string, string> {
   return v.pipe(v.string(message), v.trim(), v.nonEmpty(message))
 }
-
-/** A new password. SPEC 5 and DECISIONS: required, which blanks do not satisfy, and at least 4 characters. */
-export const newPassword = v.pipe(
-  v.string('Password is required'),
-  v.check((password) => password.trim() !== '', 'Password is required'),
-  v.minLength(minPasswordLength, 'Minimum 4 characters'),
-)
 
 /** A day, or `''` for none. */
 export const optionalDay: v.GenericSchema<string, Day | ''> = v.pipe(

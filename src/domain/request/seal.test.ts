@@ -4,7 +4,8 @@ import { accountsWith, authenticate, invalidCredentials } from '../rules/login.t
 import { withSealedSecrets } from './seal.ts'
 import { inBrowser } from './terms.ts'
 
-const sealed = (args: unknown) => withSealedSecrets(args, (secret) => `sealed ${secret.length}`)
+const sealed = (args: unknown) =>
+  withSealedSecrets(args, { ...inBrowser, seal: (secret) => `sealed ${secret.length}` })
 
 test('V10: every secret of a request is replaced, whatever command it is of', () => {
   const args = {
@@ -39,7 +40,9 @@ test('V10, U3: what is refused as a password is refused sealed, and is not kept 
 
 test('V10: a secret is sealed as it is compared, with half characters mended', () => {
   const seal = (secret: string) => `[${secret}]`
-  expect(withSealedSecrets({ password: 'pass\ud83d' }, seal)).toEqual({ password: '[pass\ufffdd83d]' })
+  expect(withSealedSecrets({ password: 'pass\ud83d' }, { ...inBrowser, seal })).toEqual({
+    password: '[pass\ufffdd83d]',
+  })
 })
 
 test.each([undefined, null, 5, 'password', []])('V10: %j holds no secret', (args) => {

@@ -1,30 +1,30 @@
-import { minPasswordLength } from '../model/users.ts'
-import { isSecret } from '../model/secret.ts'
+import { isSecret, tooShort } from '../model/secret.ts'
 import { wellFormed } from '../model/well-formed.ts'
+import type { Terms } from './terms.ts'
+
+/** How a place seals. */
+export type Sealing = Pick<Terms, 'seal' | 'leastPassword'>
 
 /**
  * What was sent with a request, with every secret replaced by what `seal` makes of it: before it is decided, so that no
  * row, no entry and no answer can hold one. By name and at any depth, so that no command to come is forgotten here.
  * What is refused as a password stays what it is: empty, or too short.
  */
-export function withSealedSecrets(args: unknown, seal: (secret: string) => string): unknown {
+export function withSealedSecrets(args: unknown, sealing: Sealing): unknown {
   if (typeof args !== 'object' || args === null) return args
-  if (Array.isArray(args)) return args.map((item) => withSealedSecrets(item, seal))
+  if (Array.isArray(args)) return args.map((item) => withSealedSecrets(item, sealing))
   const fields = Object.entries<unknown>({ ...args }).map(([field, value]) => [
     field,
-    isSecret(field) ? sealedValue(value, seal) : withSealedSecrets(value, seal),
+    isSecret(field) ? sealedValue(value, sealing) : withSealedSecrets(value, sealing),
   ])
   return Object.fromEntries(fields) as unknown
 }
 
-function sealedValue(value: unknown, seal: (secret: string) => string): unknown {
+function sealedValue(value: unknown, { seal, leastPassword }: Sealing): unknown {
   // In stored rows a number may stand for a text.
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return ''
   // As it is stored and compared: of what nobody can type, something else is kept.
   const secret = wellFormed(String(value))
   if (secret.trim() === '') return ''
-  return secret.length < minPasswordLength ? tooShort : seal(secret)
+  return secret.length < leastPassword ? tooShort : seal(secret)
 }
-
-/** Stands for a password that is refused for its length, and might be most of one that is in use somewhere. */
-const tooShort = '*'

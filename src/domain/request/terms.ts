@@ -1,6 +1,7 @@
 import type { Notification } from '../model/notifications.ts'
 import type { Draft } from '../state/draft.ts'
 import { idsOfTime, type MakeIds } from '../state/ids.ts'
+import { minPasswordLength } from '../model/users.ts'
 import type { Context } from './command.ts'
 
 /**
@@ -28,6 +29,13 @@ export interface Terms {
   readonly dropOldestOfEach: ((draft: Draft, written: Iterable<Notification | undefined>) => void) | undefined
   /** What takes the place of a secret before anything is decided or kept. */
   readonly seal: (secret: string) => string
+  /** How many characters a new password has at least. */
+  readonly leastPassword: number
+  /**
+   * Whether passwords are kept by their seals alone. Then one that was replaced is gone for good: no undo brings it back,
+   * and an account may be without one until its owner sets it by a link.
+   */
+  readonly hasSealedPasswords: boolean
 }
 
 /** What the next owner of an e-mail does not inherit (`rules/former-owner`). */
@@ -45,4 +53,6 @@ export const inBrowser: Terms = {
   nextOwner: undefined,
   dropOldestOfEach: undefined,
   seal: (secret) => secret,
+  leastPassword: minPasswordLength,
+  hasSealedPasswords: false,
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import { withSealedSecrets } from '../request/seal.ts'
+import { inBrowser } from '../request/terms.ts'
 import { authenticate, loginErrors } from './login.ts'
 
 const admin = 'admin@example.com'
@@ -79,7 +80,7 @@ describe('F25: blanks', () => {
   })
 
   test('are no secret that a server seals', () => {
-    const sealed = withSealedSecrets({ password: blanks }, () => 'sealed')
+    const sealed = withSealedSecrets({ password: blanks }, { ...inBrowser, seal: () => 'sealed' })
     expect(sealed).toEqual({ password: '' })
   })
 })

@@ -1,8 +1,10 @@
 import { emailKey, invalidEmail, isEmail } from '../model/email.ts'
-import { minPasswordLength, type AssignableRole, type User } from '../model/users.ts'
+import type { AssignableRole, User } from '../model/users.ts'
 import type { Refusal } from '../request/refusal.ts'
+import { inBrowser, type Terms } from '../request/terms.ts'
 import { userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
+import { passwordFault } from './new-password.ts'
 
 /** SPEC 5 'Create manager and project': said once for all fields of that form that are required and empty. */
 export const incomplete = 'Please fill all required manager and project fields'
@@ -47,13 +49,26 @@ export interface PeoplePlan {
   readonly employees: readonly RowPlan[]
 }
 
+/** What a place asks of the passwords of new people, and whether they may do without one until they follow a link. */
+export type PeopleTerms = Pick<Terms, 'leastPassword' | 'hasSealedPasswords'>
+
+interface Place {
+  readonly state: Pick<State, 'users'>
+  readonly terms: PeopleTerms
+}
+
 /** What becomes of everyone in the form that creates a project. */
-export function planOfPeople(state: Pick<State, 'users'>, { manager, employees }: ProjectPlan): PeoplePlan {
+export function planOfPeople(
+  state: Pick<State, 'users'>,
+  { manager, employees }: ProjectPlan,
+  terms: PeopleTerms = inBrowser,
+): PeoplePlan {
+  const place = { state, terms }
   const used = new Set([emailKey(manager.email)])
   return {
-    manager: planOfRow(state, manager, 'manager', new Set()),
+    manager: planOfRow(place, manager, 'manager', new Set()),
     employees: employees.map((row) => {
-      const plan = planOfRow(state, row, 'employee', used)
+      const plan = planOfRow(place, row, 'employee', used)
       // A row that is skipped takes the e-mail from nobody.
       if (plan.becomes !== 'blank' && plan.becomes !== 'lacking') used.add(emailKey(row.email))
       return plan
@@ -78,7 +93,7 @@ export function refusalsOf({ manager, employees }: PeoplePlan): Refusal[] {
 const personFields = ['name', 'email', 'password'] as const
 
 function planOfRow(
-  state: Pick<State, 'users'>,
+  { state, terms }: Place,
   row: PersonRow,
   role: AssignableRole,
   used: ReadonlySet<string>,
@@ -86,11 +101,12 @@ function planOfRow(
   const user = userByEmail(state, row.email)
   const fault = identityFault(row, user, role, used)
   if (user && !fault) return { becomes: 'existing', user }
-  const missing = personFields.filter((field) => !row[field].trim())
-  if (missing.length === 3) return { becomes: 'blank' }
+  const empty = personFields.filter((field) => !row[field].trim())
+  if (empty.length === 3) return { becomes: 'blank' }
+  const missing = empty.filter((field) => !(field === 'password' && terms.hasSealedPasswords))
   // A fault of somebody known needs no more fields to be one.
   if (missing.length > 0 && user?.role !== role) return { becomes: 'lacking', missing, fault }
-  const first = fault ?? formFault(row)
+  const first = fault ?? formFault(row, terms)
   return first ? { becomes: 'refused', fault: first } : { becomes: 'fresh' }
 }
 
@@ -108,9 +124,8 @@ function identityFault(
   return { field: 'email', code: 'conflict', message }
 }
 
-function formFault({ email, password }: PersonRow): Fault | undefined {
+function formFault({ email, password }: PersonRow, terms: PeopleTerms): Fault | undefined {
   if (!isEmail(email)) return { field: 'email', code: 'invalid', message: invalidEmail }
-  if (password.length < minPasswordLength)
-    return { field: 'password', code: 'invalid', message: 'Minimum 4 characters' }
-  return undefined
+  const message = password.trim() === '' ? undefined : passwordFault(terms, password)
+  return message === undefined ? undefined : { field: 'password', code: 'invalid', message }
 }

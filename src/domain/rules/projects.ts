@@ -28,7 +28,7 @@ export const createProject = command(
   (context, { manager, project, employees }) => {
     const { draft, me } = context
     if (!can.createProjects(me)) refuse('forbidden', 'Only an admin can create projects.')
-    const plan = planOfPeople(draft, { manager, employees })
+    const plan = planOfPeople(draft, { manager, employees }, draft.terms)
     const [refusal] = refusalsOf(plan)
     if (refusal) refuse(refusal.code, refusal.message, refusal.field)
     const manages = personFor(context, plan.manager, manager, 'manager')
@@ -62,6 +62,7 @@ function personFor(
   if (plan.becomes === 'existing') return plan.user
   if (plan.becomes !== 'fresh') return undefined
   draft.terms.nextOwner?.forget(draft, email)
-  const account = { id: draft.nextId(), name: name.trim(), email: email.trim(), password, role }
-  return draft.users.create(newRow('users', account))
+  const account = { id: draft.nextId(), name: name.trim(), email: email.trim(), role }
+  // Blanks are no password: where one may do without, theirs is to be set by a link.
+  return draft.users.create(newRow('users', { ...account, password: password.trim() && password }))
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
 import { isAdmin, isEmployee, isManager, isPerson } from '../model/actor.ts'
-import { command, newPassword, required, rowId } from '../request/command.ts'
+import { command, required, rowId } from '../request/command.ts'
 import type { Draft } from '../state/draft.ts'
 import { assignableRoles, roles, type User } from '../model/users.ts'
 
@@ -10,6 +10,7 @@ import { isArchived, type Project } from '../model/projects.ts'
 import { newRow } from '../model/new-row.ts'
 import { refuse } from '../request/refusal.ts'
 import { isTaken } from './login.ts'
+import { newPassword, refuseFaultyPassword } from './new-password.ts'
 import { sought } from '../see/sought.ts'
 import { projectsLinkedTo, without } from './settle.ts'
 
@@ -19,19 +20,28 @@ const account = {
   password: newPassword,
 }
 
-/** Adds a manager or an employee. SPEC 5 'User form'; the role defaults to manager when none is given (SPEC 4). */
+/**
+ * Adds a manager or an employee. SPEC 5 'User form'; the role defaults to manager when none is given (SPEC 4). Where passwords
+ * are sealed, one without a password is invited by a link, with which they set it.
+ */
 export const createUser = command(
   v.object({
     ...account,
     email: v.pipe(account.email, v.check(isEmail, invalidEmail)),
+    password: v.optional(newPassword),
     role: v.optional(v.picklist(assignableRoles, 'Role is required'), 'manager'),
     projectIds: v.optional(v.array(rowId), []),
   }),
-  ({ draft, me }, { projectIds, ...fields }) => {
+  ({ draft, me }, { projectIds, password, ...fields }) => {
+    if (password === undefined && !draft.terms.hasSealedPasswords)
+      refuse('invalid', 'Password is required', 'password')
+    refuseFaultyPassword(draft.terms, password)
     if (!can.createUsers(me)) refuse('forbidden', 'Only an admin can add users.')
     refuseTakenEmail(draft, fields.email)
     draft.terms.nextOwner?.forget(draft, fields.email)
-    const user = draft.users.create(newRow('users', { id: draft.nextId(), ...fields }))
+    const user = draft.users.create(
+      newRow('users', { id: draft.nextId(), ...fields, password: password ?? '' }),
+    )
     linkTo(draft, user, projectIds, [])
     return user.id
   },
@@ -50,6 +60,7 @@ export const updateUser = command(
   }),
   (context, { userId, projectIds, ...wanted }) => {
     const { draft, me } = context
+    refuseFaultyPassword(draft.terms, wanted.password)
     const user = sought(context, 'users', userId) ?? refuse('gone', 'This user is gone.')
     if (!can.editUser(me)) refuse('forbidden', 'Only an admin can edit users.')
     const fields = {
@@ -102,6 +113,7 @@ export const updateProfile = command(
     password: v.optional(v.pipe(v.string(bothNeeded), v.check(isFilled, bothNeeded), newPassword)),
   }),
   ({ draft, me }, { name, password }) => {
+    refuseFaultyPassword(draft.terms, password)
     if (!isPerson(me) || !can.editProfile(draft, me, me))
       return refuse('forbidden', 'Log in to change your profile.')
     draft.users.update(me, { name: name ?? me.name, password: password ?? me.password })

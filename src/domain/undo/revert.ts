@@ -9,11 +9,12 @@ import { refuse } from '../request/refusal.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, rowName } from '../model/names.ts'
 import { sought } from '../see/sought.ts'
+import { withoutOldSecrets } from './old-secrets.ts'
 import { areKept, isOneByOne, isRegardless, merged } from './how-undone.ts'
 import { undoneIn } from './undone.ts'
 
 /** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */
-interface Net {
+export interface Net {
   readonly table: TableName
   readonly id: string
   readonly before: Fields | null
@@ -26,7 +27,9 @@ interface Net {
  * left, and else follows what others did since.
  */
 export function reversion(context: Context, entry: Entry): Change[] {
-  return netChanges(entry).flatMap((net) => {
+  const nets = netChanges(entry)
+  const { hasSealedPasswords } = context.draft.terms
+  return (hasSealedPasswords ? nets.map(withoutOldSecrets) : nets).flatMap((net) => {
     if (net.table === 'notifications') return revertNotification(context, net)
     if (net.left === null) return bringBack(context, entry, net)
     return net.before === null ? takeAway(context, entry, net) : putBack(context, entry, net)

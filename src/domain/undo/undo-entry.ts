@@ -11,6 +11,7 @@ import { dropOldest } from '../rules/notices.ts'
 import { refuse } from '../request/refusal.ts'
 import { isOutOfSight, soughtEntry } from '../see/sought.ts'
 import { refuseArchivedSince } from './archived-since.ts'
+import { changedSecret } from './old-secrets.ts'
 import { reversion } from './revert.ts'
 import { movedSince, refuseUnsound } from './soundness.ts'
 
@@ -28,7 +29,13 @@ export const undoEntry = command(
     refuseArchivedSince(context, entry)
     if (!mayUndo(draft, me, entry)) refuse('forbidden', whyNot(context, entry))
     const changes = reversion(context, entry)
-    if (changes.length === 0) refuse('conflict', 'There is nothing left of this to undo.')
+    if (changes.length === 0)
+      refuse(
+        'conflict',
+        draft.terms.hasSealedPasswords && changedSecret(entry)
+          ? 'A password is not brought back. Set another one instead.'
+          : 'There is nothing left of this to undo.',
+      )
     const moved = movedSince(context, entry)
     applyAll(draft, changes)
     refuseUnsound(context, entry, moved)

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import { fieldErrors, projectErrors } from '../field-errors.ts'
+import { onServer } from '../on-server.ts'
+import { tooCommon } from '../model/secret.ts'
+import { planOfPeople } from './project-plan.ts'
+
+const admin = 'admin@example.com'
+const eli = 'eli@x.example'
+const terms = onServer((secret) => secret)
+
+function onAServer(): Company {
+  const company = smallCompany()
+  company.terms = terms
+  return company
+}
+
+test('T70: on a server a new password has eight characters at least', () => {
+  const company = onAServer()
+  const nina = { name: 'Nina', email: 'nina@x.example' }
+  const short = { code: 'invalid', field: 'password', message: 'Minimum 8 characters' }
+  const userId = company.user(eli).id
+  expect(company.refused(admin, 'user.create', { ...nina, password: '1234567' })).toEqual(short)
+  expect(company.refused(admin, 'user.update', { userId, password: '1234567' })).toEqual(short)
+  expect(company.refused(eli, 'profile.update', { password: '1234567' })).toEqual(short)
+  company.do(admin, 'user.create', { ...nina, password: '12345678' })
+  expect(fieldErrors('user.update', { userId, password: '1234567' }, terms)).toEqual({
+    password: short.message,
+  })
+  const form = {
+    manager: { name: 'N', email: 'n@x.example', password: '1234567' },
+    project: { name: 'P', description: 'D' },
+    employees: [{ name: 'M', email: 'm@x.example', password: '1234567' }],
+  }
+  expect(company.refused(admin, 'project.create', form)).toMatchObject({
+    field: 'manager.password',
+    message: short.message,
+  })
+  expect(projectErrors(company.state, form, terms)).toEqual({
+    'manager.password': short.message,
+    'employees.0.password': short.message,
+  })
+})
+
+test('T71: a password that everybody guesses is refused where it was typed', () => {
+  const company = onAServer()
+  expect(company.refused(eli, 'profile.update', { password: tooCommon })).toEqual({
+    code: 'invalid',
+    field: 'password',
+    message: 'This password is one of the most common ones. Choose another.',
+  })
+})
+
+test('T72: on a server somebody can be added without a password, and is invited then', () => {
+  const company = onAServer()
+  company.do(admin, 'user.create', { name: 'Nina', email: 'nina@x.example' })
+  expect(company.user('nina@x.example').password).toBe('')
+  const form = {
+    manager: { name: 'N', email: 'n@x.example', password: '' },
+    project: { name: 'P', description: 'D' },
+    employees: [{ name: 'M', email: 'm@x.example', password: '  ' }],
+  }
+  expect(planOfPeople(company.state, form, terms).employees).toEqual([{ becomes: 'fresh' }])
+  company.do(admin, 'project.create', form)
+  expect([company.user('n@x.example').password, company.user('m@x.example').password]).toEqual(['', ''])
+})
+
+test('T72, U3: a browser wants a password of everybody', () => {
+  const refusal = smallCompany().refused(admin, 'user.create', { name: 'Nina', email: 'nina@x.example' })
+  expect(refusal).toEqual({ code: 'invalid', field: 'password', message: 'Password is required' })
+})
+
+test('T73: an undo brings no old password back, and leaves the present one', () => {
+  const company = onAServer()
+  const userId = company.user(eli).id
+  company.do(admin, 'user.update', { userId, name: 'Elias', password: 'a new secret' })
+  company.do(admin, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
+  expect(company.user(eli)).toMatchObject({ name: 'Eli', password: 'a new secret' })
+  company.do(admin, 'user.update', { userId, password: 'another secret' })
+  const undo = { entryId: company.entries.at(-1)!.request.id }
+  expect(company.refused(admin, 'entry.undo', undo).message).toBe(
+    'A password is not brought back. Set another one instead.',
+  )
+  expect(company.user(eli).password).toBe('another secret')
+})
+
+test('T73: an account that an undo brings back has no password', () => {
+  const company = onAServer()
+  company.do(admin, 'user.delete', { userId: company.user(eli).id })
+  company.do(admin, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
+  expect(company.user(eli)).toMatchObject({ name: 'Eli', password: '' })
+})
+
+test('T73: in a browser an undo brings everything back', () => {
+  const company = smallCompany()
+  const userId = company.user(eli).id
+  company.do(admin, 'user.update', { userId, password: 'a new secret' })
+  company.do(admin, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
+  expect(company.user(eli).password).toBe('eli-secret')
+})
