@@ -1,0 +1,52 @@
+import type { Pool } from 'pg'
+import { newToken, tokenHash } from './tokens.ts'
+
+/** What a link is for: the first admin of all, somebody new, or somebody who cannot log in any more. */
+export type LinkKind = 'setup' | 'invitation' | 'reset'
+
+/** Whom a link lets in. */
+export interface Link {
+  readonly kind: LinkKind
+  readonly userId: string
+}
+
+/** In place of an account, for the first admin, who has none yet. */
+export const nobodyYet = ''
+
+/**
+ * Makes a link that is good for one use, and for 24 hours; that for the first admin until there is one. An older one of the
+ * same person is void from now on. Gives its token, which is for the fragment of an address: what opens the page without
+ * using it, such as a scanner of mails, sends no token anywhere.
+ */
+export async function makeLink(pool: Pool, { kind, userId }: Link): Promise<string> {
+  const token = newToken()
+  await pool.query(
+    `with older as (delete from links where user_id = $2)
+     insert into links (token_hash, user_id, kind, ends_at)
+     values ($1, $2, $3, case when $3 = 'setup' then 'infinity' else now() + interval '24 hours' end)`,
+    [tokenHash(token), userId, kind],
+  )
+  return token
+}
+
+/** Whom a token lets in, without using it; nothing for one that is void or not known. */
+export async function linkOf(pool: Pool, token: string): Promise<Link | undefined> {
+  const { rows } = await pool.query<Link>(
+    'select kind, user_id as "userId" from links where token_hash = $1 and ends_at > now()',
+    [tokenHash(token)],
+  )
+  return rows[0]
+}
+
+/** Uses a token up; gives whether it was good until then. Of two who use it at once, one does. */
+export async function useLink(pool: Pool, token: string): Promise<boolean> {
+  const { rowCount } = await pool.query('delete from links where token_hash = $1 and ends_at > now()', [
+    tokenHash(token),
+  ])
+  return rowCount === 1
+}
+
+/** Makes the links of these people void. */
+export async function voidLinks(pool: Pool, userIds: readonly string[]): Promise<void> {
+  await pool.query('delete from links where user_id = any($1)', [userIds])
+}

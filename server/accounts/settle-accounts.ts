@@ -1,0 +1,59 @@
+import type { Pool } from 'pg'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import type { State } from '../../src/domain/state/state.ts'
+import { voidLinks } from './links.ts'
+import type { Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+
+interface Parts {
+  readonly pool: Pool
+  readonly state: Pick<State, 'users'>
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+}
+
+/** A session that goes on although its person's password is another one now: theirs who changed it. */
+interface KeptSession {
+  readonly userId: string
+  readonly token: string
+}
+
+/**
+ * What follows for accounts from an entry, once it is safe and before its request is answered: of whoever has another
+ * password or another role, or is gone, the sessions end but `kept`, the links are void, and the old password is deleted.
+ */
+export async function settleAccounts(
+  { pool, state, passwords, sessions }: Parts,
+  { changes }: Entry,
+  kept?: KeptSession,
+): Promise<void> {
+  const people = new Set<string>()
+  for (const { table, id, before } of changes) {
+    if (table !== 'users' || before === null) continue
+    const now = state.users.get(id)
+    const isOther = (field: 'password' | 'role'): boolean => field in before && before[field] !== now?.[field]
+    if (!now || isOther('password') || isOther('role')) people.add(id)
+  }
+  if (people.size === 0) return
+  await passwords.dropReplaced(state, changes)
+  await voidLinks(pool, [...people])
+  for (const id of people) await sessions.endAll(id, kept?.userId === id ? kept.token : undefined)
+}
+
+/**
+ * Ends the sessions and deletes the passwords that `settleAccounts` would have, had its server not been ended between the
+ * commit and that: at each start, and now and then.
+ */
+export async function settleWhatWasLeft(pool: Pool, passwords: Passwords): Promise<void> {
+  await passwords.tidy()
+  await pool.query(
+    `delete from sessions using current_rows
+     left join passwords on passwords.seal = current_rows.row ->> 'password'
+     where current_rows.table_name = 'users' and current_rows.id = sessions.user_id
+       and (passwords.seal is null or sessions.begun_at < passwords.at)`,
+  )
+  await pool.query(
+    `delete from sessions where not exists
+       (select from current_rows where table_name = 'users' and id = sessions.user_id)`,
+  )
+}

@@ -1,0 +1,22 @@
+import type { Pool } from 'pg'
+import { isAdmin } from '../../src/domain/model/actor.ts'
+import type { State } from '../../src/domain/state/state.ts'
+import { linkOf, makeLink, nobodyYet } from './links.ts'
+
+/**
+ * The token with which the first admin is made, a fresh one at each start while there is none; nothing where there is an
+ * admin. It goes into the fragment of `/setup`. Kept in the database, so that every process takes it; an older one is void.
+ */
+export async function newSetupToken(pool: Pool, state: Pick<State, 'users'>): Promise<string | undefined> {
+  return hasAdmin(state) ? undefined : makeLink(pool, { kind: 'setup', userId: nobodyYet })
+}
+
+/** Whether there is an admin: then nobody becomes one by a token any more. */
+export function hasAdmin(state: Pick<State, 'users'>): boolean {
+  return [...state.users.values()].some(isAdmin)
+}
+
+/** Whether this is the token with which the first admin is made. */
+export async function isSetupToken(pool: Pool, token: string): Promise<boolean> {
+  return (await linkOf(pool, token))?.kind === 'setup'
+}
