@@ -69,6 +69,13 @@ export async function login({ pool, state, passwords }: Parts, attempt: Attempt)
   }
 }
 
+/** Said of a present password that is not the one. */
+export const invalidPresent: Refusal = {
+  code: 'invalid',
+  message: 'This is not your present password.',
+  field: 'present',
+}
+
 /** Said while too many wait to be let in. */
 export const busy: NotLoggedIn = {
   ok: false,
@@ -77,7 +84,8 @@ export const busy: NotLoggedIn = {
   refusal: { code: 'conflict', message: 'Many people are logging in right now. Try again in a moment.' },
 }
 
-function tooMany(seconds: number): NotLoggedIn {
+/** Said after too many wrong passwords, with the seconds to wait. */
+export function tooMany(seconds: number): NotLoggedIn {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   const time = minutes === 1 ? 'a minute' : `${minutes} minutes`
   return {

@@ -1,31 +1,38 @@
 import type { Pool } from 'pg'
 import type { Change } from '../../src/domain/state/change.ts'
 import type { State } from '../../src/domain/state/state.ts'
+import { tooCommon } from '../../src/domain/model/secret.ts'
+import { onServer } from '../../src/domain/on-server.ts'
+import type { Sealing } from '../../src/domain/request/seal.ts'
 import { wellFormed } from '../../src/domain/model/well-formed.ts'
+import { isCommon } from './common-passwords.ts'
 import { hashOf, isOutdated, isPassword } from './hashing.ts'
 import { newToken } from './tokens.ts'
 
 /** The secrets of one request, each by the seal that has taken its place. */
 export type SealedSecrets = ReadonlyMap<string, string>
 
-/** Takes the secrets out of one request: `seal` is what `arrive` is given, and `secrets` what it has found by then. */
-export interface Sealing {
+/** What `arrive` is given to take the secrets out of one request, and the secrets that it has found by then. */
+export interface RequestSealing extends Sealing {
   readonly secrets: SealedSecrets
-  seal(secret: string): string
 }
 
 /** A seal is a random token: it says nothing of the password, and no two are alike. */
-export function newSealing(): Sealing {
+export function newSealing(): RequestSealing {
   const secrets = new Map<string, string>()
   return {
     secrets,
+    leastPassword,
     seal: (secret) => {
+      if (isCommon(secret)) return tooCommon
       const seal = newToken()
       secrets.set(seal, secret)
       return seal
     },
   }
 }
+
+const { leastPassword } = onServer((secret) => secret)
 
 /** The hashes of the passwords, each by the seal that an account's row has in its place. */
 export class Passwords {

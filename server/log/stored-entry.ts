@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Request } from '../../src/domain/request/request.ts'
+import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import type { Change } from '../../src/domain/state/change.ts'
 
 /** An entry as its table has it. */
@@ -19,9 +20,15 @@ export function entryOf({ seq, request_id, by, at, name, args, changes }: Stored
   return { seq: Number(seq), request: { id: request_id, by, at, name, args }, changes }
 }
 
-/** What tells whether a request that comes again is the same one. */
+/**
+ * What tells whether a request that comes again is the same one. Its secrets do not count: each time it comes they are sealed
+ * anew, and nothing that is kept may tell what they are.
+ */
 export function hashOf({ by, name, args }: Request): Buffer {
+  const blanked = withSealedSecrets(args ?? null, blank)
   return createHash('sha256')
-    .update(JSON.stringify([by, name, args ?? null]))
+    .update(JSON.stringify([by, name, blanked]))
     .digest()
 }
+
+const blank = { seal: () => '', leastPassword: 0 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { tooCommon, tooShort } from '../../src/domain/model/secret.ts'
+import { withSealedSecrets } from '../../src/domain/request/seal.ts'
+import { isCommon } from './common-passwords.ts'
+import { newSealing } from './passwords.ts'
+
+test.each([
+  'password',
+  'Password1!',
+  'P4$$w0rd2026',
+  '12345678',
+  '0987654321',
+  'qwertyui',
+  '1q2w3e4r',
+  'aaaaaaaa',
+  'abcabcabc',
+  'admin123',
+  'Summer2026!',
+  'letmein!!',
+  'iloveyou2',
+])('T71: %s is among the passwords that are tried first', (password) => {
+  expect(isCommon(password)).toBe(true)
+})
+
+test.each([
+  'mara-secret',
+  'correct horse',
+  'Tisch 4 am Fenster',
+  'x7!mQ-20kp',
+  'ÄrgerLich8',
+  'passwords are hard',
+])('T71: %s is not', (password) => {
+  expect(isCommon(password)).toBe(false)
+})
+
+test('T71: what is refused is not sealed, and nothing of it is kept', () => {
+  const sealing = newSealing()
+  const sealed = withSealedSecrets(
+    { a: { password: 'admin123' }, b: { password: 'short' }, c: { password: 'a good one' } },
+    sealing,
+  )
+  expect(sealed).toMatchObject({ a: { password: tooCommon }, b: { password: tooShort } })
+  expect([...sealing.secrets.values()]).toEqual(['a good one'])
+})

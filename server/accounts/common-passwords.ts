@@ -1,0 +1,71 @@
+/**
+ * What most people who guess try first, without the digits and signs that are put around it. A list of our own: the packages
+ * there are bring tens of thousands, nearly all of them shorter than eight characters or caught by what is said below.
+ */
+const words = `
+  abc access account admin administrator adminadmin aaron alexander amanda andrea andrew angel animal anthony apple
+  arsenal asdf ashley austin babygirl badboy baseball basketball batman beautiful benjamin blink bonjour brandon bubbles
+  butterfly buster changeme changemenow charlie cheese chelsea chocolate chicken christian company computer cookie corvette
+  cowboys creative daniel danielle default demo diamond dolphin donald dragon eagles employee elephant elizabeth eminem
+  employees enter estrella facebook ferrari flower football forever forgot freedom friends fuckyou gemini george ginger
+  goodluck google guest gandalf hallo hannah harley hello hellohello hockey hottie hunter iloveu iloveyou iloveme ichliebedich
+  india internet jasmine jennifer jessica jesus jordan joshua junior justin killer kitty letmein liverpool london login
+  logmein lovely loveme lover loveyou manager manchester master matrix matthew melissa mercedes merlin metallica michael
+  michelle midnight monday monkey monster mother mustang mynoob naruto nathan nicole ninja nothing office oliver orange
+  p pass passphrase passw password passwordpassword passwort peanut pepper phoenix player pokemon princess private purple
+  pussy qazwsx qazwsxedc qwer qwerty qwertyuiop qwertz rainbow ranger robert rockyou root samantha samsung samson scooter
+  secret service shadow silver skywalker slipknot soccer sommer spiderman spring startrek starwars summer sunflower sunshine
+  superman superstar support sweety system taylor teamo temp test tester testing testtest thomas thunder tigger tinkerbell
+  trustno unknown user vanessa victoria welcome welcomehome whatever william willkommen winner winter wordpass xxx yankees
+  zaq zaqwsx zxcvbn zxcvbnm
+`
+const common = new Set(words.trim().split(/\s+/))
+
+/** Typed by running over the keys. */
+const rows = ['1234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm']
+const zigzags = [
+  '1q2w3e4r5t6z7u8i9o0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn',
+  'q1w2e3r4t5y6u7i8o9p0',
+]
+const runs = [...rows, ...zigzags].flatMap((row) => {
+  const twice = row + row
+  return [twice, [...twice].toReversed().join('')]
+})
+
+/** Whether a password is among those that are tried first: a common word with something around it, a run of keys, a repetition. */
+export function isCommon(password: string): boolean {
+  const plain = password.toLowerCase()
+  return (
+    isRepetition(plain) || runs.some((run) => run.includes(plain)) || [plain, spelled(plain)].some(isWord)
+  )
+}
+
+/** The same few characters over and over: `abcabcabc`, `11111111`. */
+function isRepetition(text: string): boolean {
+  return /^(.{1,4}?)\1+.{0,3}$/su.test(text) && new Set(text).size <= 4
+}
+
+function isWord(text: string): boolean {
+  const bare = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  return common.has(bare) || common.has(text)
+}
+
+const letters: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
+/** `p4$$w0rd` is `password`. What stands behind the word stays what it is. */
+function spelled(text: string): string {
+  const body = text.replace(/[^\p{L}]+$/u, '')
+  return body.replaceAll(/[0134578@$!]/g, (sign) => letters[sign] ?? sign)
+}

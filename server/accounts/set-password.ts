@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import type { Stamp } from '../../src/domain/model/day.ts'
+import type { User } from '../../src/domain/model/users.ts'
+import { onServer } from '../../src/domain/on-server.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import type { Refusal } from '../../src/domain/request/refusal.ts'
+import type { Request } from '../../src/domain/request/request.ts'
+import { withSealedSecrets } from '../../src/domain/request/seal.ts'
+import { passwordFault } from '../../src/domain/rules/new-password.ts'
+import type { State } from '../../src/domain/state/state.ts'
+import { LineFull } from './hashing.ts'
+import { busy, type NotLoggedIn } from './login.ts'
+import { newSealing, type Passwords } from './passwords.ts'
+import type { Sessions } from './sessions.ts'
+import { settleAccounts } from './settle-accounts.ts'
+
+/** What accounts are made and changed with. */
+export interface AccountParts {
+  readonly pool: Pool
+  readonly log: {
+    readonly state: State
+    append(by: string, request: Request): Promise<Answer>
+  }
+  readonly now: () => Stamp
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+}
+
+type Answer =
+  { readonly ok: true; readonly entry: Entry | undefined } | { readonly ok: false; readonly refusal: Refusal }
+
+/** What came of it; where nothing did, with the status to answer by. */
+export type Done =
+  | { readonly ok: true; readonly entry: Entry | undefined }
+  | (Omit<NotLoggedIn, 'status'> & { readonly status: 401 | 403 | 409 | 422 | 429 | 503 })
+
+interface Asked {
+  readonly by: string
+  readonly name: string
+  readonly args: { readonly password: string; readonly [field: string]: string }
+  /** A session that goes on. */
+  readonly kept?: { readonly userId: string; readonly token: string }
+  /** The last question before it is asked for: whether a link is still good. */
+  isStillGood?(): Promise<Done | undefined>
+}
+
+/**
+ * Asks the log for something with a password: refused before anything is hashed where it is none, kept before it is asked for,
+ * and with all that follows when it is answered.
+ */
+export async function askWithPassword(parts: AccountParts, asked: Asked): Promise<Done> {
+  const { log, passwords, now } = parts
+  const sealing = newSealing()
+  const sealed = withSealedSecrets(asked.args, sealing)
+  const { password } = { ...asked.args, ...(typeof sealed === 'object' && sealed) }
+  const fault = password === '' ? 'Password is required' : passwordFault(terms, password)
+  if (fault !== undefined) return refusedAs(422, { code: 'invalid', message: fault, field: 'password' })
+  try {
+    await passwords.keep(sealing.secrets)
+  } catch (error) {
+    if (error instanceof LineFull) return busy
+    throw error
+  }
+  const tooLate = await asked.isStillGood?.()
+  if (tooLate) return tooLate
+  const request = { id: randomUUID(), by: asked.by, at: now(), name: asked.name, args: sealed }
+  const answer = await log.append(asked.by, request)
+  if (!answer.ok) return refusedAs(answer.refusal.code === 'conflict' ? 409 : 422, answer.refusal)
+  if (answer.entry) await settleAccounts({ ...parts, state: log.state }, answer.entry, asked.kept)
+  return answer
+}
+
+/** Somebody sets a password of their own. */
+export function setOwnPassword(
+  parts: AccountParts,
+  { id }: User,
+  password: string,
+  rest: Pick<Asked, 'kept' | 'isStillGood'>,
+): Promise<Done> {
+  return askWithPassword(parts, { by: id, name: 'profile.update', args: { password }, ...rest })
+}
+
+const terms = onServer((secret) => secret)
+
+/** Why nothing came of it, as it is answered. */
+export function refusedAs(status: 401 | 403 | 409 | 422, refusal: Refusal): Done {
+  return { ok: false, status, refusal }
+}
