@@ -38,6 +38,16 @@ export class Sessions {
     return found?.user_id
   }
 
+  /** Which of these sessions go on, each by what the database knows it by, in hexadecimal digits. */
+  async alive(tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.#pool.query<{ hash: string }>(
+      `select encode(token_hash, 'hex') as hash from sessions
+       where token_hash = any($1) and used_at > now() - $2::interval and begun_at > now() - $3::interval`,
+      [tokenHashes.map((hash) => Buffer.from(hash, 'hex')), unused, longest],
+    )
+    return new Set(rows.map(({ hash }) => hash))
+  }
+
   /** Logs out one session. */
   async end(token: string): Promise<void> {
     await this.#pool.query(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import type { Stamp } from '../../src/domain/model/day.ts'
+import { stampOf } from '../../src/domain/model/day.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
@@ -22,7 +22,6 @@ export interface AccountParts {
     readonly state: State
     append(by: string, request: Request): Promise<Answer>
   }
-  readonly now: () => Stamp
   readonly passwords: Passwords
   readonly sessions: Sessions
 }
@@ -50,7 +49,7 @@ interface Asked {
  * and with all that follows when it is answered.
  */
 export async function askWithPassword(parts: AccountParts, asked: Asked): Promise<Done> {
-  const { log, passwords, now } = parts
+  const { log, passwords } = parts
   const sealing = newSealing()
   const sealed = withSealedSecrets(asked.args, sealing)
   const { password } = { ...asked.args, ...(typeof sealed === 'object' && sealed) }
@@ -64,7 +63,9 @@ export async function askWithPassword(parts: AccountParts, asked: Asked): Promis
   }
   const tooLate = await asked.isStillGood?.()
   if (tooLate) return tooLate
-  const request = { id: randomUUID(), by: asked.by, at: now(), name: asked.name, args: sealed }
+  // The log says when it was; ids are made of this.
+  const at = stampOf(Date.now(), 0)
+  const request = { id: randomUUID(), by: asked.by, at, name: asked.name, args: sealed }
   const answer = await log.append(asked.by, request)
   if (!answer.ok) return refusedAs(answer.refusal.code === 'conflict' ? 409 : 422, answer.refusal)
   if (answer.entry) await settleAccounts({ ...parts, state: log.state }, answer.entry, asked.kept)

@@ -8,24 +8,13 @@ import { LineFull } from '../accounts/hashing.ts'
 import { Limits } from '../accounts/limits.ts'
 import { linkOf, makeLink, nobodyYet, useLink, voidLinks } from '../accounts/links.ts'
 import { busy, invalidPresent, tooMany } from '../accounts/login.ts'
-import {
-  askWithPassword,
-  refusedAs,
-  setOwnPassword,
-  type AccountParts,
-  type Done,
-} from '../accounts/set-password.ts'
+import { askWithPassword, refusedAs, setOwnPassword, type Done } from '../accounts/set-password.ts'
 import { hasAdmin, isSetupToken } from '../accounts/setup.ts'
-
-/** What the server gives these routes. */
-export interface AccountRoutes extends AccountParts {
-  /** Whose session a request comes with, if anybody's, and its token. */
-  me(request: FastifyRequest): Promise<{ readonly user: User; readonly token: string } | undefined>
-  /** Logs somebody in with the browser that asks: a new session, which ends the one before, in a cookie. */
-  signIn(request: FastifyRequest, reply: FastifyReply, user: User): Promise<void>
-  /** A path of this server as people open it. */
-  urlOf(request: FastifyRequest, path: string): string
-}
+import { Devices } from '../accounts/devices.ts'
+import { loggedOut, refusal } from './answers.ts'
+import { deviceToken, keepDevice, keepSession, sessionToken } from './cookies.ts'
+import type { Parts } from './parts.ts'
+import { whoAsks, type Asker } from './who-asks.ts'
 
 const text = v.pipe(
   v.string(),
@@ -39,8 +28,8 @@ const link = v.object({ kind: v.picklist(['invitation', 'reset']), userId: text 
 const change = v.object({ present: text, password: text })
 
 /** The first admin, links to set a password by, one's own password, and the end of one's sessions everywhere. */
-export function accountRoutes(app: FastifyInstance, parts: AccountRoutes): void {
-  const { pool, log, sessions, passwords } = parts
+export function accountRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, log, sessions, passwords, hub, site } = parts
 
   app.post('/api/setup', async (request, reply) => {
     const asked = v.safeParse(setup, request.body)
@@ -56,17 +45,17 @@ export function accountRoutes(app: FastifyInstance, parts: AccountRoutes): void 
   })
 
   app.post('/api/links', async (request, reply) => {
-    const me = await parts.me(request)
-    if (!me) return answer(reply, loggedOut)
+    const asker = await askerOf(request)
+    if (!asker) return reply.code(401).send(loggedOut)
     const asked = v.safeParse(link, request.body)
     if (!asked.success) return notUnderstood(reply)
-    if (!can.editUser(me.user))
+    if (!can.editUser(asker.user))
       return answer(reply, refusedAs(403, { code: 'forbidden', message: 'Only an admin can make links.' }))
     const { kind, userId } = asked.output
     if (!log.state.users.get(userId))
       return answer(reply, refusedAs(422, { code: 'gone', message: 'This user is gone.' }))
     const token = await makeLink(pool, { kind, userId })
-    return reply.send({ ok: true, url: parts.urlOf(request, `/welcome#${token}`) })
+    return reply.send({ ok: true, url: `${originOf(request)}/welcome#${token}` })
   })
 
   app.post('/api/links/use', async (request, reply) => {
@@ -83,11 +72,11 @@ export function accountRoutes(app: FastifyInstance, parts: AccountRoutes): void 
   })
 
   app.post('/api/password', async (request, reply) => {
-    const me = await parts.me(request)
-    if (!me) return answer(reply, loggedOut)
+    const asker = await askerOf(request)
+    if (!asker) return reply.code(401).send(loggedOut)
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return notUnderstood(reply)
-    const { user, token } = me
+    const { user, token } = asker
     const limits = new Limits(pool, [{ key: `own password ${user.id}`, most: 10 }])
     const wait = await limits.take()
     if (wait !== undefined) return answer(reply, tooMany(wait))
@@ -102,25 +91,41 @@ export function accountRoutes(app: FastifyInstance, parts: AccountRoutes): void 
     const kept = { userId: user.id, token }
     const done = await setOwnPassword(parts, user, asked.output.password, { kept })
     if (!done.ok) return answer(reply, done)
-    await parts.signIn(request, reply, user)
+    await signIn(request, reply, user)
     return reply.send({ ok: true })
   })
 
   app.post('/api/sign-out-everywhere', async (request, reply) => {
-    const me = await parts.me(request)
-    if (!me) return answer(reply, loggedOut)
-    await sessions.endAll(me.user.id, me.token)
+    const asker = await askerOf(request)
+    if (!asker) return reply.code(401).send(loggedOut)
+    await sessions.endAll(asker.user.id, asker.token)
+    hub.checkSessions()
     return reply.code(204).send()
   })
+
+  function askerOf(request: FastifyRequest): Promise<Asker | undefined> {
+    return whoAsks(parts, request, () => undefined)
+  }
+
+  function originOf(request: FastifyRequest): string {
+    return site.origin ?? `${request.protocol}://${request.host}`
+  }
+
+  /** A new session, which ends the one before in this browser; and the browser is known from now on. */
+  async function signIn(request: FastifyRequest, reply: FastifyReply, user: User): Promise<void> {
+    keepSession(reply, site, await sessions.begin(user.id, sessionToken(request, site)))
+    keepDevice(reply, site, await new Devices(pool).remember(deviceToken(request, site), user))
+    hub.checkSessions()
+  }
 
   async function signedIn(
     request: FastifyRequest,
     reply: FastifyReply,
     user: User | undefined,
   ): Promise<unknown> {
-    if (!user) return answer(reply, loggedOut)
+    if (!user) return reply.code(401).send(loggedOut)
     await noteLogin(pool, { user, address: request.ip, outcome: 'by link' })
-    await parts.signIn(request, reply, user)
+    await signIn(request, reply, user)
     return reply.send({ ok: true, userId: user.id })
   }
 }
@@ -130,12 +135,8 @@ const voidLink = refusedAs(401, {
   message: 'This link was used already, or is too old. Ask an admin for a new one.',
 })
 
-const loggedOut = refusedAs(401, { code: 'forbidden', message: 'You are logged out. Log in again.' })
-
 function notUnderstood(reply: FastifyReply): unknown {
-  return reply
-    .code(400)
-    .send({ ok: false, refusal: { code: 'invalid', message: 'This request is not understood.' } })
+  return reply.code(400).send(refusal('invalid', 'This request is not understood.'))
 }
 
 function answer(reply: FastifyReply, done: Done): unknown {
