@@ -16,7 +16,7 @@ export function ask(workspace: Workspace, what: number, which: number): Outcome 
   const account = {
     name: 'N',
     email: user?.email ?? 'n@x',
-    password: 'pass',
+    password: 'password-of-anybody',
     projectIds: project ? [project.id] : [],
   }
   const kinds = [

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { ask } from './asks.testing.ts'
 import { openWholeDoor } from './door.ts'
 import { describeLog } from './log-contract.testing.ts'
-import { rowsOf, twoClients, type Shared } from './shared-clients.testing.ts'
+import { eli, mara, rowsOf, twoClients, type Shared } from './shared-clients.testing.ts'
 import { ServerLikeLog, ServerLikeOrder } from './server-like-log.testing.ts'
 import { Workspace, type Machine } from './workspace.ts'
 
@@ -85,7 +85,7 @@ test('L14: what was done before one came is not at hand: its undo is left to the
   const { shared, one, taskId } = await twoClients(share)
   const moved = one.run('task.move', { taskId, status: 'Done' })
   await shared.settle()
-  const late = await shared.open('mara@x', 'mara')
+  const late = await shared.open(...mara)
   const undone = late.run('entry.undo', { entryId: moved.ok ? (moved.entryId ?? '') : '' })
   expect(undone.ok).toBe(true)
   expect(late.state.tasks.get(taskId)?.status).toBe('Done')
@@ -99,7 +99,7 @@ test('L14: what the server refuses of that is told with its sentence', async () 
   const moved = one.run('task.move', { taskId, status: 'Done' })
   one.run('task.move', { taskId, status: 'In Progress' })
   await shared.settle()
-  const late = await shared.open('mara@x', 'mara')
+  const late = await shared.open(...mara)
   const told: string[] = []
   late.onRetracted(({ message }) => told.push(message))
   expect(late.run('entry.undo', { entryId: moved.ok ? (moved.entryId ?? '') : '' }).ok).toBe(true)
@@ -110,8 +110,8 @@ test('L14: what the server refuses of that is told with its sentence', async () 
 test('L18: whoever sees only their part ends with their part of what the server has', async () => {
   const people = [
     ['admin@example.com', 'admin123'],
-    ['mara@x', 'mara'],
-    ['eli@x', 'pass'],
+    mara,
+    eli,
   ] as const
   const step = fc.oneof(
     fc.record({ who: fc.nat(2), act: fc.constant('step' as const), which: fc.nat(20) }),

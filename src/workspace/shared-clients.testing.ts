@@ -21,7 +21,9 @@ export interface Shared {
 }
 
 const admin = ['admin@example.com', 'admin123'] as const
-export const mara = ['mara@x', 'mara'] as const
+// As long as a server wants them, and as no common ones are.
+export const mara = ['mara@x', 'password-of-mara'] as const
+export const eli = ['eli@x', 'password-of-eli'] as const
 
 /** Two clients of a workspace with a project and three tasks, both its manager's, and all is quiet. */
 export async function twoClients(share: () => Shared) {
@@ -29,9 +31,9 @@ export async function twoClients(share: () => Shared) {
   const first = await shared.open(...admin)
   const adminId = first.me()!.id
   const created = first.run('project.create', {
-    manager: { name: 'Mara', email: 'mara@x', password: 'mara' },
+    manager: { name: 'Mara', email: mara[0], password: mara[1] },
     project: { name: 'Atlas', description: 'Maps' },
-    employees: [{ name: 'Eli', email: 'eli@x', password: 'pass' }],
+    employees: [{ name: 'Eli', email: eli[0], password: eli[1] }],
   })
   await shared.settle()
   const projectId = created.ok ? created.result.projectId : ''
