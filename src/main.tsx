@@ -12,17 +12,22 @@ import { StartFailed } from './screens/shell/start-failed.tsx'
 import { followTheme } from './screens/shell/theme/theme.ts'
 import './ui/app.css'
 import { Spinner } from './ui/spinner.tsx'
+import { showError } from './ui/toasts.ts'
 import { machine, page } from './workspace/browser/machine.ts'
 import { openBrowser } from './workspace/browser/place/open-browser.ts'
 import { newsOf } from './workspace/react-news.ts'
 import { startWorkspace } from './workspace/start-workspace.ts'
+import { isTeamPage } from './workspace/team-page.ts'
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 
 // `async`, since merely naming a blocked local storage throws.
-const openHere = async () => openBrowser(localStorage, page, { database: takeDatabase() })
+const openHere = async () =>
+  isTeamPage
+    ? (await import('./workspace/team/browser-team.ts')).openOwnTeam(showError)
+    : openBrowser(localStorage, page, { database: takeDatabase() })
 
-/** Opens this browser's workspace and draws the app, which must not be seen before everything stored has been restored. */
+/** Opens the workspace of this browser, or of the server, and draws the app, which must not be seen before everything stored has been restored. */
 async function start(): Promise<void> {
   // Usually it is open before anybody would notice that it is being opened.
   const opening = setTimeout(() => root.render(<Spinner label="Opening your workspace…" />), 100)

@@ -14,8 +14,16 @@ export interface Place {
   readonly device: Device | undefined
   /** What is half typed on this device. */
   readonly drafts: FormDrafts
+  /** What visitors are told of where the work is kept; nothing where a browser does what it says of itself. */
+  readonly about?: About
   /** Takes no more part in this workspace. */
   close(): void
+}
+
+/** What a place says of itself, in a sentence each. */
+export interface About {
+  readonly onLanding: string
+  readonly onLogin: string
 }
 
 /** Who is logged in here, kept over a reload. */

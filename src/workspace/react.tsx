@@ -4,6 +4,7 @@ import type { Actor } from '../domain/model/actor.ts'
 import { dayOf, type Day, type Stamp } from '../domain/model/day.ts'
 import type { User } from '../domain/model/users.ts'
 import type { State } from '../domain/state/state.ts'
+import type { About } from './place.ts'
 import { useOpened, WorkspaceContext } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -70,6 +71,11 @@ export function useToday(): Day {
 /** Whether this browser keeps the workspace itself: then its room is to be looked after. */
 export function useIsKeptHere(): boolean {
   return useOpened().place.device !== undefined
+}
+
+/** What the place says of itself to visitors, if it is no browser. */
+export function useAbout(): About | undefined {
+  return useOpened().place.about
 }
 
 function whoIsLoggedIn(_: State, me: User | undefined): User | undefined {

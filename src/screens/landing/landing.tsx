@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { homeOf } from '../../domain/can.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { useMeIfAny } from '../../workspace/react.tsx'
+import { useAbout, useIsKeptHere, useMeIfAny } from '../../workspace/react.tsx'
 import { OfOnePerson } from '../../workspace/react-person.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
@@ -12,6 +12,8 @@ import { Sample } from './sample.tsx'
 /** The public landing page (SPEC 1, 2): what EMS is and for whom, the way to the login, and sample data to try it with. */
 export function Landing() {
   const me = useMeIfAny()
+  const isKeptHere = useIsKeptHere()
+  const about = useAbout()
   return (
     <PublicPage title="Projects and tasks for your team">
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-12 py-6 md:py-10">
@@ -38,13 +40,15 @@ export function Landing() {
           </div>
           <BoardPicture />
         </section>
-        <OfOnePerson>
-          <Sample />
-        </OfOnePerson>
+        {isKeptHere && (
+          <OfOnePerson>
+            <Sample />
+          </OfOnePerson>
+        )}
         <RoleCards />
         <footer className="border-t border-line pt-4 text-sm text-muted">
-          EMS runs entirely in this browser: what you enter stays on this device, and no server is asked for
-          anything.
+          {about?.onLanding ??
+            'EMS runs entirely in this browser: what you enter stays on this device, and no server is asked for anything.'}
         </footer>
       </div>
     </PublicPage>

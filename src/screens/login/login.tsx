@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { homeOf } from '../../domain/can.ts'
 import { personName } from '../../domain/model/names.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { useMeIfAny } from '../../workspace/react.tsx'
+import { useAbout, useMeIfAny } from '../../workspace/react.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -10,6 +10,7 @@ import { LoginForm } from './login-form.tsx'
 /** The login (SPEC 2 'Login'). Open to someone logged in as well, with a link to their dashboard (DECISIONS 'Routes'). */
 export function Login() {
   const user = useMeIfAny()
+  const about = useAbout()
   // Whoever logs in here is on their way already: there is no need to tell them.
   const [cameLoggedIn] = useState(user !== undefined)
   const me = cameLoggedIn ? user : undefined
@@ -30,8 +31,8 @@ export function Login() {
         )}
         <LoginForm />
         <p className="text-sm text-muted">
-          This workspace is kept in this browser alone, and its passwords are stored here as plain text. It is
-          meant for one device whose users trust each other.
+          {about?.onLogin ??
+            'This workspace is kept in this browser alone, and its passwords are stored here as plain text. It is meant for one device whose users trust each other.'}
         </p>
       </div>
     </PublicPage>

@@ -8,19 +8,22 @@ import { Panel } from '../../ui/panel.tsx'
 import { useDownloadBackup } from './download-backup.ts'
 import type { RestoreSource } from './restore-dialog.tsx'
 
-/** The whole workspace as a file, and back. DECISIONS 'Data and storage': without passwords unless they are asked for. */
-export function BackupPanel({ onFile }: { onFile: (source: RestoreSource) => void }) {
+/**
+ * The whole workspace as a file, and back. DECISIONS 'Data and storage': without passwords unless they are asked for. From
+ * a server nobody gets these, and it is restored where it runs.
+ */
+export function BackupPanel({ onFile }: { onFile: ((source: RestoreSource) => void) | undefined }) {
   return (
     <Panel title="Backup">
       <div className="flex flex-col gap-5">
-        <DownloadPart />
-        <RestorePart onFile={onFile} />
+        <DownloadPart hasPasswords={onFile !== undefined} />
+        {onFile && <RestorePart onFile={onFile} />}
       </div>
     </Panel>
   )
 }
 
-function DownloadPart() {
+function DownloadPart({ hasPasswords }: { hasPasswords: boolean }) {
   const downloadBackup = useDownloadBackup()
   const [passwords, setPasswords] = useState(false)
   const [error, setError] = useState<string>()
@@ -34,12 +37,14 @@ function DownloadPart() {
   return (
     <div className="flex flex-col gap-3">
       <p>A backup is a file with all users, projects, tasks, notifications and the history.</p>
-      <Checkbox
-        label="Include passwords"
-        hint="Without them, a restore leaves everybody the password they have by then."
-        checked={passwords}
-        onChange={setPasswords}
-      />
+      {hasPasswords && (
+        <Checkbox
+          label="Include passwords"
+          hint="Without them, a restore leaves everybody the password they have by then."
+          checked={passwords}
+          onChange={setPasswords}
+        />
+      )}
       {passwords && (
         <Callout tone="warning" role="alert">
           Passwords are written as plain text: anybody who opens the file can read them.

@@ -31,7 +31,7 @@ export function Backups() {
   }
   return (
     <>
-      <BackupPanel onFile={setSource} />
+      <BackupPanel onFile={isKeptHere ? setSource : undefined} />
       <AsidePanel asides={asides} onRestore={setSource} onDiscard={setDiscarding} onLocked={setLocked} />
       {isKeptHere && <SnapshotPanel snapshots={snapshots} onRestore={setSource} onLocked={setLocked} />}
       {locked && <OpenCopy copy={locked} onClose={() => setLocked(undefined)} />}

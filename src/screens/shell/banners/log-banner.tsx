@@ -5,13 +5,14 @@ import type { LogStatus } from '../../../workspace/log.ts'
 import { useActor } from '../../../workspace/react.tsx'
 import { Link } from '../routes/navigation.tsx'
 
-/** Says that accepted work is not safe yet, or that nothing can be changed here, and what to do about it. */
+/** Says that accepted work is not safe yet, that it waits, or that nothing can be changed here, and what to do about it. */
 export function LogBanner({ status }: { status: Exclude<LogStatus, { kind: 'ready' }> }) {
   const maySettle = can.enter(useActor(), 'settings')
   return (
     <Callout
-      tone={status.kind === 'failed' ? 'danger' : 'warning'}
-      role="alert"
+      tone={status.kind === 'failed' ? 'danger' : status.kind === 'offline' ? 'info' : 'warning'}
+      // What is waited for quietly interrupts nobody.
+      role={status.kind === 'offline' ? 'status' : 'alert'}
       className="m-2 print:hidden"
       actions={
         <>

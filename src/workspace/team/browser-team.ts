@@ -1,0 +1,64 @@
+import { now } from '../browser/clock.ts'
+import { page } from '../browser/machine.ts'
+import { StoredDrafts } from '../browser/storage/stored-drafts.ts'
+import type { Place } from '../place.ts'
+import { httpWire, type SocketHearer } from './http-wire.ts'
+import { aboutTeam } from './sentences.ts'
+import { openTeam } from './open-team.ts'
+import type { TeamPage } from './wire.ts'
+
+/** The tabs of this browser, who share who is logged in. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ems-session')
+
+const teamPage: TeamPage = {
+  elapsed: () => Date.now(),
+  later: (job, milliseconds) => {
+    const timer = setTimeout(job, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  random: () => Math.random(),
+  onBack: (listener) => {
+    addEventListener('online', listener)
+    page.onShown(listener)
+  },
+  onAway: (listener) => addEventListener('offline', listener),
+  onLeaving: (listener) => addEventListener('pagehide', listener),
+  tellTabs: () => tabs?.postMessage('session'),
+  onTold: (listener) => tabs?.addEventListener('message', listener),
+}
+
+/** Opens the workspace of the server that this page came from. `say` says a sentence to whoever is there. */
+export async function openOwnTeam(say: (sentence: string) => void): Promise<Place> {
+  const wire = httpWire({
+    fetch: (path, options) => fetch(path, options),
+    socket: openSocket,
+  })
+  const isInsecure = document.querySelector('meta[name="ems-insecure"]') !== null
+  // What is half typed is nobody else's business, so it stays on this device.
+  const drafts = new StoredDrafts({ storage: localStorage, page, mayWrite: () => true })
+  const place = await openTeam({ wire, page: teamPage, drafts, now, about: aboutTeam(isInsecure), say })
+  page.onHidden(() => drafts.write())
+  addEventListener('beforeunload', (event) => {
+    // What waits for the server would be lost.
+    if (place.log.status().kind === 'offline' && place.log.waiting().length > 0) event.preventDefault()
+  })
+  page.whenIdle(() => {
+    // Who has an account is more than this page knows.
+    drafts.tidy(() => true)
+    return false
+  })
+  return place
+}
+
+function openSocket(path: string, { said, closed }: SocketHearer): () => void {
+  const socket = new WebSocket(new URL(path, location.href.replace(/^http/, 'ws')))
+  const hear = ({ data }: MessageEvent<string>): void => said(data)
+  const end = ({ code }: CloseEvent): void => closed(code)
+  socket.addEventListener('message', hear)
+  socket.addEventListener('close', end)
+  return () => {
+    socket.removeEventListener('message', hear)
+    socket.removeEventListener('close', end)
+    socket.close()
+  }
+}

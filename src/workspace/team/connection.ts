@@ -1,0 +1,203 @@
+import { Listeners } from '../listeners.ts'
+import { delayAfter } from './delay.ts'
+import { Unreachable, type Delivery, type Position, type Snapshot, type TeamPage, type Wire } from './wire.ts'
+
+/** A server says something every 15 seconds: one that was not heard for so many milliseconds is gone. */
+const silence = 40_000
+/** A page that is looked at again has slept, perhaps: then it does not wait so long. */
+const silenceOnReturn = 20_000
+
+interface Parts {
+  readonly wire: Pick<Wire, 'snapshot' | 'listen' | 'isReady'>
+  readonly page: Pick<TeamPage, 'elapsed' | 'later' | 'random' | 'onBack' | 'onAway' | 'onTold'>
+  /** From where on to listen; nothing where nobody is logged in. */
+  readonly position: () => Position | undefined
+  /** What must have reached the server before it is asked who is logged in. */
+  readonly settle: () => Promise<void>
+}
+
+/** Why listening has ended: for want of a snapshot, somehow, or because somebody here wants it anew. */
+type End = 'snapshot' | 'lost' | 'renew'
+
+/**
+ * Keeps up with the server as long as the page is open: by the socket, from where it left off; by a snapshot where that
+ * cannot be told any more or somebody else is logged in. What comes is told; nothing is done with it here.
+ */
+export class Connection {
+  readonly #parts: Parts
+  #needsSnapshot = false
+  #isAway = false
+  #isClosed = false
+  #failures = 0
+  #lastHeard = 0
+  /** Ends whatever is being waited for. */
+  #interrupt: ((end: End) => void) | undefined
+  #renewals: ((isDone: boolean) => void)[] = []
+  readonly delivered = new Listeners<Delivery>()
+  readonly fetched = new Listeners<Snapshot>()
+  /** All that was missed is here. */
+  readonly caughtUp = new Listeners()
+  /** The server is out of reach, or is there again. */
+  readonly away = new Listeners<boolean>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { page } = parts
+    page.onBack(() => this.#comeBack())
+    page.onAway(() => {
+      this.#setAway(true)
+      this.#interrupt?.('lost')
+    })
+    page.onTold(() => void this.renew())
+  }
+
+  /** Begins to keep up, until it is closed. */
+  async run(): Promise<void> {
+    /* oxlint-disable no-await-in-loop -- One thing after the other is what it does. */
+    while (!this.#isClosed) {
+      if (this.#needsSnapshot && !(await this.#fetch())) {
+        await this.#pause()
+        continue
+      }
+      const from = this.#parts.position()
+      if (!from) await this.#wait()
+      else await this.#follow(from)
+    }
+    /* oxlint-enable no-await-in-loop */
+    for (const tell of this.#renewals.splice(0)) tell(false)
+  }
+
+  /** Fetches a snapshot now: somebody has logged in or out. Gives whether it came. */
+  renew(): Promise<boolean> {
+    if (this.#isClosed) return Promise.resolve(false)
+    this.#needsSnapshot = true
+    return new Promise((resolve) => {
+      this.#renewals.push(resolve)
+      this.#interrupt?.('renew')
+    })
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#interrupt?.('renew')
+  }
+
+  async #fetch(): Promise<boolean> {
+    this.#needsSnapshot = false
+    const renewals = this.#renewals.splice(0)
+    const isDone = await this.#fetched()
+    for (const tell of renewals) tell(isDone)
+    return isDone
+  }
+
+  async #fetched(): Promise<boolean> {
+    try {
+      await this.#parts.settle()
+      const snapshot = await this.#parts.wire.snapshot()
+      if (this.#isClosed) return false
+      this.fetched.tell(snapshot)
+      this.caughtUp.tell()
+      if (snapshot.me === null) this.#setAway(false)
+      return true
+    } catch (error) {
+      if (!(error instanceof Unreachable)) console.error(error)
+      this.#needsSnapshot = true
+      this.#setAway(true)
+      return false
+    }
+  }
+
+  async #follow(from: Position): Promise<void> {
+    const { end, hasHeard } = await this.#listen(from)
+    if (end === 'renew' || this.#isClosed) return
+    if (end === 'snapshot') {
+      this.#needsSnapshot = true
+      // One that is sent away each time must not ask without end.
+      if (!hasHeard) await this.#pause()
+      return
+    }
+    if (!hasHeard) {
+      this.#setAway(true)
+      // Whoever is there and does not let this page listen: perhaps nobody is logged in any more.
+      if (await this.#parts.wire.isReady()) this.#needsSnapshot = true
+    }
+    await this.#pause()
+  }
+
+  #listen(from: Position): Promise<{ readonly end: End; readonly hasHeard: boolean }> {
+    const { wire, page } = this.#parts
+    return new Promise((resolve) => {
+      let hasHeard = false
+      let hasEnded = false
+      let stopWatch = nothing
+      let close = nothing
+      const finish = (end: End): void => {
+        if (hasEnded) return
+        hasEnded = true
+        this.#interrupt = undefined
+        stopWatch()
+        close()
+        resolve({ end, hasHeard })
+      }
+      const watch = (): void => {
+        stopWatch()
+        this.#lastHeard = page.elapsed()
+        stopWatch = page.later(() => finish('lost'), silence)
+      }
+      this.#interrupt = finish
+      watch()
+      close = wire.listen(from, {
+        hear: (word) => {
+          if (hasEnded) return
+          watch()
+          if ('reset' in word) return finish('snapshot')
+          this.delivered.tell(word)
+          if (!hasHeard) this.#arrived()
+          hasHeard = true
+        },
+        ended: (why) => finish(why === 'sessionOver' ? 'snapshot' : 'lost'),
+      })
+      if (hasEnded) close()
+    })
+  }
+
+  #arrived(): void {
+    this.#failures = 0
+    this.caughtUp.tell()
+    this.#setAway(false)
+  }
+
+  /** Until it is time for the next attempt, or the network may be back. */
+  #pause(): Promise<void> {
+    this.#failures += 1
+    return this.#wait(delayAfter(this.#failures, this.#parts.page.random()))
+  }
+
+  #wait(milliseconds?: number): Promise<void> {
+    if (this.#isClosed || this.#renewals.length > 0) return Promise.resolve()
+    return new Promise((resolve) => {
+      let callOff = nothing
+      this.#interrupt = () => {
+        callOff()
+        this.#interrupt = undefined
+        resolve()
+      }
+      if (milliseconds !== undefined)
+        callOff = this.#parts.page.later(() => this.#interrupt?.('lost'), milliseconds)
+    })
+  }
+
+  #comeBack(): void {
+    if (!this.#parts.position()) return void this.renew()
+    const isQuiet = this.#parts.page.elapsed() - this.#lastHeard > silenceOnReturn
+    if (this.#isAway || isQuiet) this.#interrupt?.('renew')
+  }
+
+  #setAway(isAway: boolean): void {
+    if (this.#isAway === isAway) return
+    this.#isAway = isAway
+    this.away.tell(isAway)
+  }
+}
+
+function nothing(): void {}

@@ -1,0 +1,147 @@
+import type { RowLists } from '../../domain/model/row-lists.ts'
+import type { Entry } from '../../domain/request/entry.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
+import { refusals } from './sentences.ts'
+import { Unreachable, type Position, type Wire, type Word } from './wire.ts'
+
+/** Who hears what a socket says, as text, and the code that it is closed with. */
+export interface SocketHearer {
+  readonly said: (text: string) => void
+  readonly closed: (code: number) => void
+}
+
+interface Means {
+  /** `fetch`, with the cookies of this browser. */
+  readonly fetch: (path: string, options: RequestInit) => Promise<Response>
+  /** Opens a socket to a path of the server. Gives the function that closes it, after which nobody hears of it any more. */
+  readonly socket: (path: string, hearer: SocketHearer) => () => void
+}
+
+/** How long an answer may take, in milliseconds. */
+const patience = 30_000
+/** The code of a socket that is closed because the session is over. */
+const sessionOver = 4401
+/** A browser sends no more than this of a page that is being closed. */
+const mostOnLeaving = 60_000
+
+/** What a server says, whatever it was asked. */
+interface Said {
+  readonly ok?: boolean
+  readonly refusal?: Refusal
+  readonly seq?: number
+  readonly entry?: Entry
+  readonly entries?: readonly Entry[]
+  readonly userId?: string
+  readonly me?: string | null
+  readonly epoch?: string
+  readonly rows?: RowLists
+  readonly reset?: true
+}
+
+/** The way to a team server of the same origin, over HTTP and a WebSocket. */
+export function httpWire({ fetch, socket }: Means): Wire {
+  const ask = async (path: string, body?: unknown): Promise<Response> => {
+    const text = body === undefined ? undefined : JSON.stringify(body)
+    try {
+      return await fetch(path, {
+        credentials: 'same-origin',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(patience),
+        ...(text !== undefined && {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json' },
+          body: text,
+          // What is on its way arrives, also where the page is closed meanwhile.
+          keepalive: text.length < mostOnLeaving,
+        }),
+      })
+    } catch (cause) {
+      throw new Unreachable({ cause })
+    }
+  }
+  const history = async (path: string): Promise<readonly Entry[]> => {
+    const response = await ask(path)
+    const { entries } = await read(response)
+    if (!response.ok || !entries) throw new Unreachable()
+    return entries
+  }
+  return {
+    snapshot: async () => {
+      const response = await ask('/api/snapshot')
+      if (!response.ok) throw new Unreachable()
+      const { me, epoch, seq, rows } = await read(response)
+      if (me === undefined || epoch === undefined || seq === undefined || !rows) throw new Unreachable()
+      return { me, epoch, seq, rows }
+    },
+    send: async (request) => {
+      const response = await ask('/api/requests', request)
+      if (response.status === 401) return { kind: 'sessionOver' }
+      if (isBusy(response)) throw new Unreachable()
+      const { ok, seq = 0, entry, refusal } = await read(response)
+      if (response.ok && ok) return { kind: 'accepted', seq, entry }
+      return { kind: 'refused', seq, refusal: refusal ?? refusals.notUnderstood }
+    },
+    history: (row) =>
+      history(row === undefined ? '/api/history' : `/api/history?row=${encodeURIComponent(row)}`),
+    login: async (credentials) => {
+      const { userId, refusal } = await read(await ask('/api/login', credentials))
+      if (userId !== undefined) return { userId }
+      return refusal ?? refusals.unreachable
+    },
+    logout: async () => {
+      const response = await ask('/api/logout', {})
+      if (isBusy(response)) throw new Unreachable()
+    },
+    isReady: async () => {
+      try {
+        return (await ask('/readyz')).ok
+      } catch {
+        return false
+      }
+    },
+    listen: (from, hearer) =>
+      socket(pathFrom(from), {
+        said: (text) => {
+          const word = wordOf(parsed(text) ?? {})
+          if (word) hearer.hear(word)
+        },
+        closed: (code) => hearer.ended(code === sessionOver ? 'sessionOver' : 'lost'),
+      }),
+  }
+}
+
+/** A server with too much to do, or a proxy without one: to be asked again. */
+function isBusy({ status }: Response): boolean {
+  return status >= 500 || status === 408 || status === 429
+}
+
+/** What stands in an answer. Another one than a server of EMS gives comes from something in between. */
+async function read(response: Response): Promise<Said> {
+  const said = parsed(await response.text())
+  if (!said) throw new Unreachable()
+  return said
+}
+
+function parsed(text: string): Said | undefined {
+  try {
+    const said: unknown = JSON.parse(text)
+    return isSaid(said) ? said : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a server of EMS says is what it is taken for: it is the one that this code came from. */
+function isSaid(said: unknown): said is Said {
+  return typeof said === 'object' && said !== null
+}
+
+/** What a server says on a socket. */
+function wordOf({ reset, entries, seq }: Said): Word | undefined {
+  if (reset) return { reset }
+  return entries && seq !== undefined ? { entries, seq } : undefined
+}
+
+function pathFrom({ me, epoch, seq }: Position): string {
+  return `/api/live?${new URLSearchParams({ me, epoch, seq: String(seq) }).toString()}`
+}

@@ -1,0 +1,9 @@
+import { isSecret } from '../../domain/model/secret.ts'
+
+/** Whether a password was sent along, at any depth. An empty one says that it stays as it is. */
+export function holdsSecret(args: unknown): boolean {
+  if (typeof args !== 'object' || args === null) return false
+  return Object.entries<unknown>({ ...args }).some(
+    ([field, value]) => (isSecret(field) && value !== '') || holdsSecret(value),
+  )
+}

@@ -1,0 +1,149 @@
+import type { Stamp } from '../../domain/model/day.ts'
+import { onServer } from '../../domain/on-server.ts'
+import type { Entry, NotAtHand, RowKey } from '../../domain/request/entry.ts'
+import type { Request } from '../../domain/request/request.ts'
+import type { Terms } from '../../domain/request/terms.ts'
+import { applyAll } from '../../domain/state/change.ts'
+import { createState, type MemoryState } from '../../domain/state/state.ts'
+import { Listeners } from '../listeners.ts'
+import type { Log, LogStatus, Receipt } from '../log.ts'
+import { entryTo } from './fresh-view.ts'
+import type { Outbox } from './outbox.ts'
+import { holdsSecret } from './secrets.ts'
+import { refusals, sentences } from './sentences.ts'
+import type { TeamPast } from './team-past.ts'
+import type { Delivery, Snapshot, Wire } from './wire.ts'
+
+interface Parts {
+  readonly wire: Pick<Wire, 'history'>
+  readonly outbox: Outbox
+  readonly past: TeamPast
+  readonly state: MemoryState
+}
+
+/**
+ * The log of a team server, as one tab of one person has it: their part of the state, the entries since they came, and
+ * what waits for the server to give it its place.
+ */
+export class TeamLog implements Log {
+  /** What a client sends is sealed by the server. */
+  readonly terms: Terms = onServer((secret) => secret)
+  readonly state: MemoryState
+  readonly past: TeamPast
+  readonly #parts: Parts
+  #epoch: string
+  /** Up to where all entries are here, also those that were nothing to whoever reads here. */
+  #brought: number
+  #status: LogStatus
+  readonly #entries = new Listeners<readonly Entry[]>()
+  readonly #statusChanged = new Listeners()
+
+  constructor(parts: Parts, { epoch, seq }: Pick<Snapshot, 'epoch' | 'seq'>) {
+    this.#parts = parts
+    this.state = parts.state
+    this.past = parts.past
+    this.#epoch = epoch
+    this.#brought = seq
+    this.#status = { kind: 'ready', seq }
+  }
+
+  append(request: Request): Receipt {
+    const status = this.#status
+    if (status.kind === 'stopped')
+      return { ok: false, refusal: { code: 'conflict', message: status.message } }
+    if (status.kind === 'offline' && holdsSecret(request.args))
+      return { ok: false, refusal: refusals.secretWaits }
+    return { ok: true, answer: this.#parts.outbox.add(request) }
+  }
+
+  waiting(): readonly Request[] {
+    return this.#parts.outbox.requests
+  }
+
+  since(seq: number): Promise<readonly Entry[] | NotAtHand> {
+    const { past } = this
+    return Promise.resolve(
+      seq < past.missingUpTo ? 'not at hand' : past.entries().filter((entry) => entry.seq > seq),
+    )
+  }
+
+  async history(row?: RowKey): Promise<readonly Entry[]> {
+    const kept = await this.#parts.wire.history(row)
+    const heard = row === undefined ? this.past.entries() : this.past.touching(row, 0)
+    const byRequest = new Map([...kept, ...heard].map((entry) => [entry.request.id, entry]))
+    return [...byRequest.values()].toSorted((one, other) => one.seq - other.seq)
+  }
+
+  subscribe(listener: (entries: readonly Entry[]) => void): () => void {
+    return this.#entries.subscribe(listener)
+  }
+
+  status(): LogStatus {
+    return this.#status
+  }
+
+  onStatus(listener: () => void): () => void {
+    return this.#statusChanged.subscribe(listener)
+  }
+
+  /** From where on the server is to tell what is new. */
+  get position(): { readonly epoch: string; readonly seq: number } {
+    return { epoch: this.#epoch, seq: this.#brought }
+  }
+
+  /** Takes in what the server has delivered; what is here already comes again after a reconnect, perhaps. */
+  take({ entries, seq }: Delivery): void {
+    const fresh = entries.filter((entry) => entry.seq > this.#brought)
+    for (const { changes } of fresh) applyAll(this.state, changes)
+    this.past.add(fresh)
+    this.#brought = Math.max(this.#brought, seq, fresh.at(-1)?.seq ?? 0)
+    this.#tell(fresh)
+  }
+
+  /** Goes over to a snapshot, which may be another person's: what it changes here is told as one entry. */
+  begin({ epoch, seq, rows }: Snapshot, at: Stamp): void {
+    const entry = entryTo(this.state, createState(rows), { seq, at })
+    applyAll(this.state, entry.changes)
+    const isOtherEpoch = epoch !== this.#epoch
+    this.#epoch = epoch
+    this.#brought = seq
+    this.past.beginAfter(seq)
+    this.#tell([entry])
+    // What was answered rests on entries that do not come any more.
+    if (isOtherEpoch) this.#parts.outbox.brought(Number.POSITIVE_INFINITY)
+  }
+
+  /** Gives the answers that rest on nothing that is still to come. */
+  giveAnswers(): void {
+    this.#parts.outbox.brought(this.#brought)
+  }
+
+  /** The server is out of reach, or is there again. */
+  setAway(isAway: boolean): void {
+    const { seq } = this.#status
+    this.#become(isAway ? { kind: 'offline', seq, message: sentences.away } : { kind: 'ready', seq })
+  }
+
+  /** Takes in nothing more, and answers what waits. */
+  stop(message: string): void {
+    this.#become({ kind: 'stopped', seq: this.#status.seq, message })
+    this.#parts.outbox.refuseAll({ code: 'conflict', message })
+  }
+
+  #tell(entries: readonly Entry[]): void {
+    const last = entries.at(-1)
+    if (last) {
+      this.#become({ ...this.#status, seq: last.seq })
+      this.#entries.tell(entries)
+    }
+    this.giveAnswers()
+  }
+
+  /** What has stopped stays so. */
+  #become(status: LogStatus): void {
+    if (this.#status.kind === 'stopped') return
+    if (JSON.stringify(status) === JSON.stringify(this.#status)) return
+    this.#status = status
+    this.#statusChanged.tell()
+  }
+}

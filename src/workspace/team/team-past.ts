@@ -1,0 +1,55 @@
+import type { Entry, RowKey } from '../../domain/request/entry.ts'
+import type { State } from '../../domain/state/state.ts'
+import { RecentEntries } from '../browser/order/recent-entries.ts'
+import { Listeners } from '../listeners.ts'
+import type { RecentPast } from '../log.ts'
+
+/** The entries that were heard since the last snapshot; the server has those before it. */
+export class TeamPast implements RecentPast {
+  readonly #state: State
+  #recent: RecentEntries
+  #missingUpTo: number
+  readonly #changed = new Listeners()
+
+  constructor(state: State, seq: number) {
+    this.#state = state
+    this.#recent = new RecentEntries(state)
+    this.#missingUpTo = seq
+  }
+
+  get missingUpTo(): number {
+    return this.#missingUpTo
+  }
+
+  entries(): readonly Entry[] {
+    return this.#recent.entries()
+  }
+
+  entry(requestId: string): Entry | undefined {
+    return this.#recent.entry(requestId)
+  }
+
+  touching(row: RowKey, after: number): readonly Entry[] {
+    return this.#recent.touching(row, after)
+  }
+
+  /** Adds entries that came after those at hand. The oldest may go for them. */
+  add(entries: readonly Entry[]): void {
+    if (entries.length === 0) return
+    const oldest = this.#recent.entries()[0]
+    this.#recent.add(entries)
+    const [first] = this.#recent.entries()
+    if (oldest && first && first !== oldest) this.#missingUpTo = first.seq - 1
+  }
+
+  /** A snapshot has come after which nothing was heard yet: what was heard before may be somebody else's. */
+  beginAfter(seq: number): void {
+    this.#recent = new RecentEntries(this.#state)
+    this.#missingUpTo = seq
+    this.#changed.tell()
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#changed.subscribe(listener)
+  }
+}

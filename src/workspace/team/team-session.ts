@@ -1,0 +1,123 @@
+import type { User } from '../../domain/model/users.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
+import type { Credentials } from '../../domain/rules/login.ts'
+import type { State } from '../../domain/state/state.ts'
+import { Listeners } from '../listeners.ts'
+import type { Session } from '../place.ts'
+import type { Connection } from './connection.ts'
+import type { Outbox } from './outbox.ts'
+import { refusals } from './sentences.ts'
+import { Unreachable, type TeamPage, type Wire } from './wire.ts'
+
+interface Parts {
+  readonly wire: Pick<Wire, 'login' | 'logout'>
+  readonly page: Pick<TeamPage, 'tellTabs'>
+  readonly outbox: Outbox
+  readonly connection: () => Connection
+  /** The confirmed state, as whoever is logged in sees it. */
+  readonly state: State
+  readonly isAway: () => boolean
+}
+
+/** Who is logged in at a team server, in all tabs of this browser: the server knows by a cookie that no script can read. */
+export class TeamSession implements Session {
+  readonly #parts: Parts
+  #me: string | undefined
+  /** In whose name the server is spoken to: also while they are leaving. */
+  #speaker: string | undefined
+  #isFollowing = false
+  #isLoggingIn = false
+  /** A logout that the server does not know of yet. */
+  #leaving: Promise<void> | undefined
+  readonly #changed = new Listeners()
+  /** Whoever was logged in is not any more, and it was not they who logged out here. */
+  readonly ended = new Listeners()
+
+  constructor(parts: Parts, me: string | undefined) {
+    this.#parts = parts
+    this.#me = me
+    this.#speaker = me
+  }
+
+  load(): string | undefined {
+    return this.#me
+  }
+
+  /** In whose name the server is listened to: theirs who are logged in, or have not left entirely yet. */
+  get speaker(): string | undefined {
+    return this.#speaker
+  }
+
+  async login(credentials: Credentials): Promise<User | Refusal> {
+    const { wire, page, outbox, connection, state, isAway } = this.#parts
+    this.#isLoggingIn = true
+    try {
+      // What the last one has asked for goes first, in their name.
+      if (!isAway()) await outbox.drained()
+      // A login ends what was before it.
+      await this.#leaving?.catch(() => {})
+      const found = await wire.login(credentials)
+      if ('code' in found) return found
+      this.#leaving = undefined
+      const isHere = await connection().renew()
+      page.tellTabs()
+      return (isHere && state.users.get(found.userId)) || refusals.unreachable
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error
+      return refusals.unreachable
+    } finally {
+      this.#isLoggingIn = false
+    }
+  }
+
+  logout(): void {
+    // Who is gone from this page because somebody else has come is logged out already.
+    if (this.#me === undefined || this.#isFollowing) return
+    this.#me = undefined
+    this.#leaving = this.#leave()
+    this.#leaving.catch(() => {})
+  }
+
+  subscribe(listener: () => void): void {
+    this.#changed.subscribe(listener)
+  }
+
+  /** Has the server know of a logout that did not reach it yet. Fails while it is out of reach. */
+  async settle(): Promise<void> {
+    if (!this.#leaving) return
+    try {
+      await this.#leaving
+    } catch {
+      await this.#parts.wire.logout()
+    }
+    this.#leaving = undefined
+  }
+
+  /** The server says who is logged in; `take` goes over to what they see. */
+  follow(me: string | undefined, take: () => void): void {
+    const before = this.#me
+    // Who has logged out here comes back by nothing but a login.
+    const now = this.#leaving ? undefined : me
+    this.#me = now
+    this.#speaker = now
+    if (before !== undefined && before !== now) this.#parts.outbox.refuseAll(refusals.notSent)
+    this.#isFollowing = true
+    take()
+    this.#isFollowing = false
+    if (before === now || this.#isLoggingIn) return
+    this.#changed.tell()
+    if (now === undefined) this.ended.tell()
+  }
+
+  /** What they have asked for goes to the server first, if it is there. */
+  async #leave(): Promise<void> {
+    const { wire, page, outbox, connection, isAway } = this.#parts
+    if (isAway()) outbox.refuseAll(refusals.loggedOut)
+    else await outbox.drained()
+    this.#speaker = undefined
+    await wire.logout()
+    this.#leaving = undefined
+    void connection().renew()
+    page.tellTabs()
+  }
+}

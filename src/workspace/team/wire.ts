@@ -1,0 +1,92 @@
+import type { RowLists } from '../../domain/model/row-lists.ts'
+import type { Entry, RowKey } from '../../domain/request/entry.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
+import type { Request } from '../../domain/request/request.ts'
+import type { Credentials } from '../../domain/rules/login.ts'
+
+/** What somebody sees of a workspace after entry `seq`. Of nobody: no rows. */
+export interface Snapshot {
+  /** The id of who is logged in, as the server knows it. */
+  readonly me: string | null
+  /** Another one after a backup was restored: then nothing that was known before counts. */
+  readonly epoch: string
+  readonly seq: number
+  readonly rows: RowLists
+}
+
+/** New entries for whoever is logged in, the oldest first, and up to where there is none that they have not got. */
+export interface Delivery {
+  readonly entries: readonly Entry[]
+  readonly seq: number
+}
+
+/** What a server says on the socket: what is new, or that it cannot tell from there on, and a snapshot is needed. */
+export type Word = Delivery | { readonly reset: true }
+
+/** What came of a request, decided when `seq` was the last entry. */
+export type Sent =
+  | { readonly kind: 'accepted'; readonly seq: number; readonly entry: Entry | undefined }
+  | { readonly kind: 'refused'; readonly seq: number; readonly refusal: Refusal }
+  /** Nobody is logged in any more. */
+  | { readonly kind: 'sessionOver' }
+
+/** From where on a socket brings what is new, and for whom. */
+export interface Position {
+  readonly me: string
+  readonly epoch: string
+  readonly seq: number
+}
+
+/** Why a socket has ended: the session is over, or whatever else. */
+export type Ending = 'sessionOver' | 'lost'
+
+/** Who hears what a socket brings. Nobody does once it was closed from here. */
+export interface Hearer {
+  hear(word: Word): void
+  ended(why: Ending): void
+}
+
+/** That the server cannot be reached, or cannot answer now: whatever was asked is to be asked again later. */
+export class Unreachable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The server could not be reached. Try again in a moment.', options)
+  }
+}
+
+/**
+ * The way to a team server: what is asked of it and what it brings. Whatever gives a promise fails with `Unreachable`
+ * where the server is out of reach or has no time.
+ */
+export interface Wire {
+  snapshot(): Promise<Snapshot>
+  send(request: Request): Promise<Sent>
+  /** The entries that touched a row, or all, the oldest first, as far as somebody may read them. */
+  history(row?: RowKey): Promise<readonly Entry[]>
+  /** The id of whoever has this e-mail and password, who is logged in from now on; or why nobody is. */
+  login(credentials: Credentials): Promise<{ readonly userId: string } | Refusal>
+  logout(): Promise<void>
+  /** Whether there is a server that is ready: whatever else failed then was not for want of one. */
+  isReady(): Promise<boolean>
+  /** Opens a socket, whose first word is what was missed. Gives the function that closes it. */
+  listen(from: Position, hearer: Hearer): () => void
+}
+
+/** What a place on a team server needs of the page that it lives in. */
+export interface TeamPage {
+  /** Milliseconds on a clock that goes on while the device sleeps. */
+  elapsed(): number
+  /** Runs the job after so many milliseconds. Gives the function that calls it off. */
+  later(job: () => void, milliseconds: number): () => void
+  /** A number from 0 up to 1. */
+  random(): number
+  /** Calls the listener when the network may be back: the browser says so, or the page is looked at again. */
+  onBack(listener: () => void): void
+  /** Calls the listener when the browser says that there is no network. */
+  onAway(listener: () => void): void
+  /** Calls the listener when the page is being left: there may be no later. */
+  onLeaving(listener: () => void): void
+  /** Tells the other tabs of this browser that somebody has logged in or out. */
+  tellTabs(): void
+  /** Calls the listener when another tab has told that. */
+  onTold(listener: () => void): void
+}
