@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { hash } from '@node-rs/argon2'
+import { invalidCredentials } from '../../src/domain/rules/login.ts'
+import { tidyAccounts } from './audit.ts'
+import { isOutdated } from './hashing.ts'
+import { Devices } from './devices.ts'
+import { Limits, networkOf, placeOf } from './limits.ts'
+import { login, type LoginAnswer } from './login.ts'
+import { startAccounts, type TestAccounts } from './test-accounts.testing.ts'
+
+let here: TestAccounts
+const eli = 'eli@x.example'
+const right = 'eli has a password'
+
+beforeAll(async () => {
+  here = await startAccounts()
+  await here.add('eli', right)
+  await here.add('mara', 'mara has a password')
+  await here.add('nina', '')
+})
+afterAll(() => here.stop())
+beforeEach(() => here.pool.query('truncate attempts, devices, logins'))
+
+function tryIn(
+  email: string,
+  password: string,
+  from: { address?: string; device?: string } = {},
+): Promise<LoginAnswer> {
+  return login(here, { email, password, address: from.address ?? '192.0.2.1', device: from.device })
+}
+
+const refused = { ok: false, status: 401, refusal: invalidCredentials }
+
+async function fail(
+  times: number,
+  email: string,
+  from?: { address?: string; device?: string },
+): Promise<void> {
+  // Counted as failures are, without the time of as many hashes.
+  const accounts = [...here.state.users.values()].filter((user) => user.email === email)
+  const isKnown = await new Devices(here.pool).isKnown(from?.device, accounts)
+  const attempt = { email, address: from?.address ?? '192.0.2.1', device: from?.device }
+  for (let done = 0; done < times; done += 1)
+    expect(await new Limits(here.pool, placeOf(attempt, isKnown)).take()).toBeUndefined()
+}
+
+describe('a login', () => {
+  test('T76: is whose e-mail and password these are', async () => {
+    expect(await tryIn(eli, right)).toMatchObject({ ok: true, user: { name: 'eli' } })
+  })
+
+  test.each([
+    ['a wrong password', eli, 'another password'],
+    ['a password of somebody else', eli, 'mara has a password'],
+    ['an unknown account', 'nobody@x.example', right],
+    ['an account without a password', 'nina@x.example', ''],
+    ['the seal in place of the password', eli, 'seal'],
+  ])('T76: with %s is refused in the same words', async (_, email, password) => {
+    const typed = password === 'seal' ? here.state.users.get('eli')!.password : password
+    expect(await tryIn(email, typed)).toEqual(refused)
+  })
+
+  test('T76: of nobody takes as long as that of somebody', async () => {
+    const times: { readonly [email: string]: number[] } = { [eli]: [], 'nobody@x.example': [] }
+    for (let run = 0; run < 5; run += 1)
+      for (const [email, all] of Object.entries(times)) {
+        const start = performance.now()
+        await tryIn(email, 'not the password')
+        all.push(performance.now() - start)
+      }
+    const [known = 0, unknown = 0] = Object.values(times).map((all) => all.toSorted((a, b) => a - b)[2]!)
+    // Without a hash it would be a tenth.
+    expect(unknown).toBeGreaterThan(known / 3)
+  })
+
+  test('T78: makes a hash anew that was made at another cost', async () => {
+    const seal = here.state.users.get('mara')!.password
+    const cheap = await hash('mara has a password', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await here.pool.query('update passwords set hash = $2 where seal = $1', [seal, cheap])
+    await tryIn('mara@x.example', 'mara has a password')
+    const { rows } = await here.pool.query<{ hash: string }>('select hash from passwords where seal = $1', [
+      seal,
+    ])
+    expect(isOutdated(rows[0]!.hash)).toBe(false)
+    expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ ok: true })
+  })
+})
+
+describe('wrong passwords', () => {
+  test('T77: are counted for the account at its address, where ten are enough for a quarter of an hour', async () => {
+    await fail(10, eli)
+    const answer = await tryIn(eli, right)
+    expect(answer).toMatchObject({ ok: false, status: 429 })
+    expect(!answer.ok && answer.refusal.message).toMatch(
+      /^Too many wrong passwords from here\. Try again in 15 minutes\.$/,
+    )
+    expect(await tryIn(eli, right, { address: '192.0.2.2' })).toMatchObject({ ok: true })
+    expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ ok: true })
+    await here.pool.query('update attempts set ends_at = now()')
+    expect(await tryIn(eli, right)).toMatchObject({ ok: true })
+  })
+
+  test('T77: of a stranger lock nobody out of a browser that they were logged in with before', async () => {
+    const first = await tryIn(eli, right)
+    const device = first.ok ? first.device : ''
+    await fail(10, eli)
+    expect(await tryIn(eli, right)).toMatchObject({ status: 429 })
+    expect(await tryIn(eli, right, { device })).toMatchObject({ ok: true, device })
+    await fail(10, eli, { device })
+    expect(await tryIn(eli, right, { device })).toMatchObject({ status: 429 })
+  })
+
+  test('T77: a browser is known for its accounts alone, and only by what the server gave it', async () => {
+    const first = await tryIn(eli, right)
+    const device = first.ok ? first.device : ''
+    const again = await tryIn(eli, right, { device: 'made up' })
+    expect(again.ok && again.device).not.toBe('made up')
+    await fail(10, 'mara@x.example')
+    expect(await tryIn('mara@x.example', 'mara has a password', { device })).toMatchObject({ status: 429 })
+  })
+
+  test('T77: of many accounts are counted for their address', async () => {
+    for (let one = 0; one < 10; one += 1) await fail(10, `somebody-${one}@x.example`)
+    expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ status: 429 })
+  })
+
+  test('T77: what succeeds does not count, however often', async () => {
+    for (let time = 0; time < 12; time += 1) expect(await tryIn(eli, right)).toMatchObject({ ok: true })
+  })
+
+  test('T77: tried at once are counted as one after the other', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => tryIn(eli, 'not the password')))
+    const statuses = answers.map((answer) => (answer.ok ? 200 : answer.status))
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  })
+
+  test.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:0db8:1::9', '2001:db8:1:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ])('T77: %s counts as %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
+  })
+})
+
+test('T85: it is kept for 90 days who logged in, or tried to, and nothing of what they typed', async () => {
+  await tryIn(eli, right)
+  await tryIn(eli, 'not the password')
+  await tryIn('my password by mistake', 'eli')
+  const kept = async () =>
+    (await here.pool.query(`select user_id, address, outcome from logins order by id`)).rows
+  expect(await kept()).toEqual([
+    { user_id: 'eli', address: '192.0.2.1', outcome: 'in' },
+    { user_id: 'eli', address: '192.0.2.1', outcome: 'refused' },
+    { user_id: null, address: '192.0.2.1', outcome: 'refused' },
+  ])
+  await here.pool.query(`update logins set at = now() - interval '91 days' where outcome = 'in'`)
+  await tidyAccounts(here.pool)
+  expect(await kept()).toHaveLength(2)
+})

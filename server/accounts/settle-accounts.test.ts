@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { User } from '../../src/domain/model/users.ts'
+import { applyAll, type Change } from '../../src/domain/state/change.ts'
+import { linkOf, makeLink, useLink } from './links.ts'
+import { newSealing } from './passwords.ts'
+import { hasAdmin, isSetupToken, newSetupToken } from './setup.ts'
+import { settleAccounts, settleWhatWasLeft } from './settle-accounts.ts'
+import { startAccounts, type TestAccounts } from './test-accounts.testing.ts'
+
+let here: TestAccounts
+
+beforeAll(async () => {
+  here = await startAccounts()
+})
+afterAll(() => here.stop())
+beforeEach(() => here.pool.query('truncate sessions, links, passwords, current_rows'))
+
+async function kept(): Promise<string[]> {
+  const { rows } = await here.pool.query<{ seal: string }>('select seal from passwords')
+  return rows.map(({ seal }) => seal)
+}
+
+/** Writes changes as a commit does, and has follow what follows. */
+async function commit(changes: readonly Change[], asking?: { userId: string; token: string }): Promise<void> {
+  applyAll(here.state, changes)
+  const request = { id: 'any', by: 'ada', at: '2026-03-02T09:00:00.000+01:00', name: 'user.update', args: {} }
+  await settleAccounts(here, { seq: 1, request, changes }, asking)
+}
+
+async function newPassword(user: User, password: string): Promise<Change> {
+  const sealing = newSealing()
+  const seal = sealing.seal(password)
+  await here.passwords.keep(sealing.secrets)
+  return { table: 'users', id: user.id, before: { password: user.password }, after: { password: seal } }
+}
+
+async function whoIsIn(tokens: readonly string[]): Promise<(string | undefined)[]> {
+  const people: (string | undefined)[] = []
+  for (const token of tokens) people.push(await here.sessions.personOf(token))
+  return people
+}
+
+test('T78, T79: another password ends the sessions but the one that asked, and deletes the old hash', async () => {
+  const [eli, mara] = [await here.add('eli', 'an old secret'), await here.add('mara', 'mara has one')]
+  const tokens = [
+    await here.sessions.begin('eli'),
+    await here.sessions.begin('eli'),
+    await here.sessions.begin('mara'),
+  ]
+  const change = await newPassword(eli, 'a new secret')
+  await commit([change], { userId: 'eli', token: tokens[0]! })
+  expect(await whoIsIn(tokens)).toEqual(['eli', undefined, 'mara'])
+  expect((await kept()).toSorted()).toEqual([String(change.after?.['password']), mara.password].toSorted())
+})
+
+test('T79: a new password by an admin ends all sessions of its account, and not the admin’s', async () => {
+  const eli = await here.add('eli', 'an old secret')
+  const tokens = [await here.sessions.begin('eli'), await here.sessions.begin('ada')]
+  await commit([await newPassword(eli, 'a new secret')], { userId: 'ada', token: tokens[1]! })
+  expect(await whoIsIn(tokens)).toEqual([undefined, 'ada'])
+})
+
+test.each<[string, (user: User) => Change]>([
+  [
+    'another role',
+    ({ id }) => ({ table: 'users', id, before: { role: 'employee' }, after: { role: 'manager' } }),
+  ],
+  ['its deletion', (user) => ({ table: 'users', id: user.id, before: { ...user }, after: null })],
+])('T79: %s ends the sessions of an account', async (_, change) => {
+  const eli = await here.add('eli', 'eli has a secret')
+  const token = await here.sessions.begin('eli')
+  await commit([change(eli)])
+  expect(await whoIsIn([token])).toEqual([undefined])
+})
+
+test('T78: what is deleted takes its hash with it', async () => {
+  const eli = await here.add('eli', 'eli has a secret')
+  await commit([{ table: 'users', id: 'eli', before: { ...eli }, after: null }])
+  expect(await kept()).toEqual([])
+})
+
+test('T79: another name ends nothing', async () => {
+  const eli = await here.add('eli', 'eli has a secret')
+  const [token, link] = [
+    await here.sessions.begin('eli'),
+    await makeLink(here.pool, { kind: 'reset', userId: 'eli' }),
+  ]
+  await commit([{ table: 'users', id: 'eli', before: { name: 'eli' }, after: { name: 'Elias' } }])
+  expect(await whoIsIn([token])).toEqual(['eli'])
+  expect(await linkOf(here.pool, link)).toBeDefined()
+  expect(await kept()).toEqual([eli.password])
+})
+
+test('T78, T79: what a server that was ended had not come to is done at the next start', async () => {
+  const mara = await here.add('mara', 'mara has one')
+  const old = await here.add('eli', 'an old secret')
+  const tokens = [
+    await here.sessions.begin('eli'),
+    await here.sessions.begin('mara'),
+    await here.sessions.begin('gone'),
+  ]
+  const eli = await here.add('eli', 'a new secret')
+  await here.pool.query(`update passwords set at = at - interval '2 hours' where seal = any($1)`, [
+    [old.password, mara.password],
+  ])
+  const fresh = await here.sessions.begin('eli')
+  await settleWhatWasLeft(here.pool, here.passwords)
+  expect(await whoIsIn([...tokens, fresh])).toEqual([undefined, 'mara', undefined, 'eli'])
+  expect((await kept()).toSorted()).toEqual([eli.password, mara.password].toSorted())
+})
+
+test('T80: a link is good once, for one person', async () => {
+  const token = await makeLink(here.pool, { kind: 'invitation', userId: 'eli' })
+  expect(await linkOf(here.pool, token)).toEqual({ kind: 'invitation', userId: 'eli' })
+  expect(await Promise.all([useLink(here.pool, token), useLink(here.pool, token)])).toContain(false)
+  expect(await linkOf(here.pool, token)).toBeUndefined()
+  expect(await useLink(here.pool, token)).toBe(false)
+})
+
+test('T80: a link is void after a day, after a newer one, and after another password', async () => {
+  const eli = await here.add('eli', 'eli has a secret')
+  const link = () => makeLink(here.pool, { kind: 'reset', userId: 'eli' })
+  const first = await link()
+  const second = await link()
+  expect([await useLink(here.pool, first), (await linkOf(here.pool, second))?.userId]).toEqual([false, 'eli'])
+  await commit([await newPassword(eli, 'a new secret')])
+  expect(await useLink(here.pool, second)).toBe(false)
+  const third = await link()
+  await here.pool.query(`update links set ends_at = ends_at - interval '24 hours'`)
+  expect([await linkOf(here.pool, third), await useLink(here.pool, third)]).toEqual([undefined, false])
+})
+
+test('T80: what is kept of a link opens nothing', async () => {
+  const token = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
+  const { rows } = await here.pool.query<{ text: string }>('select links::text as text from links')
+  expect(rows.map(({ text }) => text).join('\n')).not.toContain(token)
+})
+
+test('T82: each start without an admin gives a link for the first one, and makes the one before void', async () => {
+  const first = await newSetupToken(here.pool, here.state)
+  const second = await newSetupToken(here.pool, here.state)
+  expect([await isSetupToken(here.pool, first!), await isSetupToken(here.pool, second!)]).toEqual([
+    false,
+    true,
+  ])
+  await here.add('ada', 'ada has a secret', 'admin')
+  expect([hasAdmin(here.state), await newSetupToken(here.pool, here.state)]).toEqual([true, undefined])
+})
+
+test('T82: a link for somebody else makes nobody an admin', async () => {
+  const token = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
+  expect(await isSetupToken(here.pool, token)).toBe(false)
+})
