@@ -108,11 +108,7 @@ test('L14: what the server refuses of that is told with its sentence', async () 
 })
 
 test('L18: whoever sees only their part ends with their part of what the server has', async () => {
-  const people = [
-    ['admin@example.com', 'admin123'],
-    mara,
-    eli,
-  ] as const
+  const people = [['admin@example.com', 'admin123'], mara, eli] as const
   const step = fc.oneof(
     fc.record({ who: fc.nat(2), act: fc.constant('step' as const), which: fc.nat(20) }),
     fc.record({ who: fc.nat(2), act: fc.constant('ask' as const), what: fc.nat(9), which: fc.nat(20) }),
