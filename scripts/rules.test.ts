@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 /** docs/rules.md and the tests that cite it: the number at the beginning of a test's name, `T3: …` or `N13, N14: …`. */
 const root = join(import.meta.dirname, '..')
 const rules = numbersIn(readFileSync(join(root, 'docs/rules.md'), 'utf8'), /^- \*\*([A-Z]\d+)\*\*/gm)
-const cited = ['src', 'e2e'].flatMap((folder) =>
+const cited = ['src', 'server', 'e2e'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
     .flatMap((file) =>

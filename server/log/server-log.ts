@@ -42,6 +42,10 @@ interface Waiting {
 
 /** So many requests are decided in one transaction at most. */
 const mostInRound = 256
+/** So many wait at most, before others are told to come back. */
+const mostWaiting = 4000
+/** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
+const longestIdle = 5000
 
 /**
  * The log of a team server: the state in memory, the entries in PostgreSQL. One connection writes, and what waits while a
@@ -60,6 +64,10 @@ export class ServerLog {
   #queue: Waiting[] = []
   #running: Promise<void> | undefined
   #isClosed = false
+  /** Whether there is something in the state that is not safe yet. */
+  #isUnsafe = false
+  /** Whoever waits for the state to be safe. */
+  #readers: (() => void)[] = []
   readonly #listeners = new Set<Listener>()
 
   private constructor(parts: Parts) {
@@ -85,6 +93,34 @@ export class ServerLog {
       this.#queue.push({ request, hash: hashOf(request), answer })
       this.#run()
     })
+  }
+
+  /** Whether so many requests wait that no other is to be taken in. */
+  get isFull(): boolean {
+    return this.#queue.length >= mostWaiting
+  }
+
+  /** Whether it works: it was opened and not closed. */
+  get isOpen(): boolean {
+    return !this.#isClosed
+  }
+
+  /**
+   * Looks at the state when nothing is in it that is not safe on the disk: between two transactions. What a server tells
+   * anybody is to be read so. `look` must not wait for anything while it reads.
+   */
+  read<Found>(look: (state: MemoryState) => Found): Promise<Awaited<Found>> {
+    return new Promise<Found>((found, fail) => {
+      const read = (): void => {
+        try {
+          found(look(this.state))
+        } catch (error) {
+          fail(error)
+        }
+      }
+      if (this.#isUnsafe) this.#readers.push(read)
+      else read()
+    }) as Promise<Awaited<Found>>
   }
 
   /** Takes in what other processes have written. */
@@ -150,11 +186,13 @@ export class ServerLog {
       )
       for (const stored of round.missed) told.push(this.#take(entryOf(stored)))
       committed = this.#head
+      this.#isUnsafe = true
       for (const one of waiting) answers.push([one, await this.#answered(one, round, told)])
       await round.write(this.#past, this.state)
       await client.query('commit')
     } catch (error) {
       this.#takeBack(told, committed)
+      this.#isSafe()
       this.#drop(client)
       throw error
     } finally {
@@ -163,6 +201,7 @@ export class ServerLog {
     // Whoever is answered has been told of the entries before: one ordered channel.
     tellAll(told)
     for (const [{ answer }, given] of answers) answer(given)
+    this.#isSafe()
   }
 
   async #answered(waiting: Waiting, round: Round, told: Told[]): Promise<Answer> {
@@ -208,6 +247,11 @@ export class ServerLog {
     return { entry, tell: Array.from(this.#listeners, (listener) => listener(entry, passage)) }
   }
 
+  #isSafe(): void {
+    this.#isUnsafe = false
+    for (const read of this.#readers.splice(0)) read()
+  }
+
   /** Forgets what was decided and is not known to be written; what others had written stays and is told with the next round. */
   #takeBack(told: Told[], committed: number): void {
     for (const { entry } of told.toReversed())
@@ -219,7 +263,12 @@ export class ServerLog {
 
   async #connected(): Promise<pg.Client> {
     if (this.#client) return this.#client
-    const client = new pg.Client({ ...this.#parts.connection, keepAlive: true, application_name: 'ems log' })
+    const client = new pg.Client({
+      ...this.#parts.connection,
+      keepAlive: true,
+      application_name: 'ems log',
+      idle_in_transaction_session_timeout: longestIdle,
+    })
     client.on('error', () => this.#drop(client))
     await client.connect()
     this.#client = client

@@ -1,0 +1,17 @@
+import type { Refusal } from '../../src/domain/request/refusal.ts'
+
+/** How a refusal is said over HTTP. */
+export interface Refused {
+  readonly ok: false
+  readonly refusal: Refusal
+}
+
+export function refusal(code: Refusal['code'], message: string): Refused {
+  return { ok: false, refusal: { code, message } }
+}
+
+/** Said to whom nobody is logged in, or nobody any more. */
+export const loggedOut = refusal('forbidden', 'You are not logged in any more.')
+
+/** Said while there is no time, or no database: nothing was changed, or it is not known; whoever asks again is told. */
+export const tryAgain = refusal('conflict', 'The server has no time right now. Try again in a moment.')

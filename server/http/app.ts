@@ -1,0 +1,79 @@
+import type { Server } from 'node:http'
+import fastifyCookie from '@fastify/cookie'
+import fastifyWebsocket from '@fastify/websocket'
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { Hub } from '../live/hub.ts'
+import { Watch } from '../live/watch.ts'
+import { accountRoutes } from './account-routes.ts'
+import { compress } from './compress.ts'
+import { answerErrors } from './errors.ts'
+import { securityHeaders } from './headers.ts'
+import { healthRoutes } from './health-routes.ts'
+import { liveRoute } from './live-route.ts'
+import { logAnswers } from './log-answers.ts'
+import { expectOwnOrigin } from './own-origin.ts'
+import { pageRoutes, readPage } from './page-routes.ts'
+import type { Parts } from './parts.ts'
+import { readRoutes } from './read-routes.ts'
+import { requestRoute } from './request-route.ts'
+import { sessionRoutes } from './session-routes.ts'
+
+/** In bytes: more than any request of a person has. */
+const mostInBody = 1024 * 1024
+
+interface Options extends Omit<Parts, 'hub'> {
+  /** The folder of the built app; none where only the protocol is served. */
+  readonly dist?: string
+  /** Certificate and key, where TLS is done here. */
+  readonly tls?: { readonly cert: string; readonly key: string }
+  readonly logger?: FastifyServerOptions['logger']
+}
+
+/** The server as it is asked over HTTP. */
+export interface App {
+  readonly http: FastifyInstance
+  /** Tells those who listen to come back, and answers what is under way. The log and the database are whose they were. */
+  close(): Promise<void>
+}
+
+/** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
+export async function createApp({ dist, tls, logger = false, ...given }: Options): Promise<App> {
+  const parts: Parts = { ...given, hub: new Hub(given.log, given.epoch) }
+  const { site, hub } = parts
+  const options: FastifyServerOptions = {
+    logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: mostInBody,
+    trustProxy: site.trustProxy ?? false,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+  }
+  const http = Fastify({ ...options, ...(tls && { https: tls }) } as FastifyServerOptions<Server>)
+  const page = dist === undefined ? undefined : await readPage(dist, site)
+  logAnswers(http)
+  answerErrors(http)
+  securityHeaders(http, site, page?.scriptHashes ?? [])
+  compress(http)
+  http.addHook('onRequest', expectOwnOrigin(site))
+  await http.register(fastifyCookie)
+  await http.register(fastifyWebsocket, {
+    options: { maxPayload: 1024, perMessageDeflate: false, clientTracking: true },
+    // Whoever listens is told by the hub.
+    preClose: (done) => done(),
+  })
+  for (const routes of [sessionRoutes, accountRoutes, readRoutes, requestRoute, liveRoute, healthRoutes])
+    routes(http, parts)
+  if (dist !== undefined && page) await pageRoutes(http, dist, page)
+  const watch = new Watch(parts)
+  return {
+    http,
+    close: async () => {
+      hub.stop()
+      await watch.stop()
+      await http.close()
+    },
+  }
+}

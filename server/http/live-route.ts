@@ -1,0 +1,51 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tokenHash } from '../accounts/tokens.ts'
+import { Reader, type Socket } from '../live/reader.ts'
+import { loggedOut, tryAgain } from './answers.ts'
+import type { Parts } from './parts.ts'
+import { whoAsks, type Asker } from './who-asks.ts'
+
+/** So many tabs of one person listen at once, in all their browsers. */
+const mostSockets = 50
+
+interface Query {
+  readonly Querystring: { readonly seq?: unknown; readonly epoch?: unknown; readonly me?: unknown }
+}
+
+/** The socket of a tab, which only delivers. */
+export function liveRoute(app: FastifyInstance, parts: Parts): void {
+  const { hub } = parts
+  const askers = new WeakMap<FastifyRequest, Asker>()
+
+  app.route<Query>({
+    method: 'GET',
+    url: '/api/live',
+    websocket: true,
+    preValidation: async (request, reply) => {
+      if (!request.ws) return reply.code(426).header('Upgrade', 'websocket').send(tryAgain)
+      const asker = await whoAsks(parts, request, () => undefined)
+      if (!asker) return reply.code(401).send(loggedOut)
+      if (hub.countOf(asker.user.id) >= mostSockets) return reply.code(503).send(tryAgain)
+      askers.set(request, asker)
+    },
+    handler: (socket: Socket, request) => {
+      const asker = askers.get(request)
+      if (!asker) return socket.terminate()
+      const reader = new Reader(socket, asker.user.id, tokenHash(asker.token).toString('hex'))
+      socket.on('message', () => reader.close(1008))
+      socket.on('close', () => hub.leave(reader))
+      socket.on('error', () => socket.terminate())
+      const { seq, epoch, me } = request.query
+      // Another tab has logged in somebody else since: what this one has is not theirs.
+      if (me !== undefined && me !== reader.userId) return reader.reset()
+      void hub.join(reader, { epoch: String(epoch), seq: numberOf(seq) })
+      // It may have ended while the socket was opened.
+      hub.checkSessions()
+    },
+  })
+}
+
+/** Of what is no number, nothing is known: further than the log goes. */
+function numberOf(seq: unknown): number {
+  return typeof seq === 'string' && /^\d{1,15}$/.test(seq) ? Number(seq) : Number.POSITIVE_INFINITY
+}

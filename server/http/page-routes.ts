@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Stop } from '../stop.ts'
+import { refusal } from './answers.ts'
+import { pageOf, type Page } from './page.ts'
+import type { Site } from './parts.ts'
+
+/** Reads the built page. Throws a `Stop` where there is none. */
+export async function readPage(dist: string, site: Site): Promise<Page> {
+  const built = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
+    throw new Stop(`There is no app in ${dist}. Build it with \`npm run build\`.`)
+  })
+  return pageOf(built, site)
+}
+
+/** The app's own files, and its page for every path that is none: which screen that is, it knows itself. */
+export async function pageRoutes(app: FastifyInstance, dist: string, page: Page): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: dist,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // The names of files in `assets` follow from their content: a browser need never ask for one again.
+      const isKept = path.startsWith(join(dist, 'assets'))
+      void reply.header('Cache-Control', isKept ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\//.test(request.url)
+    if (!isPage) return reply.code(404).send(refusal('gone', 'There is nothing here.'))
+    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page.html)
+  })
+}

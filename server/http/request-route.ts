@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import { arrive } from '../../src/domain/request/arrive.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import { LineFull } from '../accounts/hashing.ts'
+import { ownPasswordFault } from '../accounts/own-password.ts'
+import { newSealing } from '../accounts/passwords.ts'
+import { settleAccounts } from '../accounts/settle-accounts.ts'
+import { loggedOut, tryAgain } from './answers.ts'
+import type { Parts } from './parts.ts'
+import { whoAsks, type Asker } from './who-asks.ts'
+
+/** So many requests of one person are worked on at once. */
+const mostAtOnce = 64
+
+/** The one door through which anything is asked for. */
+export function requestRoute(app: FastifyInstance, parts: Parts): void {
+  const { log, hub, passwords } = parts
+  const underWay = new Map<string, number>()
+
+  app.post('/api/requests', async (request, reply) => {
+    const asker = await whoAsks(parts, request, () => undefined)
+    if (!asker) return reply.code(401).send(loggedOut)
+    const { user } = asker
+    const sealing = newSealing()
+    const arrival = arrive(request.body, user, sealing)
+    if (!arrival.ok) return { ok: false, seq: hub.seq, refusal: arrival.refusal }
+    const fault = ownPasswordFault(arrival.request)
+    if (fault) return { ok: false, seq: hub.seq, refusal: fault }
+    const already = underWay.get(user.id) ?? 0
+    if (log.isFull || already >= mostAtOnce) return busy()
+    underWay.set(user.id, already + 1)
+    try {
+      // Before the request is decided: no account is ever without the password that its row points to.
+      await passwords.keep(sealing.secrets)
+      const answer = await log.append(user.id, arrival.request)
+      if (answer.ok && answer.entry) await settle(answer.entry, asker)
+      const seq = hub.mark(user.id)
+      if (!answer.ok) return { ok: false, seq, refusal: answer.refusal }
+      const entry = answer.entry && hub.asDelivered(answer.entry)
+      return { ok: true, seq, ...(entry && { entry }) }
+    } catch (error) {
+      if (error instanceof LineFull) return busy()
+      throw error
+    } finally {
+      const left = (underWay.get(user.id) ?? 1) - 1
+      if (left > 0) underWay.set(user.id, left)
+      else underWay.delete(user.id)
+    }
+
+    function busy(): unknown {
+      return reply.code(503).header('Retry-After', 1).send(tryAgain)
+    }
+  })
+  /** What follows for accounts, on every way by which it may be asked again: it may be that it was not done the first time. */
+  async function settle(entry: Entry, { user, token }: Asker): Promise<void> {
+    if (!entry.changes.some(({ table }) => table === 'users')) return
+    const kept = { userId: user.id, token }
+    await log.read((state) => settleAccounts({ ...parts, state }, entry, kept))
+    hub.checkSessions()
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { invalidCredentials } from '../../src/domain/rules/login.ts'
+import { noteLogin } from '../accounts/audit.ts'
+import { login } from '../accounts/login.ts'
+import { deviceToken, dropSession, keepDevice, keepSession, sessionToken } from './cookies.ts'
+import type { Parts } from './parts.ts'
+
+/** Longer ones are nobody's, and would only cost time to look at. */
+const credentials = v.object({
+  email: v.pipe(v.string(), v.maxLength(500)),
+  password: v.pipe(v.string(), v.maxLength(1000)),
+})
+
+/** Logging in and out. */
+export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
+  const { log, pool, sessions, passwords, hub, site } = parts
+
+  app.post('/api/login', async (request, reply) => {
+    const typed = v.safeParse(credentials, request.body)
+    if (!typed.success) return reply.code(401).send({ ok: false, refusal: invalidCredentials })
+    const device = deviceToken(request, site)
+    const attempt = { ...typed.output, address: request.ip, device }
+    const answer = await log.read((state) => login({ pool, state, passwords }, attempt))
+    if (!answer.ok) {
+      if (answer.retryAfter !== undefined) void reply.header('Retry-After', answer.retryAfter)
+      return reply.code(answer.status).send({ ok: false, refusal: answer.refusal })
+    }
+    const token = await sessions.begin(answer.user.id, sessionToken(request, site))
+    keepSession(reply, site, token)
+    keepDevice(reply, site, answer.device)
+    // Whoever was logged in here before hears nothing more.
+    hub.checkSessions()
+    return { ok: true, userId: answer.user.id }
+  })
+
+  app.post('/api/logout', async (request, reply) => {
+    const token = sessionToken(request, site)
+    const userId = token && (await sessions.personOf(token))
+    if (token !== undefined && userId !== undefined) {
+      await sessions.end(token)
+      await noteLogin(pool, { user: { id: userId }, address: request.ip, outcome: 'out' })
+      hub.checkSessions()
+    }
+    dropSession(reply, site)
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import pg, { type ClientConfig } from 'pg'
+import { stampOf } from '../../src/domain/model/day.ts'
+import type { Role, User } from '../../src/domain/model/users.ts'
+import { onServer } from '../../src/domain/on-server.ts'
+import { askWithPassword } from '../accounts/set-password.ts'
+import { Passwords } from '../accounts/passwords.ts'
+import { Sessions } from '../accounts/sessions.ts'
+import type { TestPostgres } from '../database/test-database.testing.ts'
+import type { Answer } from '../log/answer.ts'
+import { readEpoch } from '../log/read-entries.ts'
+import { ServerLog } from '../log/server-log.ts'
+import { createApp } from './app.ts'
+import type { Site } from './parts.ts'
+import { Visit } from './visit.testing.ts'
+
+/** Somebody with an account, and what they type to log in. */
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+interface Options {
+  /** A database that has a workspace already, as for a second process; else an empty one. */
+  readonly database?: ClientConfig
+  readonly site?: Partial<Site>
+  /** The folder of a built app. */
+  readonly dist?: string
+}
+
+/** A server as people reach it, on a database of its own, listening at a free port. */
+export class TestServer {
+  readonly url: string
+  readonly log: ServerLog
+  readonly pool: pg.Pool
+  readonly database: ClientConfig
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly #end: () => Promise<void>
+  #admin: Person | undefined
+
+  private constructor(
+    given: Pick<TestServer, 'url' | 'log' | 'pool' | 'database'>,
+    end: () => Promise<void>,
+  ) {
+    this.url = given.url
+    this.log = given.log
+    this.pool = given.pool
+    this.database = given.database
+    this.sessions = new Sessions(this.pool)
+    this.passwords = new Passwords(this.pool)
+    this.#end = end
+  }
+
+  static async start(postgres: TestPostgres, options: Options = {}): Promise<TestServer> {
+    const database = options.database ?? (await postgres.database())
+    const pool = new pg.Pool({ ...database, max: 10 })
+    // Whoever ends the connections of a database ends those that wait here as well.
+    pool.on('error', () => {})
+    const now = (): string => stampOf(Date.now(), 0)
+    const log = await ServerLog.open({ connection: database, terms: onServer((secret) => secret), now })
+    const { http, close } = await createApp({
+      log,
+      pool,
+      connection: database,
+      sessions: new Sessions(pool),
+      passwords: new Passwords(pool),
+      epoch: await readEpoch(pool),
+      site: { origin: undefined, isSecure: false, isInsecure: false, trustProxy: undefined, ...options.site },
+      ...(options.dist !== undefined && { dist: options.dist }),
+    })
+    const url = await http.listen({ port: 0, host: '127.0.0.1' })
+    return new TestServer({ url, log, pool, database }, async () => {
+      await close()
+      await log.close()
+      await pool.end()
+    })
+  }
+
+  /** The first admin, who is made when they are first asked for. */
+  async admin(): Promise<Person> {
+    if (this.#admin) return this.#admin
+    const typed = { name: 'Ada', email: 'ada@ems.example', password: 'a word of ada' }
+    const done = await askWithPassword(this, { by: 'system', name: 'workspace.begin', args: typed })
+    if (!done.ok) throw new Error(done.refusal.message)
+    return (this.#admin = this.#person(typed))
+  }
+
+  /** Somebody new, whom the admin has added. */
+  async person(role: Role, name: string, email = `${name.toLowerCase()}@ems.example`): Promise<Person> {
+    const typed = { name, email, password: `a word of ${name}` }
+    const args = { ...typed, role }
+    const { id } = await this.admin()
+    const done = await askWithPassword(this, { by: id, name: 'user.create', args })
+    if (!done.ok) throw new Error(done.refusal.message)
+    return this.#person(typed)
+  }
+
+  /** Hands in a request of somebody, past the network. */
+  do(by: string, name: string, args: unknown): Promise<Answer> {
+    const at = stampOf(Date.now(), 0)
+    return this.log.append(by, { id: randomUUID(), by, at, name, args })
+  }
+
+  /** A browser in which somebody is logged in, or nobody. The session is made past the form, which is slow on purpose. */
+  async visit(person?: Person): Promise<Visit> {
+    const token = person && (await this.sessions.begin(person.id))
+    return new Visit(this.url, person?.id ?? 'visitor', token === undefined ? {} : { ems: token })
+  }
+
+  stop(): Promise<void> {
+    return this.#end()
+  }
+
+  #person(typed: Omit<Person, 'id'>): Person {
+    const user: User | undefined = this.log.state.users.where('email', typed.email)[0]
+    if (!user) throw new Error(`${typed.name} has no account.`)
+    return { ...typed, id: user.id }
+  }
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { stampOf } from '../../src/domain/model/day.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import type { Refusal } from '../../src/domain/request/refusal.ts'
+import type { Request } from '../../src/domain/request/request.ts'
+
+/** What the server said, as far as it is looked at. */
+export interface Said {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly ok?: boolean
+  readonly seq?: number
+  readonly entry?: Entry
+  readonly entries?: readonly Entry[]
+  readonly refusal?: Refusal
+  readonly userId?: string
+  readonly me?: string | null
+  readonly epoch?: string
+  readonly rows?: Record<string, readonly Record<string, unknown>[]>
+  readonly url?: string
+}
+
+/** What came over a socket. */
+export interface Word {
+  readonly entries?: readonly Entry[]
+  readonly seq?: number
+  readonly reset?: true
+}
+
+interface Socket {
+  on(event: 'message', listener: (data: Buffer) => void): void
+  on(event: 'close', listener: (code: number) => void): void
+  on(event: 'error', listener: (error: Error) => void): void
+  on(
+    event: 'unexpected-response',
+    listener: (request: unknown, response: { statusCode: number }) => void,
+  ): void
+  send(text: string): void
+  close(): void
+  terminate(): void
+}
+
+// The library comes with the server's; its types do not.
+const WebSocket = createRequire(import.meta.url)('ws') as new (
+  url: string,
+  options: { headers: Record<string, string> },
+) => Socket
+
+/** A tab that listens: all that came, and what it ended with. */
+export class Listening {
+  readonly words: Word[] = []
+  readonly socket: Socket
+  /** The code that it was closed with, or the status by which it was not opened. */
+  readonly ended: Promise<number>
+  #changed: () => void = () => {}
+
+  constructor(socket: Socket) {
+    this.socket = socket
+    socket.on('message', (data) => {
+      this.words.push(JSON.parse(data.toString()) as Word)
+      this.#changed()
+    })
+    socket.on('error', () => {})
+    this.ended = new Promise((end) => {
+      socket.on('close', end)
+      socket.on('unexpected-response', (_, { statusCode }) => end(statusCode))
+    })
+  }
+
+  /** All entries that came. */
+  get entries(): Entry[] {
+    return this.words.flatMap(({ entries = [] }) => entries)
+  }
+
+  /** Ends when what came is as it is asked for. */
+  async until(isSo: (listening: Listening) => boolean): Promise<this> {
+    while (!isSo(this)) await new Promise<void>((changed) => (this.#changed = changed))
+    return this
+  }
+
+  /** Ends when it was told all up to an entry. */
+  upTo(seq: number): Promise<this> {
+    return this.until(({ words }) => words.some((word) => (word.seq ?? -1) >= seq))
+  }
+}
+
+/** A browser: it keeps cookies, and says where its page comes from. */
+export class Visit {
+  readonly url: string
+  readonly me: string
+  readonly cookies: Record<string, string>
+  /** What it says besides: another origin, for example. */
+  headers: Record<string, string>
+
+  constructor(url: string, me: string, cookies: Record<string, string>) {
+    this.url = url
+    this.me = me
+    this.cookies = { ...cookies }
+    this.headers = { origin: url }
+  }
+
+  get(path: string): Promise<Said> {
+    return this.#ask(path, { method: 'GET' })
+  }
+
+  post(path: string, body: unknown): Promise<Said> {
+    return this.#ask(path, { method: 'POST', body: JSON.stringify(body) })
+  }
+
+  /** Asks for something as the app does; `rest` replaces what a forger would. */
+  request(name: string, args: unknown, rest: Partial<Request> = {}): Promise<Said> {
+    const at = stampOf(Date.now(), 0)
+    return this.post('/api/requests', { id: randomUUID(), by: this.me, at, name, args, ...rest })
+  }
+
+  /** Listens from an entry on, from the present one if none is named. */
+  async listen(seq?: number, rest: { epoch?: string } = {}): Promise<Listening> {
+    const now = await this.get('/api/snapshot')
+    const query = new URLSearchParams({ seq: String(seq ?? now.seq), epoch: rest.epoch ?? now.epoch ?? '' })
+    const url = `${this.url.replace(/^http/, 'ws')}/api/live?${query.toString()}`
+    return new Listening(new WebSocket(url, { headers: this.#allHeaders() }))
+  }
+
+  #allHeaders(): Record<string, string> {
+    const cookie = Object.entries(this.cookies).map(([name, value]) => `${name}=${value}`)
+    return { ...this.headers, cookie: cookie.join('; ') }
+  }
+
+  async #ask(path: string, options: RequestInit): Promise<Said> {
+    const response = await fetch(this.url + path, {
+      ...options,
+      headers: { ...this.#allHeaders(), ...(options.body && { 'content-type': 'application/json' }) },
+      redirect: 'manual',
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/max-age=0/i.test(cookie)) Reflect.deleteProperty(this.cookies, name)
+      else this.cookies[name] = value
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const said = isJson ? (JSON.parse(text) as object) : {}
+    return { ...said, status: response.status, headers: response.headers, text }
+  }
+}

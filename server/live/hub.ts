@@ -1,0 +1,149 @@
+import type { Entry } from '../../src/domain/request/entry.ts'
+import { entryFor } from '../../src/domain/see/delivery.ts'
+import type { Passage } from '../../src/domain/see/seen-changes.ts'
+import type { ServerLog } from '../log/server-log.ts'
+import { missedBy } from './missed.ts'
+import type { Reader } from './reader.ts'
+
+/** Where a reader's state ends. */
+export interface Position {
+  readonly epoch: string
+  readonly seq: number
+}
+
+/** So many of the last entries are at hand as they were delivered to who asked for them. */
+const mostDelivered = 2000
+/** In milliseconds: how long a reader may be behind entries that are nothing to them, and how long one hears nothing. */
+const [behind, heartbeat] = [1000, 15_000]
+
+/**
+ * Tells everyone who listens what is new for them: looked at while the entry is taken in, told once it is safe. What one
+ * commit brings goes in one message, and ends with where the log is.
+ */
+export class Hub {
+  readonly #log: ServerLog
+  readonly #epoch: string
+  readonly #readers = new Map<string, Set<Reader>>()
+  readonly #delivered = new Map<string, Entry>()
+  readonly #unsubscribe: () => void
+  readonly #timers: readonly NodeJS.Timeout[]
+  readonly #onCheck = new Set<() => void>()
+  #seq: number
+  #isToFlush = false
+
+  constructor(log: ServerLog, epoch: string) {
+    this.#log = log
+    this.#epoch = epoch
+    this.#seq = log.head
+    this.#unsubscribe = log.subscribe((entry, passage) => this.#prepare(entry, passage))
+    this.#timers = [
+      setInterval(() => this.#each((reader) => reader.seq < this.#seq && reader.mark(this.#seq)), behind),
+      setInterval(() => this.#each((reader) => reader.mark(this.#seq)), heartbeat),
+    ]
+  }
+
+  /** The last entry that everyone was told of whom it concerns. */
+  get seq(): number {
+    return this.#seq
+  }
+
+  /** Everyone who listens. */
+  readers(): Reader[] {
+    return [...this.#readers.values()].flatMap((those) => [...those])
+  }
+
+  /** How many sockets of somebody listen. */
+  countOf(userId: string): number {
+    return this.#readers.get(userId)?.size ?? 0
+  }
+
+  /** Tells a reader what they have missed, or that they are to begin anew, and then whatever comes. */
+  async join(reader: Reader, from: Position): Promise<void> {
+    await this.#log.read((state) => {
+      if (reader.isClosed) return
+      const isKnown = from.epoch === this.#epoch && from.seq <= this.#log.head
+      const entries = isKnown ? this.#log.since(from.seq) : undefined
+      const missed = entries && missedBy(state, entries, reader.userId)
+      if (!missed) return reader.reset()
+      reader.tell(missed, this.#log.head)
+      const those = this.#readers.get(reader.userId) ?? new Set()
+      this.#readers.set(reader.userId, those.add(reader))
+    })
+  }
+
+  leave(reader: Reader): void {
+    const those = this.#readers.get(reader.userId)
+    those?.delete(reader)
+    if (those?.size === 0) this.#readers.delete(reader.userId)
+  }
+
+  /**
+   * Brings all that somebody listens with up to now, before they are answered: an answer never overtakes what it rests on.
+   * Gives where that is.
+   */
+  mark(userId: string): number {
+    this.#flush()
+    for (const reader of this.#readers.get(userId) ?? []) reader.mark(this.#seq)
+    return this.#seq
+  }
+
+  /** An entry as it was delivered to who asked for it; nothing where that was long ago. */
+  asDelivered({ request }: Entry): Entry | undefined {
+    return this.#delivered.get(request.id)
+  }
+
+  /** Looks at once whether all who listen are still logged in. */
+  checkSessions(): void {
+    for (const check of this.#onCheck) check()
+  }
+
+  onCheck(listener: () => void): void {
+    this.#onCheck.add(listener)
+  }
+
+  /** Tells nobody anything any more; whoever listens is to come back. */
+  stop(): void {
+    this.#unsubscribe()
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const reader of this.readers()) reader.close(1012)
+  }
+
+  #prepare(entry: Entry, passage: Passage): () => void {
+    const { id, by } = entry.request
+    const told = Array.from(
+      this.#readers,
+      ([userId, readers]) => [readers, entryFor(entry, passage, userId)] as const,
+    ).filter(([, delivered]) => delivered)
+    const own = passage.after.users.get(by) && entryFor(entry, passage, by)
+    return () => {
+      if (own) this.#remember(id, own)
+      for (const [readers, delivered] of told)
+        if (delivered) for (const reader of readers) reader.add(delivered)
+      this.#seq = Math.max(this.#seq, entry.seq)
+      this.#flushSoon()
+    }
+  }
+
+  #remember(requestId: string, entry: Entry): void {
+    this.#delivered.set(requestId, entry)
+    if (this.#delivered.size <= mostDelivered) return
+    const [oldest] = this.#delivered.keys()
+    if (oldest !== undefined) this.#delivered.delete(oldest)
+  }
+
+  #flushSoon(): void {
+    if (this.#isToFlush) return
+    this.#isToFlush = true
+    // After all entries of the commit, and before anybody is answered who waited for it.
+    queueMicrotask(() => this.#flush())
+  }
+
+  #flush(): void {
+    this.#isToFlush = false
+    this.#each((reader) => reader.flush(this.#seq))
+  }
+
+  #each(job: (reader: Reader) => unknown): void {
+    for (const readers of this.#readers.values()) for (const reader of readers) job(reader)
+  }
+}

@@ -1,0 +1,113 @@
+import pg, { type ClientConfig, type Pool } from 'pg'
+import type { Sessions } from '../accounts/sessions.ts'
+import type { ServerLog } from '../log/server-log.ts'
+import type { Hub } from './hub.ts'
+
+/** In milliseconds: how often it is looked, should no notice come. */
+const period = 1000
+
+interface Watched {
+  readonly log: ServerLog
+  readonly pool: Pool
+  readonly connection: ClientConfig
+  readonly sessions: Sessions
+  readonly hub: Hub
+}
+
+/**
+ * Follows what other processes do: takes in what they have written, and closes the sockets of sessions that have ended. A
+ * notice of the database wakes it; without one it looks each second.
+ */
+export class Watch {
+  readonly #watched: Watched
+  readonly #timer: NodeJS.Timeout
+  #client: pg.Client | undefined
+  #isStopped = false
+  #isConnecting = false
+  readonly #catchUp: () => Promise<void>
+  readonly #checkSessions: () => Promise<void>
+
+  constructor(watched: Watched) {
+    this.#watched = watched
+    this.#catchUp = oneAtATime(() => this.#takeIn())
+    this.#checkSessions = oneAtATime(() => this.#closeEnded())
+    watched.hub.onCheck(() => void this.#checkSessions())
+    this.#timer = setInterval(() => this.#look(), period)
+    void this.#listen()
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#timer)
+    await this.#client?.end().catch(() => {})
+  }
+
+  #look(): void {
+    void this.#listen()
+    void this.#catchUp()
+    void this.#checkSessions()
+  }
+
+  /** On a connection of its own; a lost one is made again at the next look. */
+  async #listen(): Promise<void> {
+    if (this.#client || this.#isConnecting || this.#isStopped) return
+    this.#isConnecting = true
+    const client = new pg.Client({
+      ...this.#watched.connection,
+      keepAlive: true,
+      application_name: 'ems watch',
+      connectionTimeoutMillis: 5000,
+    })
+    const lost = (): void => {
+      if (this.#client === client) this.#client = undefined
+    }
+    client.on('error', lost)
+    client.on('end', lost)
+    client.on('notification', ({ channel }) => {
+      void (channel === 'ems' ? this.#catchUp() : this.#checkSessions())
+    })
+    try {
+      await client.connect()
+      await client.query('listen ems')
+      await client.query('listen ems_sessions')
+      this.#client = client
+    } catch {
+      await client.end().catch(() => {})
+    } finally {
+      this.#isConnecting = false
+    }
+    if (this.#isStopped) await client.end().catch(() => {})
+  }
+
+  async #takeIn(): Promise<void> {
+    const { log, pool } = this.#watched
+    const { rows } = await pool.query<{ head: string }>('select head from workspace')
+    if (log.isOpen && Number(rows[0]?.head ?? 0) > log.head) await log.catchUp()
+  }
+
+  async #closeEnded(): Promise<void> {
+    const { sessions, hub } = this.#watched
+    const readers = hub.readers()
+    if (readers.length === 0) return
+    const alive = await sessions.alive([...new Set(readers.map(({ tokenHash }) => tokenHash))])
+    for (const reader of readers) if (!alive.has(reader.tokenHash)) reader.close(4401)
+  }
+}
+
+/** Does a job once more where it was asked for while it was under way. What fails is done again at the next look. */
+function oneAtATime(job: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  let isAskedAgain = false
+  return async function run(): Promise<void> {
+    if (running) {
+      isAskedAgain = true
+      return
+    }
+    running = job().catch(() => {})
+    await running
+    running = undefined
+    if (!isAskedAgain) return
+    isAskedAgain = false
+    await run()
+  }
+}
