@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
+import type { User } from '../../domain/model/users.ts'
 import { openProjects } from '../../domain/state/open-projects.ts'
 import { troubleIn } from '../../domain/views/project-figures.ts'
 import { useMe, useToday, useWorkspace } from '../../workspace/react.tsx'
+import { Links } from '../accounts/links.tsx'
 import { WorkspaceHistory } from '../history/workspace-history.tsx'
 import { ViewLinks } from '../shared/view-links.tsx'
 import { CreateProject } from './create-project.tsx'
@@ -21,6 +23,10 @@ export function AdminPanel() {
     return [trouble.overdue, trouble.overdueProjects, trouble.ready, trouble.withoutManager] as const
   })
   const [creating, setCreating] = useState(false)
+  const [invited, setInvited] = useState<{
+    readonly people: readonly User[]
+    readonly entryId: string | undefined
+  }>()
   return (
     <>
       <PageHeader
@@ -44,7 +50,13 @@ export function AdminPanel() {
         }
       />
       <Projects />
-      {creating && <CreateProject onClose={() => setCreating(false)} />}
+      {creating && (
+        <CreateProject
+          onClose={() => setCreating(false)}
+          onInvited={(people, entryId) => setInvited({ people, entryId })}
+        />
+      )}
+      {invited && <Links kind="invitation" {...invited} onClose={() => setInvited(undefined)} />}
     </>
   )
 }

@@ -3,41 +3,56 @@ import { flushSync } from 'react-dom'
 import { useWatch, type FieldPath } from 'react-hook-form'
 import { projectErrors } from '../../domain/field-errors.ts'
 import { invalidEmail } from '../../domain/model/email.ts'
-import { incomplete, planOfPeople, type RowPlan } from '../../domain/rules/project-plan.ts'
+import type { User } from '../../domain/model/users.ts'
+import { incomplete, planOfPeople, type PeoplePlan, type RowPlan } from '../../domain/rules/project-plan.ts'
+import { userByEmail } from '../../domain/state/by-email.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { usePeek, useWorkspace } from '../../workspace/react.tsx'
+import { useTerms } from '../../workspace/react-accounts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
 import { emptyForm, useCreateProjectForm, type CreateProjectValues } from './create-project-form.ts'
 import { EmployeeRows } from './employee-rows.tsx'
 import { ManagerFields, ProjectFields } from './project-fields.tsx'
 
+interface CreateProjectProps {
+  onClose: () => void
+  /** Called as well when there are people without a password. */
+  onInvited: (people: readonly User[], entryId: string | undefined) => void
+}
+
 /**
  * SPEC 2 'Admin Panel', the create modal: a manager, their project and its employees in one step (SPEC 5 'Create manager
  * and project'). What will become of each row is said while it is typed, by the rule that decides it at Create; so are
  * e-mails that cannot be taken. What else is wrong is said from the first try on.
  */
-export function CreateProject({ onClose }: { onClose: () => void }) {
+export function CreateProject({ onClose, onInvited }: CreateProjectProps) {
   const run = useRun()
+  const terms = useTerms()
+  const peek = usePeek()
   const { form, draft } = useCreateProjectForm()
   const [isTried, setTried] = useState(false)
   // Drawn again with each keystroke: what stands in one row decides about others.
   useWatch({ control: form.control })
   const values = form.getValues()
-  const plan = useWorkspace((state) => planOfPeople(state, values))
-  const errors = useWorkspace((state) => (isTried ? projectErrors(state, values) : {}))
+  const plan = useWorkspace((state) => planOfPeople(state, values, terms))
+  const errors = useWorkspace((state) => (isTried ? projectErrors(state, values, terms) : {}))
   const errorAt = (path: FieldPath<CreateProjectValues>): string | undefined =>
     // The sentence is said once, in a toast; each field only says that it is one of those meant.
     errors[path] === incomplete ? 'Required' : (errors[path] ?? identityFaultAt(path, plan))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const emails = invitedBy(form.getValues(), plan)
     const outcome = run('project.create', form.getValues())
     if (outcome.ok) {
       draft.discard(outcome.entryId)
       showSuccess(`Project created. ${outcome.result.employees} employee(s) assigned.`, {
         of: outcome.entryId,
       })
-      return onClose()
+      onClose()
+      const invited = peek((state) => emails.flatMap((email) => userByEmail(state, email) ?? []))
+      if (invited.length > 0) onInvited(invited, outcome.entryId)
+      return
     }
     flushSync(() => setTried(true))
     const faulty = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')
@@ -64,6 +79,14 @@ export function CreateProject({ onClose }: { onClose: () => void }) {
       <ProjectFields form={form} errorAt={errorAt} />
       <EmployeeRows form={form} plans={plan.employees} errorAt={errorAt} />
     </FormDialog>
+  )
+}
+
+/** The e-mails of those who get an account without a password. */
+function invitedBy({ manager, employees }: CreateProjectValues, plan: PeoplePlan): string[] {
+  const plans = [plan.manager, ...plan.employees]
+  return [manager, ...employees].flatMap(({ email, password }, index) =>
+    plans[index]?.becomes === 'fresh' && password.trim() === '' ? [email] : [],
   )
 }
 

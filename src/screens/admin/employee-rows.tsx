@@ -4,6 +4,7 @@ import { useFieldArray } from 'react-hook-form'
 import type { RowPlan } from '../../domain/rules/project-plan.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
+import { useTerms } from '../../workspace/react-accounts.ts'
 import { emptyEmployee, type CreateProjectForm, type ErrorAt } from './create-project-form.ts'
 import { PersonFields } from './person-fields.tsx'
 import { RowPromise } from './row-promise.tsx'
@@ -17,13 +18,16 @@ interface EmployeeRowsProps {
 /** The employees of the create modal. SPEC 5: a row with any field empty is skipped, and not counted. */
 export function EmployeeRows({ form, plans, errorAt }: EmployeeRowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'employees' })
+  const { hasSealedPasswords } = useTerms()
   const addButton = useRef<HTMLButtonElement>(null)
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-semibold">Employees</legend>
       <p className="mb-2 text-sm text-muted">
-        Optional. A row with an empty name, email or password is skipped. For somebody who has an account, the
-        email is enough.
+        {hasSealedPasswords
+          ? 'Optional. A row with an empty name or email is skipped; without a password, you invite them by a link.'
+          : 'Optional. A row with an empty name, email or password is skipped.'}{' '}
+        For somebody who has an account, the email is enough.
       </p>
       <ol className="flex flex-col gap-4">
         {fields.map((field, index) => (
@@ -89,7 +93,12 @@ function EmployeeRow({ form, index, plan, errorAt, onRemove }: EmployeeRowProps)
         className="mt-6 text-muted"
       />
       <div className="col-span-2 has-[p:empty]:hidden">
-        <RowPromise id={promiseId} plan={plan} name={form.getValues(`employees.${index}.name`) ?? ''} />
+        <RowPromise
+          id={promiseId}
+          plan={plan}
+          name={form.getValues(`employees.${index}.name`) ?? ''}
+          isInvited={!form.getValues(`employees.${index}.password`)?.trim()}
+        />
       </div>
     </li>
   )

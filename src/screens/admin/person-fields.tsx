@@ -7,6 +7,7 @@ import { TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx'
 import { usePeek } from '../../workspace/react.tsx'
+import { useTerms } from '../../workspace/react-accounts.ts'
 import type { CreateProjectForm, CreateProjectValues, ErrorAt } from './create-project-form.ts'
 
 interface PersonFieldsProps {
@@ -28,6 +29,7 @@ interface PersonFieldsProps {
 export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }: PersonFieldsProps) {
   const { describedBy, required = false } = rest
   const peek = usePeek()
+  const { hasSealedPasswords } = useTerms()
   const email = `${at}.email` as const
   const text = form.getValues(email)
   const find = (search: string): Suggestion[] =>
@@ -63,7 +65,7 @@ export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }
       />
       <RevealablePasswordField
         label={`${label} Password`}
-        required={required && !isKnown}
+        required={required && !isKnown && !hasSealedPasswords}
         className={unused}
         {...field(`${at}.password`)}
       />

@@ -30,6 +30,7 @@ export function ManagerFields({ form, errorAt, plan }: FieldsProps & { plan: Row
           id={promiseId}
           plan={plan.becomes === 'lacking' ? nothing : plan}
           name={form.getValues('manager.name')}
+          isInvited={!form.getValues('manager.password').trim()}
         />
       </div>
     </FieldGroup>

@@ -7,18 +7,20 @@ interface RowPromiseProps {
   plan: RowPlan
   /** The name that is typed. */
   name: string
+  /** Whether they get no password, and are invited by a link. */
+  isInvited: boolean
 }
 
 /** What will become of somebody in the create modal, as it stands: nothing where nothing can be said yet. */
-export function RowPromise({ id, plan, name }: RowPromiseProps) {
+export function RowPromise({ id, ...rest }: RowPromiseProps) {
   return (
     <p id={id} aria-live="polite" className="flex min-w-0 items-start gap-1.5 text-sm empty:hidden">
-      <Words plan={plan} name={name} />
+      <Words {...rest} />
     </p>
   )
 }
 
-function Words({ plan, name }: Omit<RowPromiseProps, 'id'>) {
+function Words({ plan, name, isInvited }: Omit<RowPromiseProps, 'id'>) {
   if (plan.becomes === 'existing') {
     return (
       <>
@@ -35,7 +37,8 @@ function Words({ plan, name }: Omit<RowPromiseProps, 'id'>) {
       <>
         <UserRoundPlus size={16} className="mt-px shrink-0 text-success" />
         <span className="line-clamp-3 min-w-0 wrap-anywhere text-success">
-          <Name>{name.trim()}</Name> gets an account and this project.
+          <Name>{name.trim()}</Name> gets an account and this project
+          {isInvited ? ', and you get a link to invite them by.' : '.'}
         </span>
       </>
     )

@@ -16,6 +16,9 @@ const Backups = lazy(async () => ({ default: (await import('./backups.tsx')).Bac
 // For admins only, with the dialog that asks first.
 const CleanUpPanel = lazy(async () => ({ default: (await import('./clean-up-panel.tsx')).CleanUpPanel }))
 
+// Only where a server keeps the workspace.
+const ServerProfile = lazy(async () => ({ default: (await import('./server-profile.tsx')).ServerProfile }))
+
 /**
  * One's own name and password and the theme (SPEC 2 'Settings'), what one hears of, how full the storage is, and backups
  * for admins.
@@ -30,7 +33,13 @@ export function Settings() {
       <PageHeader title="Settings" />
       <div className="flex max-w-xl flex-col gap-5">
         <Panel title="Profile">
-          <ProfileForm />
+          {isKeptHere ? (
+            <ProfileForm />
+          ) : (
+            <Suspense fallback={<Spinner />}>
+              <ServerProfile />
+            </Suspense>
+          )}
         </Panel>
         <Panel title="Appearance">
           <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import { leftBehindBy } from '../../domain/views/consequences.ts'
 import { personName } from '../../domain/model/names.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useWorkspace } from '../../workspace/react.tsx'
+import { useIsKeptHere, useWorkspace } from '../../workspace/react.tsx'
 import { counted } from '../../domain/views/counted.ts'
 
 interface DeleteUserProps {
@@ -14,6 +14,7 @@ interface DeleteUserProps {
 
 /** Asks before somebody is deleted, and says what they leave behind: DECISIONS 'Identity and references'. */
 export function DeleteUser({ user, onDelete, onCancel }: DeleteUserProps) {
+  const isKeptHere = useIsKeptHere()
   const tasks = useWorkspace((state) => leftBehindBy(state, user).tasks)
   const projects = useWorkspace((state) => leftBehindBy(state, user).projects)
   return (
@@ -28,6 +29,9 @@ export function DeleteUser({ user, onDelete, onCancel }: DeleteUserProps) {
             {user.email}
           </UserText>
           <p>The account can no longer log in.</p>
+          {!isKeptHere && (
+            <p>An undo brings it back without its password: then they need a link to set another one.</p>
+          )}
           {tasks > 0 && <p>{counted(tasks, 'assigned task')} will become unassigned.</p>}
           {projects > 0 && (
             <p>

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { memo, useId } from 'react'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model/users.ts'
@@ -8,13 +8,15 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useMe } from '../../workspace/react.tsx'
+import { useIsKeptHere, useMe } from '../../workspace/react.tsx'
 import { addressPart } from '../shared/address-part.ts'
 import { PersonLink } from '../shared/person.tsx'
 import { roleNames } from '../shared/role-names.ts'
 
 interface RowActions {
   onEdit: (user: User) => void
+  /** Makes a link by which they set another password: only where a server keeps the workspace. */
+  onReset: (user: User) => void
   onDelete: (user: User) => void
 }
 
@@ -68,8 +70,14 @@ const NameCell = memo(function NameCell({ user }: { user: User }) {
   )
 })
 
-const ActionsCell = memo(function ActionsCell({ user, onEdit, onDelete }: { user: User } & RowActions) {
+const ActionsCell = memo(function ActionsCell({
+  user,
+  onEdit,
+  onReset,
+  onDelete,
+}: { user: User } & RowActions) {
   const me = useMe()
+  const isKeptHere = useIsKeptHere()
   const whyNot = useId()
   const deletable = can.deleteUser(me, user)
   return (
@@ -77,6 +85,11 @@ const ActionsCell = memo(function ActionsCell({ user, onEdit, onDelete }: { user
       {can.editUser(me) && (
         <Button size="sm" icon={Pencil} aria-describedby={nameId(user)} onClick={() => onEdit(user)}>
           Edit
+        </Button>
+      )}
+      {!isKeptHere && can.editUser(me) && (
+        <Button size="sm" icon={KeyRound} aria-describedby={nameId(user)} onClick={() => onReset(user)}>
+          Reset link
         </Button>
       )}
       <Button

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useTerms } from '../../workspace/react-accounts.ts'
 import type { ChoiceAt } from '../shared/use-meanwhile.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import { assignableRoleOptions, roleNames } from '../shared/role-names.ts'
@@ -24,6 +25,9 @@ export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   const me = useMe()
+  const { hasSealedPasswords, leastPassword } = useTerms()
+  const least = `At least ${leastPassword} characters.`
+  const whenEmpty = user ? 'Left empty, it stays.' : 'Left empty, you invite them by a link.'
   const stays = user && !can.changeRole(me, user) ? user.role : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -49,8 +53,8 @@ export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
       <WithChoice choice={choiceAt('password')}>
         <RevealablePasswordField
           label="Password"
-          required
-          hint="At least 4 characters."
+          required={!hasSealedPasswords}
+          hint={hasSealedPasswords ? `${least} ${whenEmpty}` : least}
           error={errors.password?.message}
           {...register('password')}
         />

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldGroup } from '../../domain/request/meanwhile.ts'
 import type { Role, User } from '../../domain/model/users.ts'
+import type { Terms } from '../../domain/request/terms.ts'
 
 /** The user form as it is filled in. */
 export interface UserFormValues {
@@ -29,4 +30,13 @@ export function valuesOf(user: User | undefined): UserFormValues {
   if (!user) return { name: '', email: '', password: '', role: '', projectIds: [] }
   const { name, email, password, role, projectIds } = user
   return { name, email, password, role, projectIds: [...projectIds] }
+}
+
+/** What is sent of a form: where passwords are sealed, one that is left empty stays as it is, or is to be set by a link. */
+export function withoutNoPassword<Values extends { password?: string }>(
+  { password, ...rest }: Values,
+  { hasSealedPasswords }: Pick<Terms, 'hasSealedPasswords'>,
+): Omit<Values, 'password'> & { password?: string } {
+  const isLeft = password === undefined || (hasSealedPasswords && password === '')
+  return isLeft ? rest : { ...rest, password }
 }

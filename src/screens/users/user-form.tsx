@@ -4,7 +4,8 @@ import { fieldErrors } from '../../domain/field-errors.ts'
 import { changedEmailFault } from '../../domain/rules/users.ts'
 import { assignableRoles, type User } from '../../domain/model/users.ts'
 import { showSuccess } from '../../ui/toasts.ts'
-import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useMe, usePeek, useWorkspace } from '../../workspace/react.tsx'
+import { useTerms } from '../../workspace/react-accounts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { FormDialog } from '../shared/form-dialog.tsx'
@@ -13,12 +14,20 @@ import { showAtFields, showRefusal } from '../shared/show-at-fields.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 import { useUserForm } from './use-user-form.ts'
 import { UserFields } from './user-fields.tsx'
-import { adminGroups, fieldGroups, valuesOf } from './user-form-values.ts'
+import {
+  adminGroups,
+  fieldGroups,
+  valuesOf,
+  withoutNoPassword,
+  type UserFormValues,
+} from './user-form-values.ts'
 
 interface UserFormProps {
   /** Who is edited; nobody when somebody is added. */
   user: User | undefined
   onClose: () => void
+  /** Called in place of `onClose` when somebody was added without a password. */
+  onInvited?: (user: User, entryId: string | undefined) => void
 }
 
 /**
@@ -26,9 +35,11 @@ interface UserFormProps {
  * fields is shown at once; what only the data can tell (an e-mail in use) comes after that. When an account is edited,
  * only what was touched is sent.
  */
-export function UserForm({ user: opened, onClose }: UserFormProps) {
+export function UserForm({ user: opened, onClose, onInvited }: UserFormProps) {
   const me = useMe()
   const run = useRun()
+  const peek = usePeek()
+  const terms = useTerms()
   const user = useWorkspace((state) => opened && state.users.get(opened.id)) ?? opened
   const groups = user && !can.changeRole(me, user) ? adminGroups : fieldGroups
   const stored = useMemo(() => valuesOf(user), [user])
@@ -45,20 +56,30 @@ export function UserForm({ user: opened, onClose }: UserFormProps) {
     groups,
     row: `users:${user?.id ?? ''}`,
     save: ({ role, ...touched }) => {
-      if (user)
-        finish(run('user.update', { ...touched, ...(role && { role }), userId: user.id }), 'User updated')
+      if (!user) return
+      const send = withoutNoPassword(touched, terms)
+      finish(run('user.update', { ...send, ...(role && { role }), userId: user.id }), 'User updated')
     },
   })
+  const create = (values: Omit<UserFormValues, 'password'> & { password?: string }): void => {
+    const outcome = run('user.create', { ...values, role: chosenOf(assignableRoles, values.role) })
+    finish(outcome, 'User created')
+    const made = outcome.ok && peek((state) => state.users.get(outcome.result))
+    if (made && values.password === undefined) onInvited?.(made, outcome.entryId)
+  }
   const submit = form.handleSubmit((values) => {
     const email = user && changedEmailFault(user, values.email)
     const wrong = {
       ...(email && { email }),
-      ...fieldErrors(user ? 'user.update' : 'user.create', { ...values, userId: user?.id }),
+      ...fieldErrors(
+        user ? 'user.update' : 'user.create',
+        { ...withoutNoPassword(values, terms), userId: user?.id },
+        terms,
+      ),
     }
     if (showAtFields(form, wrong)) return
     if (user) attempt()
-    else
-      finish(run('user.create', { ...values, role: chosenOf(assignableRoles, values.role) }), 'User created')
+    else create(withoutNoPassword(values, terms))
   })
   return (
     <FormDialog

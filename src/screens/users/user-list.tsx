@@ -16,15 +16,17 @@ interface UserListProps {
   /** What gets the focus when a row is removed. */
   listRef: Ref<HTMLDivElement>
   onEdit: (user: User) => void
+  onReset: (user: User) => void
   onDelete: (user: User) => void
 }
 
 /** SPEC 2 'Users': the table, searched by name or e-mail and filtered by role. */
-export const UserList = memo(function UserList({ listRef, onEdit, onDelete }: UserListProps) {
+export const UserList = memo(function UserList({ listRef, ...actions }: UserListProps) {
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('')
   const users = useWorkspace((state) => findUsers(state, search, role))
-  const columns = useMemo(() => userColumns({ onEdit, onDelete }), [onEdit, onDelete])
+  const { onEdit, onReset, onDelete } = actions
+  const columns = useMemo(() => userColumns({ onEdit, onReset, onDelete }), [onEdit, onReset, onDelete])
   return (
     <Panel
       title="Accounts"

@@ -6,12 +6,16 @@ import { personName } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
 import { useMe } from '../../workspace/react.tsx'
+import { Links } from '../accounts/links.tsx'
 import { useAct } from '../shared/act.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { UserForm } from './user-form.tsx'
 import { UserList } from './user-list.tsx'
 
-type Open = { readonly what: 'add' } | { readonly what: 'edit' | 'delete'; readonly user: User }
+type Open =
+  | { readonly what: 'add' }
+  | { readonly what: 'edit' | 'delete' | 'reset'; readonly user: User }
+  | { readonly what: 'invitation'; readonly user: User; readonly entryId: string | undefined }
 
 /** SPEC 2 'Users': everyone who has an account, admins too (DECISIONS), to add, edit and delete. */
 export function Users() {
@@ -22,6 +26,7 @@ export function Users() {
   const close = () => setOpen(undefined)
   // The same functions each time, so that opening or closing a dialog does not draw the table again.
   const edit = useCallback((user: User) => setOpen({ what: 'edit', user }), [])
+  const reset = useCallback((user: User) => setOpen({ what: 'reset', user }), [])
   const askToDelete = useCallback((user: User) => setOpen({ what: 'delete', user }), [])
 
   const remove = (user: User) => {
@@ -45,9 +50,19 @@ export function Users() {
           )
         }
       />
-      <UserList listRef={list} onEdit={edit} onDelete={askToDelete} />
-      {open?.what === 'add' && <UserForm user={undefined} onClose={close} />}
+      <UserList listRef={list} onEdit={edit} onReset={reset} onDelete={askToDelete} />
+      {open?.what === 'add' && (
+        <UserForm
+          user={undefined}
+          onClose={close}
+          onInvited={(user, entryId) => setOpen({ what: 'invitation', user, entryId })}
+        />
+      )}
       {open?.what === 'edit' && <UserForm user={open.user} onClose={close} />}
+      {open?.what === 'reset' && <Links kind="reset" people={[open.user]} onClose={close} />}
+      {open?.what === 'invitation' && (
+        <Links kind="invitation" people={[open.user]} entryId={open.entryId} onClose={close} />
+      )}
       {open?.what === 'delete' && (
         <DeleteUser user={open.user} onDelete={() => remove(open.user)} onCancel={close} />
       )}

@@ -20,6 +20,9 @@ export const openRoutes = [
   { path: '/home', module: 'landing/landing.tsx' },
   { path: '/login', module: 'login/login.tsx' },
   { path: '/unauthorized', module: 'unauthorized/unauthorized.tsx' },
+  // By the links of a team server.
+  { path: '/setup', module: 'accounts/setup.tsx' },
+  { path: '/welcome', module: 'accounts/welcome.tsx' },
 ] as const satisfies readonly OpenRoute[]
 
 /** The screens that ask who somebody is, by the name that `can.enter` knows them by. */

@@ -1,0 +1,127 @@
+import { Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '../../domain/model/users.ts'
+import { personName } from '../../domain/model/names.ts'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
+import type { AccountAnswer, LinkKind } from '../../workspace/accounts.ts'
+import { useMakeLink } from '../../workspace/react-accounts.ts'
+
+interface LinkDialogProps {
+  kind: LinkKind
+  people: readonly User[]
+  /** The entry that made them, where they are new. */
+  entryId?: string | undefined
+  onClose: () => void
+}
+
+/** Makes a link for each of some people, by which they set their password, and shows it this once, to be passed on. */
+export function LinkDialog({ kind, people, entryId, onClose }: LinkDialogProps) {
+  return (
+    <Dialog
+      title={kind === 'invitation' ? 'Invite by link' : 'Reset link'}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p>
+          {people.length === 1 ? 'Pass this link on' : 'Pass these links on'}: whoever opens it sets the
+          password of the account and is logged in. It works once, for 24 hours, and is not shown again.
+        </p>
+        <ul className="flex flex-col gap-4">
+          {people.map((user) => (
+            <LinkOf key={user.id} user={user} kind={kind} entryId={entryId} />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}
+
+interface LinkOfProps extends Pick<LinkDialogProps, 'kind' | 'entryId'> {
+  user: User
+}
+
+function LinkOf({ user, kind, entryId }: LinkOfProps) {
+  const makeLink = useMakeLink()
+  const [answer, setAnswer] = useState<AccountAnswer<string>>()
+  const [tries, setTries] = useState(0)
+  const asked = useRef(-1)
+  useEffect(() => {
+    // Once a try: a second link would make the first one void.
+    if (asked.current === tries) return
+    asked.current = tries
+    void makeLink(kind, user.id, entryId).then(setAnswer)
+  }, [makeLink, kind, user.id, entryId, tries])
+  const name = personName(user)
+  if (!answer)
+    return (
+      <li>
+        <Spinner label={`Making a link for ${name}…`} />
+      </li>
+    )
+  if (!answer.ok)
+    return (
+      <li>
+        <Callout
+          tone="danger"
+          role="alert"
+          actions={
+            <Button
+              size="sm"
+              onClick={() => {
+                setAnswer(undefined)
+                setTries(tries + 1)
+              }}
+            >
+              Try again
+            </Button>
+          }
+        >
+          {name}: {answer.refusal.message}
+        </Callout>
+      </li>
+    )
+  return (
+    <li>
+      <LinkField name={name} url={answer.result} />
+    </li>
+  )
+}
+
+function LinkField({ name, url }: { name: string; url: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  const copy = async () => {
+    field.current?.select()
+    try {
+      // Over plain HTTP browsers do not give the clipboard away.
+      await navigator.clipboard.writeText(url)
+      showSuccess('Link copied')
+    } catch {
+      showSuccess('The link is selected: copy it with Ctrl+C')
+    }
+  }
+  return (
+    <div className="flex items-end gap-2">
+      <TextField
+        ref={field}
+        label={`Link for ${name}`}
+        className="min-w-0 flex-1"
+        readOnly
+        value={url}
+        onFocus={({ target }) => target.select()}
+      />
+      <Button icon={Copy} data-autofocus aria-label={`Copy the link for ${name}`} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState, type SubmitEvent } from 'react'
+import { invalidEmail, isEmail } from '../../domain/model/email.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
+import { useAccounts } from '../../workspace/react-accounts.ts'
+import { LinkPage } from './link-page.tsx'
+import { usePasswordErrors } from './password-errors.ts'
+import { useLinkForm } from './use-link-form.ts'
+
+/** The first admin of a server says who they are. Opened by the link that the server has printed; its token stays in here. */
+export function Setup() {
+  const { begin } = useAccounts()
+  const passwordError = usePasswordErrors()
+  const [values, setValues] = useState({ name: '', email: '', password: '' })
+  const { token, pending, failure, errors, submit } = useLinkForm({
+    check: () => ({
+      ...(!values.name.trim() && { name: 'Name is required' }),
+      ...(!isEmail(values.email) && { email: values.email.trim() ? invalidEmail : 'Email is required' }),
+      ...passwordError(values.password),
+    }),
+    send: (token) => begin({ token, ...values }),
+  })
+  const field = (name: keyof typeof values) => ({
+    name,
+    required: true,
+    value: values[name],
+    error: errors[name],
+    onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
+  })
+  return (
+    <LinkPage title="Set up EMS" token={token} failure={failure}>
+      <p>You become the first admin of this workspace. Everybody else is let in by you.</p>
+      <form
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
+        className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-raised"
+      >
+        <TextField label="Name" autoComplete="name" autoFocus {...field('name')} />
+        <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+        <RevealablePasswordField label="Password" hint="At least 8 characters." {...field('password')} />
+        <Button type="submit" variant="primary" pending={pending}>
+          Begin
+        </Button>
+      </form>
+    </LinkPage>
+  )
+}

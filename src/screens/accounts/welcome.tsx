@@ -1,0 +1,42 @@
+import { useState, type SubmitEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
+import { useAccounts } from '../../workspace/react-accounts.ts'
+import { LinkPage } from './link-page.tsx'
+import { usePasswordErrors } from './password-errors.ts'
+import { useLinkForm } from './use-link-form.ts'
+
+/** Somebody sets their password, by a link that an admin has made for them, and is logged in. */
+export function Welcome() {
+  const { setPassword } = useAccounts()
+  const passwordError = usePasswordErrors()
+  const [password, setTyped] = useState('')
+  const { token, pending, failure, errors, submit } = useLinkForm({
+    check: () => passwordError(password),
+    send: (token) => setPassword(token, password),
+  })
+  return (
+    <LinkPage title="Welcome to EMS" token={token} failure={failure}>
+      <p>Choose a password for your account. You log in with it and your e-mail from now on.</p>
+      <form
+        noValidate
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
+        className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-raised"
+      >
+        <RevealablePasswordField
+          label="Password"
+          name="password"
+          required
+          autoFocus
+          hint="At least 8 characters."
+          value={password}
+          error={errors['password']}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <Button type="submit" variant="primary" pending={pending}>
+          Save and log in
+        </Button>
+      </form>
+    </LinkPage>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Refusal } from '../domain/request/refusal.ts'
+
+/** What a server said to something that was asked about accounts. */
+export type AccountAnswer<Result = unknown> =
+  { readonly ok: true; readonly result: Result } | { readonly ok: false; readonly refusal: Refusal }
+
+/** Whether somebody is invited, or has lost their password. */
+export type LinkKind = 'invitation' | 'reset'
+
+/**
+ * What a server with accounts of its own is asked besides requests: what has to do with passwords and sessions alone. Nothing
+ * of it waits for a server that cannot be reached.
+ */
+export interface Accounts {
+  /** Makes the first admin, by the token of the link that the server has printed, and logs them in. */
+  begin(admin: {
+    readonly token: string
+    readonly name: string
+    readonly email: string
+    readonly password: string
+  }): Promise<AccountAnswer>
+  /** Makes a link by which somebody sets their password; an older one is void then. Gives its address. */
+  makeLink(kind: LinkKind, userId: string): Promise<AccountAnswer<string>>
+  /** Sets the password of whoever the link is for, and logs them in. */
+  setPassword(token: string, password: string): Promise<AccountAnswer>
+  /** Changes one's own password; all other sessions end. */
+  changePassword(present: string, password: string): Promise<AccountAnswer>
+  /** Ends all sessions of one's own but this one. */
+  endOtherSessions(): Promise<AccountAnswer>
+}

@@ -1,0 +1,48 @@
+import { isObject } from '../../domain/model/json.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
+import type { AccountAnswer, Accounts } from '../accounts.ts'
+import { refusals } from './sentences.ts'
+
+/** The accounts of the server that this page came from. */
+export const ownAccounts: Accounts = {
+  begin: (admin) => ask('/api/setup', admin, () => undefined),
+  makeLink: (kind, userId) =>
+    ask('/api/links', { kind, userId }, ({ url }) => (typeof url === 'string' ? url : '')),
+  setPassword: (token, password) => ask('/api/links/use', { token, password }, () => undefined),
+  changePassword: (present, password) => ask('/api/password', { present, password }, () => undefined),
+  endOtherSessions: () => ask('/api/sign-out-everywhere', {}, () => undefined),
+}
+
+/** How long an answer may take, in milliseconds. */
+const patience = 30_000
+
+async function ask<Result>(
+  path: string,
+  body: object,
+  resultOf: (said: Readonly<Record<string, unknown>>) => Result,
+): Promise<AccountAnswer<Result>> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      cache: 'no-store',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+    })
+    const text = await response.text()
+    const said: unknown = text === '' ? {} : JSON.parse(text)
+    if (!isObject(said)) return { ok: false, refusal: refusals.unreachable }
+    if (response.ok) return { ok: true, result: resultOf(said) }
+    return { ok: false, refusal: refusalIn(said['refusal']) }
+  } catch {
+    // Out of reach, too slow, or something in between that is no server of EMS.
+    return { ok: false, refusal: refusals.unreachable }
+  }
+}
+
+function refusalIn(said: unknown): Refusal {
+  if (!isObject(said) || typeof said['message'] !== 'string') return refusals.unreachable
+  const field = said['field']
+  return { code: 'invalid', message: said['message'], ...(typeof field === 'string' && { field }) }
+}
