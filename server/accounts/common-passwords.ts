@@ -31,7 +31,7 @@ const zigzags = [
 ]
 const runs = [...rows, ...zigzags].flatMap((row) => {
   const twice = row + row
-  return [twice, [...twice].toReversed().join('')]
+  return [twice, twice.split('').toReversed().join('')]
 })
 
 /** Whether a password is among those that are tried first: a common word with something around it, a run of keys, a repetition. */

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { linkOf } from '../accounts/links.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from './test-server.testing.ts'
+import type { Visit } from './visit.testing.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let ada: Person
+let eli: Person
+let mara: Person
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres)
+  ada = await server.admin()
+  eli = await server.person('employee', 'Eli')
+  mara = await server.person('manager', 'Mara')
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.stop()
+})
+
+async function whoIs(visit: Visit): Promise<string | null | undefined> {
+  return (await visit.get('/api/snapshot')).me
+}
+
+async function mayLogIn({ email }: Person, password: string): Promise<boolean> {
+  const said = await (await server.visit()).post('/api/login', { email, password })
+  return said.ok === true
+}
+
+describe('a link', () => {
+  async function linkFor(person: Person): Promise<string> {
+    const said = await (await server.visit(ada)).post('/api/links', { kind: 'reset', userId: person.id })
+    return said.url?.split('#')[1] ?? ''
+  }
+
+  test.each([
+    ['an employee', () => eli, 403],
+    ['a manager', () => mara, 403],
+    ['nobody', () => undefined, 401],
+  ])('T81: is not made by %s, whoever it is for', async (_, who, status) => {
+    const visit = await server.visit(who())
+    for (const userId of [eli.id, ada.id, 'unknown'])
+      expect((await visit.post('/api/links', { kind: 'reset', userId })).status).toBe(status)
+  })
+
+  test('T80: of an admin lets in whoever it is for, with a password of their own', async () => {
+    const said = await (await server.visit(ada)).post('/api/links', { kind: 'reset', userId: eli.id })
+    expect(said.url).toMatch(new RegExp(`^${server.url}/welcome#[\\w-]{43}$`))
+    const before = await server.visit(eli)
+    const token = said.url?.split('#')[1]
+    const visit = await server.visit()
+    const refused = await visit.post('/api/links/use', { token, password: '1234567' })
+    expect(refused).toMatchObject({
+      status: 422,
+      refusal: { field: 'password', message: 'Minimum 8 characters' },
+    })
+    const done = await visit.post('/api/links/use', { token, password: 'a word by link' })
+    expect(done).toMatchObject({ status: 200, ok: true, userId: eli.id })
+    expect([await whoIs(visit), await whoIs(before)]).toEqual([eli.id, null])
+    expect([await mayLogIn(eli, eli.password), await mayLogIn(eli, 'a word by link')]).toEqual([false, true])
+    expect(await visit.post('/api/links/use', { token, password: 'another word' })).toMatchObject({
+      status: 401,
+    })
+  })
+
+  test('T80: is not used up by whoever only opens its page', async () => {
+    const token = await linkFor(mara)
+    const visit = await server.visit()
+    for (const path of [`/welcome?token=${token}`, `/api/links/use?token=${token}`]) await visit.get(path)
+    expect(await linkOf(server.pool, token)).toMatchObject({ userId: mara.id })
+  })
+
+  test('T80: that is used twice at once lets one in', async () => {
+    const token = await linkFor(mara)
+    const visits = [await server.visit(), await server.visit()]
+    const said = await Promise.all(
+      visits.map((visit) => visit.post('/api/links/use', { token, password: 'a word at once' })),
+    )
+    expect(said.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  test('T80: is void once an admin has set another password', async () => {
+    const token = await linkFor(mara)
+    await (
+      await server.visit(ada)
+    ).request('user.update', { userId: mara.id, password: 'a word of the admin' })
+    const said = await (await server.visit()).post('/api/links/use', { token, password: 'a word by link' })
+    expect(said.status).toBe(401)
+  })
+
+  test('T72, T80: lets in somebody who was added without a password', async () => {
+    await (
+      await server.visit(ada)
+    ).request('user.create', { name: 'Nina', email: 'nina@ems.example', role: 'employee' })
+    const [user] = server.log.state.users.where('email', 'nina@ems.example')
+    const nina = { ...user!, password: '' }
+    expect(await mayLogIn(nina, '')).toBe(false)
+    const visit = await server.visit()
+    await visit.post('/api/links/use', { token: await linkFor(nina), password: 'a word of nina' })
+    expect(await whoIs(visit)).toBe(nina.id)
+  })
+
+  test('T80: of the first admin sets nobody’s password', async () => {
+    await server.pool.query(
+      `insert into links (token_hash, user_id, kind, ends_at) values (sha256('old'), '', 'setup', 'infinity')`,
+    )
+    const said = await (
+      await server.visit()
+    ).post('/api/links/use', { token: 'old', password: 'a word by link' })
+    expect(said.status).toBe(401)
+  })
+})
+
+describe('one’s own password', () => {
+  test('T83: is changed by whoever types the present one, and ends all other sessions', async () => {
+    const kim = await server.person('employee', 'Kim')
+    const [here, there] = [await server.visit(kim), await server.visit(kim)]
+    const cookie = here.cookies['ems']
+    const wrong = await here.post('/api/password', { present: 'not it at all', password: 'a newer word' })
+    expect(wrong).toMatchObject({ status: 422, refusal: { field: 'present' } })
+    expect(await whoIs(there)).toBe(kim.id)
+    const done = await here.post('/api/password', { present: kim.password, password: 'a newer word' })
+    expect(done).toMatchObject({ status: 200, ok: true })
+    expect([await whoIs(here), await whoIs(there)]).toEqual([kim.id, null])
+    expect(here.cookies['ems']).not.toBe(cookie)
+    expect([await mayLogIn(kim, kim.password), await mayLogIn(kim, 'a newer word')]).toEqual([false, true])
+  })
+
+  test('T83: is changed in no other way', async () => {
+    const lea = await server.person('employee', 'Lea')
+    const visit = await server.visit(lea)
+    const said = await visit.request('profile.update', { password: 'a newer word' })
+    expect(said).toMatchObject({ ok: false, refusal: { code: 'forbidden' } })
+    const own = await (
+      await server.visit(ada)
+    ).request('user.update', { userId: ada.id, password: 'a newer word' })
+    expect(own).toMatchObject({ ok: false, refusal: { code: 'forbidden' } })
+    expect(await mayLogIn(lea, lea.password)).toBe(true)
+  })
+
+  test('T83, T77: is not found out by trying', async () => {
+    const ole = await server.person('employee', 'Ole')
+    const visit = await server.visit(ole)
+    const statuses: number[] = []
+    for (let time = 0; time < 11; time += 1)
+      statuses.push(
+        (await visit.post('/api/password', { present: 'a guess', password: 'a newer word' })).status,
+      )
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429])
+  })
+})
+
+test('T84: somebody ends all their sessions but the one they are in', async () => {
+  const [here, there, other] = [await server.visit(mara), await server.visit(mara), await server.visit(ada)]
+  expect((await here.post('/api/sign-out-everywhere', {})).status).toBe(204)
+  expect([await whoIs(here), await whoIs(there), await whoIs(other)]).toEqual([mara.id, null, ada.id])
+  expect((await (await server.visit()).post('/api/sign-out-everywhere', {})).status).toBe(401)
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newSetupToken } from '../accounts/setup.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer } from './test-server.testing.ts'
+
+let postgres: TestPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+describe('the first admin', () => {
+  const typed = { name: 'Ann', email: 'ann@ems.example', password: 'a word of ann' }
+
+  test('T74, T82: is whoever has the link, once, and is logged in', async () => {
+    const empty = await TestServer.start(postgres)
+    const token = await newSetupToken(empty.pool, empty.log.state)
+    const [first, second] = [await empty.visit(), await empty.visit()]
+    expect(await first.post('/api/setup', { token: 'guessed', ...typed })).toMatchObject({ status: 401 })
+    expect(await first.post('/api/setup', { token, ...typed, password: 'password1' })).toMatchObject({
+      status: 422,
+      refusal: { field: 'password' },
+    })
+    const done = await first.post('/api/setup', { token, ...typed })
+    expect(done).toMatchObject({ status: 200, ok: true })
+    expect((await first.get('/api/snapshot')).me).toBe(done.userId)
+    expect(empty.log.state.users.get(done.userId ?? '')).toMatchObject({ name: 'Ann', role: 'admin' })
+    expect(await second.post('/api/setup', { token, ...typed, email: 'b@ems.example' })).toMatchObject({
+      status: 409,
+    })
+    expect((await second.get('/api/snapshot')).me).toBeNull()
+    expect([...empty.log.state.users.values()]).toHaveLength(1)
+    await empty.stop()
+  })
+
+  test('T74, T82: is one, when two come with the link at once', async () => {
+    const empty = await TestServer.start(postgres)
+    const token = await newSetupToken(empty.pool, empty.log.state)
+    const visits = [await empty.visit(), await empty.visit()]
+    const said = await Promise.all(
+      visits.map((visit, index) =>
+        visit.post('/api/setup', { token, ...typed, email: `ann${index}@ems.example` }),
+      ),
+    )
+    expect(said.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    await empty.stop()
+  })
+
+  test('T74: is not made over the wire by anybody else', async () => {
+    const server = await TestServer.start(postgres)
+    const visit = await server.visit(await server.admin())
+    expect(await visit.request('workspace.begin', typed)).toMatchObject({
+      ok: false,
+      refusal: { code: 'forbidden' },
+    })
+    await server.stop()
+  })
+})
