@@ -258,7 +258,7 @@ function recalls(share: () => Shared): void {
     const { seq } = log.status()
     const { heard } = happenings(other)
     one.run('task.comment', { taskId, comments: 'a' })
-    one.run('profile.update', { name: 'Mara M', password: mara[1] })
+    one.run('profile.muteNews', { kind: 'moved', muted: true })
     await shared.settle()
     expect(await log.since(seq)).toEqual(heard)
     expect(await log.since(heard[0]!.seq)).toEqual(heard.slice(1))

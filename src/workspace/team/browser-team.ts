@@ -30,7 +30,7 @@ const teamPage: TeamPage = {
 /** Opens the workspace of the server that this page came from. `say` says a sentence to whoever is there. */
 export async function openOwnTeam(say: (sentence: string) => void): Promise<Place> {
   const wire = httpWire({
-    fetch: (path, options) => fetch(path, options),
+    fetch: (path, options) => fetch(path, { ...options, cache: 'no-store' }),
     socket: openSocket,
   })
   const isInsecure = document.querySelector('meta[name="ems-insecure"]') !== null

@@ -30,6 +30,8 @@ export class Connection {
   #isClosed = false
   #failures = 0
   #lastHeard = 0
+  /** The network may be back, which nobody has waited for: then the next attempt does not wait. */
+  #isWoken = false
   /** Ends whatever is being waited for. */
   #interrupt: ((end: End) => void) | undefined
   #renewals: ((isDone: boolean) => void)[] = []
@@ -174,7 +176,9 @@ export class Connection {
   }
 
   #wait(milliseconds?: number): Promise<void> {
-    if (this.#isClosed || this.#renewals.length > 0) return Promise.resolve()
+    const isDue = this.#isClosed || this.#renewals.length > 0 || this.#isWoken
+    this.#isWoken = false
+    if (isDue) return Promise.resolve()
     return new Promise((resolve) => {
       let callOff = nothing
       this.#interrupt = () => {
@@ -190,7 +194,9 @@ export class Connection {
   #comeBack(): void {
     if (!this.#parts.position()) return void this.renew()
     const isQuiet = this.#parts.page.elapsed() - this.#lastHeard > silenceOnReturn
-    if (this.#isAway || isQuiet) this.#interrupt?.('renew')
+    if (!this.#isAway && !isQuiet) return
+    this.#isWoken = true
+    this.#interrupt?.('renew')
   }
 
   #setAway(isAway: boolean): void {

@@ -45,7 +45,6 @@ export function httpWire({ fetch, socket }: Means): Wire {
     try {
       return await fetch(path, {
         credentials: 'same-origin',
-        cache: 'no-store',
         signal: AbortSignal.timeout(patience),
         ...(text !== undefined && {
           method: 'POST',

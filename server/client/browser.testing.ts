@@ -1,0 +1,92 @@
+import { createRequire } from 'node:module'
+import { httpWire, type SocketHearer } from '../../src/workspace/team/http-wire.ts'
+import type { Wire } from '../../src/workspace/team/wire.ts'
+
+interface Socket {
+  on(event: 'message', listener: (data: Buffer) => void): void
+  on(event: 'close', listener: (code: number) => void): void
+  on(event: 'open' | 'error', listener: () => void): void
+  once(event: 'pong', listener: () => void): void
+  ping(): void
+  terminate(): void
+  readonly readyState: number
+}
+
+// The library comes with the server's; its types do not.
+const WebSocket = createRequire(import.meta.url)('ws') as new (
+  url: string,
+  options: { headers: Record<string, string> },
+) => Socket
+
+const isOpen = 1
+
+/** A browser as the server sees it: it keeps cookies, and says where its page comes from. */
+export class Browser {
+  readonly #url: string
+  readonly #cookies = new Map<string, string>()
+  readonly #sockets = new Map<Socket, Promise<void>>()
+  readonly wire: Wire
+
+  constructor(url: string, session?: string) {
+    this.#url = url
+    if (session !== undefined) this.#cookies.set('ems', session)
+    this.wire = httpWire({
+      fetch: (path, options) => this.#fetch(path, options),
+      socket: (path, hearer) => this.#open(path, hearer),
+    })
+  }
+
+  /** Ends when all has arrived that the server has sent on sockets by now. */
+  async arrived(): Promise<void> {
+    for (const [socket, opened] of this.#sockets) {
+      await opened
+      if (socket.readyState !== isOpen) continue
+      await new Promise<void>((resolve) => {
+        // In the same stream as all before it.
+        socket.once('pong', resolve)
+        socket.on('close', () => resolve())
+        socket.ping()
+      })
+    }
+  }
+
+  get #headers(): Record<string, string> {
+    const cookie = Array.from(this.#cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    return { cookie, origin: this.#url }
+  }
+
+  async #fetch(path: string, options: RequestInit): Promise<Response> {
+    const headers = { ...(options.headers as Record<string, string>), ...this.#headers }
+    const response = await fetch(this.#url + path, { ...options, headers })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      if (/max-age=0/i.test(cookie)) this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    return response
+  }
+
+  #open(path: string, { said, closed }: SocketHearer): () => void {
+    const socket = new WebSocket(this.#url.replace(/^http/, 'ws') + path, { headers: this.#headers })
+    let isHeard = true
+    // Open is it for those who ask when its first word is here, which is sent at once.
+    const opened = new Promise<void>((resolve) => {
+      socket.on('message', (data) => {
+        if (isHeard) said(data.toString())
+        resolve()
+      })
+      socket.on('close', (code) => {
+        this.#sockets.delete(socket)
+        if (isHeard) closed(code)
+        resolve()
+      })
+    })
+    socket.on('error', () => {})
+    this.#sockets.set(socket, opened)
+    return () => {
+      isHeard = false
+      this.#sockets.delete(socket)
+      socket.terminate()
+    }
+  }
+}

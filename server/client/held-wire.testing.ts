@@ -1,0 +1,176 @@
+import type { Request } from '../../src/domain/request/request.ts'
+import {
+  Unreachable,
+  type Hearer,
+  type Sent,
+  type TeamPage,
+  type Wire,
+} from '../../src/workspace/team/wire.ts'
+
+/** A request that has not left yet, and who waits for its answer. */
+interface Outgoing {
+  readonly request: Request
+  readonly answer: (sent: Sent) => void
+  readonly fail: () => void
+}
+
+/**
+ * The wire of a page on which nothing leaves and nothing arrives until the test says so: requests on their way out, answers
+ * and words of the socket on their way in. Snapshots, histories and logins go through at once.
+ */
+export class HeldWire implements Wire {
+  readonly #wire: Wire
+  /** Sends a request with the cookie of whose it is. */
+  readonly #post: (request: Request) => Promise<Sent>
+  #outgoing: Outgoing[] = []
+  #words: (() => void)[] = []
+  #answers: { readonly arrive: () => void; readonly fail: () => void }[] = []
+  #isOnline = true
+  #listening: { readonly hearer: Hearer; readonly close: () => void } | undefined
+  readonly page = new HeldPage()
+  readonly snapshot: Wire['snapshot']
+  readonly history: Wire['history']
+  readonly login: Wire['login']
+  readonly logout: Wire['logout']
+
+  constructor(wire: Wire, post: (request: Request) => Promise<Sent>) {
+    this.#wire = wire
+    this.#post = post
+    this.snapshot = () => this.#through(() => wire.snapshot())
+    this.history = (row) => this.#through(() => wire.history(row))
+    this.login = (credentials) => this.#through(() => wire.login(credentials))
+    this.logout = () => this.#through(() => wire.logout())
+  }
+
+  get isOnline(): boolean {
+    return this.#isOnline
+  }
+
+  /** Whether nothing is under way here. */
+  get isQuiet(): boolean {
+    return this.#outgoing.length + this.#words.length + this.#answers.length === 0
+  }
+
+  isReady(): Promise<boolean> {
+    return Promise.resolve(this.#isOnline)
+  }
+
+  send(request: Request): Promise<Sent> {
+    if (!this.#isOnline) return Promise.reject(new Unreachable())
+    return new Promise((answer, reject) => {
+      this.#outgoing.push({ request, answer, fail: () => reject(new Unreachable()) })
+    })
+  }
+
+  listen(...[from, hearer]: Parameters<Wire['listen']>): () => void {
+    if (!this.#isOnline) {
+      queueMicrotask(() => hearer.ended('lost'))
+      return () => {}
+    }
+    const close = this.#wire.listen(from, {
+      hear: (word) => this.#words.push(() => hearer.hear(word)),
+      ended: (why) => this.#words.push(() => hearer.ended(why)),
+    })
+    this.#listening = { hearer, close }
+    return () => {
+      this.#words = []
+      close()
+    }
+  }
+
+  /** Lets the oldest request reach the server. Gives whether there was one. */
+  async sendOne(): Promise<boolean> {
+    const next = this.#outgoing.shift()
+    if (!next) return false
+    const sent = await this.#post(next.request)
+    this.#answers.push({ arrive: () => next.answer(sent), fail: next.fail })
+    return true
+  }
+
+  /** Lets the next word of the socket arrive. Gives whether there was one. */
+  hearOne(): boolean {
+    const word = this.#words.shift()
+    word?.()
+    return word !== undefined
+  }
+
+  /** Lets the next answer arrive. Gives whether there was one. */
+  answerOne(): boolean {
+    const answer = this.#answers.shift()
+    answer?.arrive()
+    return answer !== undefined
+  }
+
+  /** The network is gone, and whatever was on its way with it. */
+  goOffline(): void {
+    this.#isOnline = false
+    this.#listening?.close()
+    this.#words = []
+    for (const { fail } of [...this.#outgoing.splice(0), ...this.#answers.splice(0)]) fail()
+    this.page.tellAway()
+  }
+
+  comeBack(): void {
+    this.#isOnline = true
+    this.page.tellBack()
+  }
+
+  async #through<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    if (!this.#isOnline) throw new Unreachable()
+    return ask()
+  }
+}
+
+/** A page on which no time goes by: what is tried again later, is tried when the network is back. */
+export class HeldPage implements TeamPage {
+  #back: (() => void)[] = []
+  #away: (() => void)[] = []
+  #leaving: (() => void)[] = []
+  #told: (() => void)[] = []
+  /** The other tabs of this browser. */
+  others: () => readonly HeldPage[] = () => []
+
+  elapsed(): number {
+    return 0
+  }
+
+  later(): () => void {
+    return () => {}
+  }
+
+  random(): number {
+    return 0
+  }
+
+  onBack(listener: () => void): void {
+    this.#back.push(listener)
+  }
+
+  onAway(listener: () => void): void {
+    this.#away.push(listener)
+  }
+
+  onLeaving(listener: () => void): void {
+    this.#leaving.push(listener)
+  }
+
+  onTold(listener: () => void): void {
+    this.#told.push(listener)
+  }
+
+  tellTabs(): void {
+    for (const other of this.others()) for (const listener of other.#told) listener()
+  }
+
+  tellBack(): void {
+    for (const listener of this.#back) listener()
+  }
+
+  tellAway(): void {
+    for (const listener of this.#away) listener()
+  }
+
+  tellLeaving(): void {
+    for (const listener of this.#leaving) listener()
+  }
+}
