@@ -10,5 +10,8 @@ export default defineConfig({
     silent: 'passed-only',
     // How fast a machine is, is no question of right or wrong: some tests open a workspace a thousand times.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // One PostgreSQL for all, which is made when it is first asked for.
+    globalSetup: ['server/database/shared-postgres.testing.ts'],
   },
 })

@@ -1,26 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
+import { inject } from 'vitest'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './schema.ts'
 
-/** A real PostgreSQL for the tests of one file, in which each has a database of its own. */
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the PostgreSQL of a run is, once the first test has asked for it. */
+    readonly postgresFolder: string
+  }
+}
+
+/** A real PostgreSQL for the tests of a run, in which each has a database of its own. */
 export interface TestPostgres {
   /** An empty database with the tables of today. */
   database(): Promise<ClientConfig>
   /** Ends the connections of a database, as a fault would. */
   terminate(config: ClientConfig): Promise<void>
+  /** Lets go of it; it ends with the run. */
   stop(): Promise<void>
 }
 
+/** The PostgreSQL of this run, started where no other test has done so: making one takes longer than most tests. */
 export async function startPostgres(): Promise<TestPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'ems-test-'))
-  // Whoever PostgreSQL runs as must get to its own folder in it.
-  await chmod(folder, 0o755)
-  const embedded = await startEmbedded(join(folder, 'data'))
-  const { connection } = embedded
+  const folder = inject('postgresFolder')
+  const { connection } = await alone(join(folder, 'lock'), () => startEmbedded(join(folder, 'data')))
   const admin = new pg.Client(connection)
   await admin.connect()
   return {
@@ -39,10 +45,21 @@ export async function startPostgres(): Promise<TestPostgres> {
         database,
       ])
     },
-    stop: async () => {
-      await admin.end()
-      await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: () => admin.end(),
+  }
+}
+
+/** Does a job while no other process does it. */
+async function alone<Result>(lock: string, job: () => Promise<Result>): Promise<Result> {
+  const isTaken = (): Promise<boolean> =>
+    mkdir(lock).then(
+      () => false,
+      () => true,
+    )
+  while (await isTaken()) await new Promise((next) => setTimeout(next, 20))
+  try {
+    return await job()
+  } finally {
+    await rmdir(lock)
   }
 }

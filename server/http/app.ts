@@ -21,6 +21,9 @@ import { sessionRoutes } from './session-routes.ts'
 /** In bytes: more than any request of a person has. */
 const mostInBody = 1024 * 1024
 
+/** In milliseconds. */
+const longestGoodbye = 1000
+
 interface Options extends Omit<Parts, 'hub'> {
   /** The folder of the built app; none where only the protocol is served. */
   readonly dist?: string
@@ -73,7 +76,13 @@ export async function createApp({ dist, tls, logger = false, ...given }: Options
     close: async () => {
       hub.stop()
       await watch.stop()
+      // Whoever does not say good-bye is not waited for.
+      const late = setTimeout(() => {
+        for (const socket of http.websocketServer.clients) socket.terminate()
+        http.server.closeAllConnections()
+      }, longestGoodbye)
       await http.close()
+      clearTimeout(late)
     },
   }
 }

@@ -17,6 +17,11 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
   const { hub } = parts
   const askers = new WeakMap<FastifyRequest, Asker>()
 
+  // Of a socket that was asked for and not given, Node does not know that it is to be closed.
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.headers.upgrade !== undefined && reply.statusCode >= 400) request.raw.socket.destroySoon()
+  })
+
   app.route<Query>({
     method: 'GET',
     url: '/api/live',

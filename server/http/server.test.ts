@@ -4,20 +4,31 @@ import { TestServer, type Person } from './test-server.testing.ts'
 
 let postgres: TestPostgres
 let server: TestServer
+let ada: Person
+let mara: Person
 let eli: Person
+let projectId: string
 
 beforeAll(async () => {
   postgres = await startPostgres()
   server = await TestServer.start(postgres)
+  ada = await server.admin()
+  mara = await server.person('manager', 'Mara')
   eli = await server.person('employee', 'Eli')
+  projectId = await server.project('Atlas', mara, [eli])
 })
 afterAll(async () => {
   await server.stop()
   await postgres.stop()
 })
 
-describe('logging in', () => {
-  test('T1: gives a session in a cookie that no script reads, and the snapshot is of whoever has it', async () => {
+const task = async (title: string): Promise<string> => {
+  const answer = await server.do(mara.id, 'task.create', { title, projectId, assignedTo: eli.email })
+  return answer.ok ? answer.entry!.changes.find(({ table }) => table === 'tasks')!.id : ''
+}
+
+describe('a session', () => {
+  test('T1: begins with a login, in a cookie that no script reads; the snapshot is that of whoever has it', async () => {
     const visit = await server.visit()
     expect(await visit.get('/api/snapshot')).toMatchObject({ status: 200, me: null, seq: 0 })
     const said = await visit.post('/api/login', { email: eli.email, password: eli.password })
@@ -25,5 +36,160 @@ describe('logging in', () => {
     const [cookie] = said.headers.getSetCookie()
     expect(cookie).toMatch(/^ems=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     expect(await visit.get('/api/snapshot')).toMatchObject({ me: eli.id, seq: server.log.head })
+  })
+
+  test('T1: ends with a logout, which is answered alike where there is none', async () => {
+    const visit = await server.visit(eli)
+    const { ems } = visit.cookies
+    expect((await visit.post('/api/logout', {})).status).toBe(204)
+    expect((await visit.post('/api/logout', {})).status).toBe(204)
+    visit.cookies['ems'] = ems!
+    expect((await visit.request('task.move', {})).status).toBe(401)
+  })
+
+  test('T1: of somebody who has logged in after another one is a new one, and the old one is over', async () => {
+    const visit = await server.visit(eli)
+    const { ems } = visit.cookies
+    await visit.post('/api/login', { email: ada.email, password: ada.password })
+    expect(visit.cookies['ems']).not.toBe(ems)
+    expect(await server.sessions.personOf(ems!)).toBeUndefined()
+  })
+
+  test('T1: is refused to whoever has no account or another password, in the same words', async () => {
+    const visit = await server.visit()
+    const answers = [
+      await visit.post('/api/login', { email: eli.email, password: 'another word' }),
+      await visit.post('/api/login', { email: 'nobody@ems.example', password: 'another word' }),
+      await visit.post('/api/login', { email: 17 }),
+    ]
+    expect(answers.map(({ status, text }) => [status, text])).toEqual(
+      answers.map(() => [401, '{"ok":false,"refusal":{"code":"invalid","message":"Invalid credentials"}}']),
+    )
+  })
+})
+
+describe('whoever has no session', () => {
+  test('T3: sees nothing and gets nothing', async () => {
+    const visit = await server.visit()
+    const { rows } = await visit.get('/api/snapshot')
+    expect(Object.values(rows!).flat()).toEqual([])
+    expect((await visit.get('/api/history')).status).toBe(401)
+    expect((await visit.request('task.create', { title: 'T', projectId })).status).toBe(401)
+    expect(await (await visit.listen(0)).ended).toBe(401)
+  })
+
+  test('T3: with a token that was never given out is told the same', async () => {
+    const visit = await server.visit()
+    visit.cookies['ems'] = 'x'.repeat(43)
+    expect(await visit.get('/api/snapshot')).toMatchObject({ me: null, seq: 0 })
+    expect((await visit.request('task.create', { title: 'T', projectId })).status).toBe(401)
+    expect(await (await visit.listen(0)).ended).toBe(401)
+  })
+})
+
+describe('a request', () => {
+  test('T4: is answered with its entry, as it is delivered to who asked, and with where the log is', async () => {
+    const visit = await server.visit(mara)
+    const said = await visit.request('task.create', { title: 'Plan', projectId })
+    expect(said).toMatchObject({ status: 200, ok: true, seq: server.log.head })
+    expect(said.entry).toMatchObject({ seq: said.seq, request: { by: mara.id, args: {} }, who: 'Mara' })
+    const { rows } = await visit.get('/api/snapshot')
+    expect(rows!['tasks']).toContainEqual(expect.objectContaining({ title: 'Plan' }))
+  })
+
+  test('T4: that comes again is answered as it was the first time, and is done once', async () => {
+    const visit = await server.visit(mara)
+    const rest = { id: 'again', at: '2026-03-02T09:00:00.000+01:00' }
+    const [one, other] = [
+      await visit.request('task.create', { title: 'Once', projectId }, rest),
+      await visit.request('task.create', { title: 'Once', projectId }, rest),
+    ]
+    expect(other).toMatchObject({ ok: true, entry: one.entry })
+    const titles = Array.from(server.log.state.tasks.values(), ({ title }) => title)
+    expect(titles.filter((title) => title === 'Once')).toHaveLength(1)
+  })
+
+  test.each([
+    ['somebody else', () => ada.id],
+    ['the workspace itself', () => 'system'],
+    ['a visitor', () => 'visitor'],
+  ])('T4: is nobody’s but theirs whose session it is: not in the name of %s', async (_, by) => {
+    const head = server.log.head
+    const visit = await server.visit(eli)
+    const said = await visit.request('user.delete', { userId: mara.id }, { by: by() })
+    expect(said).toMatchObject({ status: 200, ok: false, refusal: { code: 'forbidden' } })
+    expect(server.log.head).toBe(head)
+  })
+
+  test('T4: that the rules refuse is answered with the reason', async () => {
+    const visit = await server.visit(eli)
+    const said = await visit.request('task.create', { title: 'T', projectId })
+    expect(said).toMatchObject({ status: 200, ok: false, seq: server.log.head })
+    expect(said.refusal?.message).toMatch(/./)
+  })
+
+  test.each([
+    ['nothing that is one', '17'],
+    ['no JSON', '{"id": '],
+    ['what poisons prototypes', '{"id":"x","__proto__":{"by":"y"}}'],
+  ])('T5: of %s is not understood, and nothing of the inside is said', async (_, body) => {
+    const visit = await server.visit(eli)
+    const headers = {
+      origin: server.url,
+      cookie: `ems=${visit.cookies['ems']}`,
+      'content-type': 'application/json',
+    }
+    const response = await fetch(`${server.url}/api/requests`, { method: 'POST', headers, body })
+    const { refusal } = (await response.json()) as { refusal: { message: string } }
+    expect([200, 400]).toContain(response.status)
+    expect(refusal.message).toBe('This request is not understood.')
+  })
+
+  test('T5: of more than a megabyte is refused', async () => {
+    const visit = await server.visit(mara)
+    const said = await visit.request('task.create', { title: 'x'.repeat(1_100_000), projectId })
+    expect(said).toMatchObject({ status: 413, ok: false })
+  })
+})
+
+describe('another site', () => {
+  test.each<[string, Record<string, string>]>([
+    ['named by the browser', { origin: 'https://evil.example' }],
+    ['on another port', { origin: 'http://127.0.0.1:1' }],
+    ['that hides where it is', { origin: 'null' }],
+    ['of an older browser', { 'sec-fetch-site': 'cross-site' }],
+    ['that says nothing', {}],
+  ])('T6: %s changes nothing and listens to nothing', async (_, headers) => {
+    const visit = await server.visit(mara)
+    const { cookies } = visit
+    const listening = await visit.listen()
+    await listening.until(({ words }) => words.length > 0)
+    listening.socket.close()
+    visit.headers = headers
+    expect(await visit.request('task.create', { title: 'T', projectId })).toMatchObject({ status: 403 })
+    expect((await visit.post('/api/login', { email: ada.email, password: ada.password })).status).toBe(403)
+    expect((await visit.post('/api/logout', {})).status).toBe(403)
+    expect(await (await visit.listen()).ended).toBe(403)
+    expect(await server.sessions.personOf(cookies['ems']!)).toBe(mara.id)
+  })
+})
+
+describe('history', () => {
+  test('T7: is what happened to a row that its reader sees, and nothing of one that they do not', async () => {
+    const taskId = await task('Draw')
+    const other = await server.person('employee', 'Edda')
+    const read = async (person: Person): Promise<readonly unknown[]> =>
+      (await (await server.visit(person)).get(`/api/history?row=tasks:${taskId}`)).entries!
+    expect(await read(eli)).toMatchObject([{ who: 'Mara', request: { args: {} } }])
+    expect(await read(other)).toEqual([])
+    expect((await (await server.visit(eli)).get('/api/history')).entries!.length).toBeGreaterThan(0)
+  })
+})
+
+describe('whoever watches the server', () => {
+  test('T8: is told that it runs, and whether it can be used', async () => {
+    const visit = await server.visit()
+    expect((await visit.get('/healthz')).status).toBe(200)
+    expect((await visit.get('/readyz')).status).toBe(200)
   })
 })

@@ -56,7 +56,7 @@ export class TestServer {
 
   static async start(postgres: TestPostgres, options: Options = {}): Promise<TestServer> {
     const database = options.database ?? (await postgres.database())
-    const pool = new pg.Pool({ ...database, max: 10 })
+    const pool = new pg.Pool({ ...database, max: 5 })
     // Whoever ends the connections of a database ends those that wait here as well.
     pool.on('error', () => {})
     const now = (): string => stampOf(Date.now(), 0)
@@ -96,6 +96,17 @@ export class TestServer {
     const done = await askWithPassword(this, { by: id, name: 'user.create', args })
     if (!done.ok) throw new Error(done.refusal.message)
     return this.#person(typed)
+  }
+
+  /** A project of somebody, which the admin has made; gives its id. */
+  async project(name: string, manager: Person, employees: readonly Person[]): Promise<string> {
+    const row = ({ name, email }: Person): object => ({ name, email, password: '' })
+    const project = { name, description: 'What is to be done', techTools: '' }
+    const args = { manager: row(manager), project, employees: employees.map(row) }
+    const answer = await this.do((await this.admin()).id, 'project.create', args)
+    if (!answer.ok) throw new Error(answer.refusal.message)
+    const made = answer.entry?.changes.find(({ table }) => table === 'projects')
+    return made?.id ?? ''
   }
 
   /** Hands in a request of somebody, past the network. */

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { configOf } from './config.ts'
+import { Stop } from './stop.ts'
+
+const refused = (environment: Record<string, string>): string => {
+  try {
+    configOf(environment)
+  } catch (error) {
+    if (error instanceof Stop) return error.message
+    throw error
+  }
+  return ''
+}
+
+describe('what the environment says', () => {
+  test('T2: is nothing at first: then the server is for this machine alone', () => {
+    expect(configOf({})).toMatchObject({
+      host: 'localhost',
+      port: 4174,
+      databaseUrl: undefined,
+      site: { isSecure: false, isInsecure: false, trustProxy: undefined },
+    })
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['another address', { HOST: '0.0.0.0' }],
+    ['another name', { HOST: 'ems.example' }],
+    ['a proxy that does no HTTPS', { EMS_URL: 'http://ems.example' }],
+  ])('T2: %s needs HTTPS, or the word that none is wanted', (_, environment) => {
+    expect(refused(environment)).toMatch('EMS_INSECURE=1')
+    expect(configOf({ ...environment, EMS_INSECURE: '1' }).site).toMatchObject({
+      isSecure: false,
+      isInsecure: true,
+    })
+  })
+
+  test('T2: a proxy that does HTTPS is named by what people type', () => {
+    const environment = { HOST: '0.0.0.0', EMS_URL: 'https://ems.example/', EMS_TRUST_PROXY: '10.0.0.1' }
+    expect(configOf(environment).site).toEqual({
+      origin: 'https://ems.example',
+      isSecure: true,
+      isInsecure: false,
+      trustProxy: '10.0.0.1',
+    })
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [{ PORT: '80x' }, 'PORT must be a number'],
+    [{ PORT: '70000' }, 'PORT must be a number'],
+    [{ EMS_URL: 'ems.example' }, 'EMS_URL must be'],
+    [{ EMS_URL: 'https://ems.example/team' }, 'EMS_URL must be'],
+    [{ EMS_INSECURE: 'yes' }, 'EMS_INSECURE must be 1 or 0'],
+    [{ EMS_INSECURE: '1', EMS_URL: 'https://ems.example' }, 'reached by https'],
+    [{ EMS_TLS_CERT: 'cert.pem' }, 'belong together'],
+    [{ EMS_TLS_CERT: 'none.pem', EMS_TLS_KEY: 'none.pem' }, 'none.pem cannot be read'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
+  ])('T2: %o is refused in a sentence', (environment, sentence) => {
+    expect(refused(environment)).toContain(sentence)
+  })
+})

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Site } from './http/parts.ts'
+import { Stop } from './stop.ts'
+
+/** How the server was told to run. */
+export interface Config {
+  /** The folder of the embedded PostgreSQL. */
+  readonly data: string
+  /** A PostgreSQL elsewhere, in place of the embedded one. */
+  readonly databaseUrl: string | undefined
+  readonly host: string
+  readonly port: number
+  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  readonly site: Site
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads what the environment says. Throws a `Stop` for what cannot be, or would let strangers read along unnoticed. */
+export function configOf(environment: Environment): Config {
+  const said = (name: string): string | undefined => environment[name]?.trim() || undefined
+  const host = said('HOST') ?? 'localhost'
+  const tls = tlsOf(said('EMS_TLS_CERT'), said('EMS_TLS_KEY'))
+  const origin = originOf(said('EMS_URL'))
+  const isSecure = tls !== undefined || origin?.startsWith('https:') === true
+  const isInsecure = flag('EMS_INSECURE', said('EMS_INSECURE'))
+  if (tls && origin?.startsWith('http:'))
+    throw new Stop(`EMS_URL is ${origin}, but with EMS_TLS_CERT the server is reached by https.`)
+  if (isSecure && isInsecure)
+    throw new Stop('EMS_INSECURE=1 is for plain HTTP, but this server is reached by https. Leave it away.')
+  const isOpen = !isLoopback(host) || (origin !== undefined && !isLoopback(new URL(origin).hostname))
+  if (isOpen && !isSecure && !isInsecure) throw new Stop(openWithout)
+  return {
+    data: resolve(said('EMS_DATA') ?? 'data'),
+    databaseUrl: databaseOf(said('DATABASE_URL')),
+    host,
+    port: portOf(said('PORT')),
+    tls,
+    site: { origin, isSecure, isInsecure, trustProxy: said('EMS_TRUST_PROXY') },
+  }
+}
+
+const openWithout = [
+  'Passwords would go over the network in plain text. One of these is needed to listen for others than this machine:',
+  '- EMS_TLS_CERT and EMS_TLS_KEY, the files of a certificate and its key, or',
+  '- a proxy on this machine that does HTTPS: then leave HOST away, and set EMS_URL=https://… to what people type, or',
+  '- a proxy elsewhere: the same with HOST, and EMS_TRUST_PROXY with its address, or',
+  '- EMS_INSECURE=1, for a network in which nobody listens.',
+].join('\n')
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
+}
+
+function portOf(text = '4174'): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new Stop(`PORT must be a number from 0 to 65535, not "${text}".`)
+  return port
+}
+
+function flag(name: string, text = '0'): boolean {
+  if (text !== '0' && text !== '1') throw new Stop(`${name} must be 1 or 0, not "${text}".`)
+  return text === '1'
+}
+
+function originOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+    throw new Stop(
+      `EMS_URL must be what people type to get here, such as https://ems.example, not "${text}".`,
+    )
+  return url.origin
+}
+
+function databaseOf(text: string | undefined): string | undefined {
+  if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
+    throw new Stop('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  return text
+}
+
+function tlsOf(cert: string | undefined, key: string | undefined): Config['tls'] {
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined || key === undefined)
+    throw new Stop('EMS_TLS_CERT and EMS_TLS_KEY belong together: the files of a certificate and of its key.')
+  return { cert: readText(cert), key: readText(key) }
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Stop(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { applyAll } from '../../src/domain/state/change.ts'
+import { createState, rowsOf } from '../../src/domain/state/state.ts'
+import { viewOf } from '../../src/domain/see/view.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from '../http/test-server.testing.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let ada: Person
+let mara: Person
+let eli: Person
+let projectId: string
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres)
+  ada = await server.admin()
+  mara = await server.person('manager', 'Mara')
+  eli = await server.person('employee', 'Eli')
+  projectId = await server.project('Atlas', mara, [eli])
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.stop()
+})
+
+describe('a tab that listens', () => {
+  test('T9: is told what is new for its reader, and of the rest only how far it went', async () => {
+    const listening = await (await server.visit(eli)).listen()
+    const visit = await server.visit(mara)
+    const unseen = await visit.request('task.create', { title: 'Unseen', projectId })
+    const seen = await visit.request('task.create', { title: 'Seen', projectId, assignedTo: eli.email })
+    await listening.upTo(seen.seq!)
+    expect(listening.entries.map(({ seq }) => seq)).toEqual([seen.seq])
+    expect(JSON.stringify(listening.words)).not.toContain('Unseen')
+    expect(unseen.ok).toBe(true)
+  })
+
+  test('T9: comes to what its reader sees, from wherever it was', async () => {
+    const start = server.log.head
+    const [eliThen] = [await (await server.visit(eli)).get('/api/snapshot')]
+    const visit = await server.visit(mara)
+    const made = await visit.request('task.create', { title: 'One', projectId, assignedTo: eli.email })
+    const taskId = made.entry!.changes.find(({ table }) => table === 'tasks')!.id
+    await visit.request('task.comment', { taskId, comments: 'begun' })
+    await visit.request('task.assign', { taskId, assignedTo: '' })
+    const last = await visit.request('task.create', { title: 'Two', projectId, assignedTo: eli.email })
+    const listening = await (await (await server.visit(eli)).listen(start)).upTo(last.seq!)
+    expect(listening.words).toHaveLength(1)
+    const state = createState(eliThen.rows as never)
+    applyAll(
+      state,
+      listening.entries.flatMap(({ changes }) => changes),
+    )
+    const user = server.log.state.users.get(eli.id)!
+    expect(rowsOf(state)).toEqual(rowsOf(viewOf(server.log.state, user)))
+  })
+
+  test.each<[string, number, { epoch?: string }]>([
+    ['of another life of the workspace', 1, { epoch: 'another' }],
+    ['further than the log', 1_000_000, {}],
+  ])('T9: %s begins anew', async (_, seq, rest) => {
+    const listening = await (await server.visit(eli)).listen(seq, rest)
+    await listening.until(({ words }) => words.length > 0)
+    expect(listening.words).toEqual([{ reset: true }])
+    listening.socket.close()
+  })
+
+  test('T10: hears of an entry, or how far it went, before whoever asked is answered', async () => {
+    const visit = await server.visit(mara)
+    const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
+    for (const title of ['a', '', 'b', '', 'c']) {
+      const heard = listening.words.length
+      const said = await visit.request('task.create', { title, projectId })
+      await listening.until(({ words }) => words.length > heard)
+      expect(listening.words.slice(heard).map(({ seq }) => seq)).toContain(said.seq)
+    }
+    const own = listening.entries.map(({ changes }) => changes.find(({ table }) => table === 'tasks')?.after)
+    expect(own).toMatchObject([{ title: 'a' }, { title: 'b' }, { title: 'c' }])
+  })
+
+  test('T11: says nothing itself, or it is closed', async () => {
+    const listening = await (await server.visit(eli)).listen()
+    await listening.until(({ words }) => words.length > 0)
+    listening.socket.send('hello')
+    expect(await listening.ended).toBe(1008)
+  })
+
+  test.each<[string, (person: Person) => Promise<unknown>]>([
+    ['by a logout in another tab', async () => undefined],
+    ['with their account', (person) => server.do(ada.id, 'user.delete', { userId: person.id })],
+  ])('T12: is closed when the session ends: %s', async (how, end) => {
+    const person = await server.person('employee', 'Otto', `otto${how.length}@ems.example`)
+    const visit = await server.visit(person)
+    const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
+    const admin = await server.visit(ada)
+    if (how.includes('logout')) await visit.post('/api/logout', {})
+    else if (how.includes('account')) await admin.request('user.delete', { userId: person.id })
+    else await end(person)
+    expect(await listening.ended).toBe(4401)
+  })
+
+  test('T12: is closed when another role is theirs, and when somebody else logs in in that browser', async () => {
+    const person = await server.person('employee', 'Olga')
+    const admin = await server.visit(ada)
+    const listening = await (await server.visit(person)).listen()
+    await listening.until(({ words }) => words.length > 0)
+    const args = { userId: person.id, name: 'Olga', email: person.email, role: 'manager' }
+    expect(await admin.request('user.update', args)).toMatchObject({ ok: true })
+    expect(await listening.ended).toBe(4401)
+    const visit = await server.visit(eli)
+    const other = await (await visit.listen()).until(({ words }) => words.length > 0)
+    await visit.post('/api/login', { email: ada.email, password: ada.password })
+    expect(await other.ended).toBe(4401)
+  })
+
+  test('T13: hears what another process has taken in, and its session ends there as well', async () => {
+    const second = await TestServer.start(postgres, { database: server.database })
+    try {
+      const visit = await server.visit(eli)
+      const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
+      const answer = await second.do(mara.id, 'task.create', {
+        title: 'There',
+        projectId,
+        assignedTo: eli.email,
+      })
+      await listening.upTo(answer.ok ? answer.entry!.seq : 0)
+      expect(JSON.stringify(listening.entries)).toContain('There')
+      await second.sessions.end(visit.cookies['ems']!)
+      expect(await listening.ended).toBe(4401)
+    } finally {
+      await second.stop()
+    }
+  })
+
+  test('T14: is told to come back when the server stops', async () => {
+    const second = await TestServer.start(postgres, { database: server.database })
+    const visit = await second.visit(eli)
+    const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
+    await second.stop()
+    expect(await listening.ended).toBe(1012)
+  })
+})
+
+test('T15: nobody sees what is not safe yet: not in a snapshot, not at a socket', async () => {
+  const visit = await server.visit(mara)
+  const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
+  // The table is locked: whatever is decided now cannot be written.
+  const holder = await server.pool.connect()
+  await holder.query('begin; lock table entries in exclusive mode')
+  const head = server.log.head
+  const asked = visit.request('task.create', { title: 'Unsafe', projectId })
+  await expect.poll(() => server.log.head, { interval: 5 }).toBe(head + 1)
+  const snapshot = visit.get('/api/snapshot')
+  let isSeen = false
+  void snapshot.then(() => (isSeen = true))
+  await visit.get('/healthz')
+  expect(isSeen).toBe(false)
+  // Its connection ends with the transaction under way: it goes back, and is done again.
+  await server.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ems log' and datname = current_database()",
+  )
+  expect(JSON.stringify((await snapshot).rows)).not.toContain('Unsafe')
+  expect(JSON.stringify(listening.words)).not.toContain('Unsafe')
+  await holder.query('rollback')
+  holder.release()
+  const said = await asked
+  expect(said).toMatchObject({ ok: true })
+  await listening.upTo(said.seq!)
+  expect(JSON.stringify(listening.entries)).toContain('Unsafe')
+})

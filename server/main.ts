@@ -1,0 +1,70 @@
+/** The team server: reads how it is to run from the environment, and runs until it is told to stop (docs/team-server.md). */
+import { configOf } from './config.ts'
+import { startServer, type RunningServer } from './start-server.ts'
+import { Stop } from './stop.ts'
+
+/** In milliseconds: what takes longer to end is left. */
+const patience = 15_000
+
+let running: RunningServer | undefined
+let isStopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    // Whoever asks twice does not want to wait.
+    if (isStopping) process.exit(1)
+    isStopping = true
+    // While it still starts, it is ended when that is done.
+    if (running) void end(0)
+  })
+
+try {
+  const config = configOf(process.env)
+  running = await startServer(config, { logger: { level: logLevel() }, onLost: failed })
+  if (isStopping) await end(0)
+  else say(running)
+} catch (error) {
+  failed(error)
+}
+
+function say({ url, setupUrl }: RunningServer): void {
+  console.log(`EMS is ready at ${url}`)
+  if (setupUrl !== undefined)
+    console.log(
+      `There is no admin yet. Become the first one by this link, which is good for one use:\n${setupUrl}`,
+    )
+}
+
+function failed(error: unknown): void {
+  console.error(sentenceFor(error))
+  if (running) void end(1)
+  else process.exit(1)
+}
+
+async function end(code: number): Promise<void> {
+  isStopping = true
+  setTimeout(() => process.exit(1), patience).unref()
+  try {
+    await running?.stop()
+  } catch (error) {
+    console.error(sentenceFor(error))
+    process.exit(1)
+  }
+  process.exit(code)
+}
+
+/** At a terminal nobody wants to read each request. */
+function logLevel(): string {
+  return process.env['EMS_LOG'] ?? (process.stdout.isTTY ? 'warn' : 'info')
+}
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof Stop) return error.message
+  if (!(error instanceof Error)) return String(error)
+  const port = process.env['PORT'] ?? '4174'
+  if (/EADDRINUSE/.test(error.message))
+    return `Port ${port} is already in use: stop the other program, or choose another one with PORT=….`
+  if (/EACCES/.test(error.message) && Number(port) < 1024)
+    return `Port ${port} is only for root: choose another one with PORT=…, or put a proxy in front (docs/team-server.md).`
+  return error.stack ?? error.message
+}

@@ -1,0 +1,82 @@
+import type { Server } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { FastifyServerOptions } from 'fastify'
+import { stampOf, type Stamp } from '../src/domain/model/day.ts'
+import { onServer } from '../src/domain/on-server.ts'
+import { Passwords } from './accounts/passwords.ts'
+import { Sessions } from './accounts/sessions.ts'
+import { newSetupToken } from './accounts/setup.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './database/open-database.ts'
+import { createApp } from './http/app.ts'
+import { readEpoch } from './log/read-entries.ts'
+import { ServerLog } from './log/server-log.ts'
+import type { Stop } from './stop.ts'
+import { keepUp } from './upkeep.ts'
+
+/** A server that runs. */
+export interface RunningServer {
+  /** What to type in a browser to get there. */
+  readonly url: string
+  /** The link with which the first admin is made; none when there is one. */
+  readonly setupUrl: string | undefined
+  /** Ends it: what was accepted is safe, and nothing else is begun. */
+  stop(): Promise<void>
+}
+
+interface Rest {
+  readonly logger: FastifyServerOptions['logger']
+  readonly onLost: (why: Stop) => void
+}
+
+/** Where the built app is. */
+const dist = join(import.meta.dirname, '../dist')
+
+/** Starts a server with all that belongs to it, in order; what was begun is ended again where it does not come to it. */
+export async function startServer(config: Config, { logger, onLost }: Rest): Promise<RunningServer> {
+  const ends: (() => unknown)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of ends.splice(0).toReversed()) await end()
+  }
+  try {
+    const database = await openDatabase({ ...config, onLost })
+    ends.push(() => database.close())
+    const { connection } = database
+    const pool = new pg.Pool({ ...connection, max: 10, application_name: 'ems' })
+    // A connection that ends while nobody uses it is no news: there will be another one.
+    pool.on('error', () => {})
+    ends.push(() => pool.end())
+    const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now })
+    ends.push(() => log.close())
+    const { tls, site } = config
+    const kept = { log, pool, sessions: new Sessions(pool), passwords: new Passwords(pool) }
+    const epoch = await readEpoch(pool)
+    const app = await createApp({ ...kept, connection, epoch, site, dist, logger, ...(tls && { tls }) })
+    ends.push(() => app.close())
+    ends.push(
+      keepUp({ ...kept, now, onError: (error) => app.http.log.error({ reason: String(error) }, 'upkeep') }),
+    )
+    await app.http.listen({ host: config.host, port: config.port })
+    const url = site.origin ?? addressOf(config, portOf(app.http.server.address()))
+    const token = await newSetupToken(pool, log.state)
+    return { url, setupUrl: token && `${url}/setup#${token}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function portOf(address: ReturnType<Server['address']>): number {
+  if (typeof address !== 'object' || !address) throw new Error('The server listens at no port.')
+  return address.port
+}
+
+/** The time of this machine. */
+function now(): Stamp {
+  return stampOf(Date.now(), -new Date().getTimezoneOffset())
+}
+
+function addressOf({ host, site }: Config, port: number): string {
+  return `${site.isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,60 @@
+import type { Pool } from 'pg'
+import { dayOf, type Stamp } from '../src/domain/model/day.ts'
+import { tidyAccounts } from './accounts/audit.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import type { Sessions } from './accounts/sessions.ts'
+import { settleWhatWasLeft } from './accounts/settle-accounts.ts'
+import type { ServerLog } from './log/server-log.ts'
+
+/** In milliseconds: how often it is looked whether a day has begun. */
+const period = 30_000
+
+interface Kept {
+  readonly log: ServerLog
+  readonly pool: Pool
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  /** The time here, in the workspace's time zone. */
+  readonly now: () => Stamp
+  /** Is told what went wrong; it is done again. */
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Does what time brings about, at once and when a day begins: what is due by now is told, and what is of no use any more is
+ * dropped. The request has an id that is made of the day, so that of several processes one does it. Gives what ends it.
+ */
+export function keepUp({ log, pool, sessions, passwords, now, onError }: Kept): () => void {
+  let done = ''
+  let isBusy = false
+
+  const look = async (): Promise<void> => {
+    const at = now()
+    const day = dayOf(at)
+    if (day === done || isBusy) return
+    isBusy = true
+    try {
+      await log.append('system', {
+        id: `catch up ${day}`,
+        by: 'system',
+        at,
+        name: 'workspace.catchUp',
+        args: {},
+      })
+      await settleWhatWasLeft(pool, passwords)
+      await sessions.tidy()
+      await tidyAccounts(pool)
+      // After so long nobody asks again for what was refused.
+      await pool.query(`delete from nothings where at < now() - interval '7 days'`)
+      done = day
+    } catch (error) {
+      onError(error)
+    } finally {
+      isBusy = false
+    }
+  }
+
+  void look()
+  const timer = setInterval(() => void look(), period)
+  return () => clearInterval(timer)
+}
