@@ -13,7 +13,7 @@ const refused = (environment: Record<string, string>): string => {
 }
 
 describe('what the environment says', () => {
-  test('T2: is nothing at first: then the server is for this machine alone', () => {
+  test('T102: is nothing at first: then the server is for this machine alone', () => {
     expect(configOf({})).toMatchObject({
       host: 'localhost',
       port: 4174,
@@ -26,7 +26,7 @@ describe('what the environment says', () => {
     ['another address', { HOST: '0.0.0.0' }],
     ['another name', { HOST: 'ems.example' }],
     ['a proxy that does no HTTPS', { EMS_URL: 'http://ems.example' }],
-  ])('T2: %s needs HTTPS, or the word that none is wanted', (_, environment) => {
+  ])('T102: %s needs HTTPS, or the word that none is wanted', (_, environment) => {
     expect(refused(environment)).toMatch('EMS_INSECURE=1')
     expect(configOf({ ...environment, EMS_INSECURE: '1' }).site).toMatchObject({
       isSecure: false,
@@ -34,7 +34,7 @@ describe('what the environment says', () => {
     })
   })
 
-  test('T2: a proxy that does HTTPS is named by what people type', () => {
+  test('T102: a proxy that does HTTPS is named by what people type', () => {
     const environment = { HOST: '0.0.0.0', EMS_URL: 'https://ems.example/', EMS_TRUST_PROXY: '10.0.0.1' }
     expect(configOf(environment).site).toEqual({
       origin: 'https://ems.example',
@@ -54,7 +54,7 @@ describe('what the environment says', () => {
     [{ EMS_TLS_CERT: 'cert.pem' }, 'belong together'],
     [{ EMS_TLS_CERT: 'none.pem', EMS_TLS_KEY: 'none.pem' }, 'none.pem cannot be read'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
-  ])('T2: %o is refused in a sentence', (environment, sentence) => {
+  ])('T102: %o is refused in a sentence', (environment, sentence) => {
     expect(refused(environment)).toContain(sentence)
   })
 })

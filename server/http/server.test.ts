@@ -28,7 +28,7 @@ const task = async (title: string): Promise<string> => {
 }
 
 describe('a session', () => {
-  test('T1: begins with a login, in a cookie that no script reads; the snapshot is that of whoever has it', async () => {
+  test('T101: begins with a login, in a cookie that no script reads; the snapshot is that of whoever has it', async () => {
     const visit = await server.visit()
     expect(await visit.get('/api/snapshot')).toMatchObject({ status: 200, me: null, seq: 0 })
     const said = await visit.post('/api/login', { email: eli.email, password: eli.password })
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(await visit.get('/api/snapshot')).toMatchObject({ me: eli.id, seq: server.log.head })
   })
 
-  test('T1: ends with a logout, which is answered alike where there is none', async () => {
+  test('T101: ends with a logout, which is answered alike where there is none', async () => {
     const visit = await server.visit(eli)
     const { ems } = visit.cookies
     expect((await visit.post('/api/logout', {})).status).toBe(204)
@@ -47,7 +47,7 @@ describe('a session', () => {
     expect((await visit.request('task.move', {})).status).toBe(401)
   })
 
-  test('T1: of somebody who has logged in after another one is a new one, and the old one is over', async () => {
+  test('T101: of somebody who has logged in after another one is a new one, and the old one is over', async () => {
     const visit = await server.visit(eli)
     const { ems } = visit.cookies
     await visit.post('/api/login', { email: ada.email, password: ada.password })
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect(await server.sessions.personOf(ems!)).toBeUndefined()
   })
 
-  test('T1: is refused to whoever has no account or another password, in the same words', async () => {
+  test('T101: is refused to whoever has no account or another password, in the same words', async () => {
     const visit = await server.visit()
     const answers = [
       await visit.post('/api/login', { email: eli.email, password: 'another word' }),
@@ -69,7 +69,7 @@ describe('a session', () => {
 })
 
 describe('whoever has no session', () => {
-  test('T3: sees nothing and gets nothing', async () => {
+  test('T103: sees nothing and gets nothing', async () => {
     const visit = await server.visit()
     const { rows } = await visit.get('/api/snapshot')
     expect(Object.values(rows!).flat()).toEqual([])
@@ -78,7 +78,7 @@ describe('whoever has no session', () => {
     expect(await (await visit.listen(0)).ended).toBe(401)
   })
 
-  test('T3: with a token that was never given out is told the same', async () => {
+  test('T103: with a token that was never given out is told the same', async () => {
     const visit = await server.visit()
     visit.cookies['ems'] = 'x'.repeat(43)
     expect(await visit.get('/api/snapshot')).toMatchObject({ me: null, seq: 0 })
@@ -88,7 +88,7 @@ describe('whoever has no session', () => {
 })
 
 describe('a request', () => {
-  test('T4: is answered with its entry, as it is delivered to who asked, and with where the log is', async () => {
+  test('T104: is answered with its entry, as it is delivered to who asked, and with where the log is', async () => {
     const visit = await server.visit(mara)
     const said = await visit.request('task.create', { title: 'Plan', projectId })
     expect(said).toMatchObject({ status: 200, ok: true, seq: server.log.head })
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(rows!['tasks']).toContainEqual(expect.objectContaining({ title: 'Plan' }))
   })
 
-  test('T4: that comes again is answered as it was the first time, and is done once', async () => {
+  test('T104: that comes again is answered as it was the first time, and is done once', async () => {
     const visit = await server.visit(mara)
     const rest = { id: 'again', at: '2026-03-02T09:00:00.000+01:00' }
     const [one, other] = [
@@ -113,7 +113,7 @@ describe('a request', () => {
     ['somebody else', () => ada.id],
     ['the workspace itself', () => 'system'],
     ['a visitor', () => 'visitor'],
-  ])('T4: is nobody’s but theirs whose session it is: not in the name of %s', async (_, by) => {
+  ])('T104: is nobody’s but theirs whose session it is: not in the name of %s', async (_, by) => {
     const head = server.log.head
     const visit = await server.visit(eli)
     const said = await visit.request('user.delete', { userId: mara.id }, { by: by() })
@@ -121,7 +121,7 @@ describe('a request', () => {
     expect(server.log.head).toBe(head)
   })
 
-  test('T4: that the rules refuse is answered with the reason', async () => {
+  test('T104: that the rules refuse is answered with the reason', async () => {
     const visit = await server.visit(eli)
     const said = await visit.request('task.create', { title: 'T', projectId })
     expect(said).toMatchObject({ status: 200, ok: false, seq: server.log.head })
@@ -132,7 +132,7 @@ describe('a request', () => {
     ['nothing that is one', '17'],
     ['no JSON', '{"id": '],
     ['what poisons prototypes', '{"id":"x","__proto__":{"by":"y"}}'],
-  ])('T5: of %s is not understood, and nothing of the inside is said', async (_, body) => {
+  ])('T105: of %s is not understood, and nothing of the inside is said', async (_, body) => {
     const visit = await server.visit(eli)
     const headers = {
       origin: server.url,
@@ -145,7 +145,7 @@ describe('a request', () => {
     expect(refusal.message).toBe('This request is not understood.')
   })
 
-  test('T5: of more than a megabyte is refused', async () => {
+  test('T105: of more than a megabyte is refused', async () => {
     const visit = await server.visit(mara)
     const said = await visit.request('task.create', { title: 'x'.repeat(1_100_000), projectId })
     expect(said).toMatchObject({ status: 413, ok: false })
@@ -159,7 +159,7 @@ describe('another site', () => {
     ['that hides where it is', { origin: 'null' }],
     ['of an older browser', { 'sec-fetch-site': 'cross-site' }],
     ['that says nothing', {}],
-  ])('T6: %s changes nothing and listens to nothing', async (_, headers) => {
+  ])('T106: %s changes nothing and listens to nothing', async (_, headers) => {
     const visit = await server.visit(mara)
     const { cookies } = visit
     const listening = await visit.listen()
@@ -175,7 +175,7 @@ describe('another site', () => {
 })
 
 describe('history', () => {
-  test('T7: is what happened to a row that its reader sees, and nothing of one that they do not', async () => {
+  test('T107: is what happened to a row that its reader sees, and nothing of one that they do not', async () => {
     const taskId = await task('Draw')
     const other = await server.person('employee', 'Edda')
     const read = async (person: Person): Promise<readonly unknown[]> =>
@@ -187,7 +187,7 @@ describe('history', () => {
 })
 
 describe('whoever watches the server', () => {
-  test('T8: is told that it runs, and whether it can be used', async () => {
+  test('T108: is told that it runs, and whether it can be used', async () => {
     const visit = await server.visit()
     expect((await visit.get('/healthz')).status).toBe(200)
     expect((await visit.get('/readyz')).status).toBe(200)

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('a tab that listens', () => {
-  test('T9: is told what is new for its reader, and of the rest only how far it went', async () => {
+  test('T109: is told what is new for its reader, and of the rest only how far it went', async () => {
     const listening = await (await server.visit(eli)).listen()
     const visit = await server.visit(mara)
     const unseen = await visit.request('task.create', { title: 'Unseen', projectId })
@@ -37,7 +37,7 @@ describe('a tab that listens', () => {
     expect(unseen.ok).toBe(true)
   })
 
-  test('T9: comes to what its reader sees, from wherever it was', async () => {
+  test('T109: comes to what its reader sees, from wherever it was', async () => {
     const start = server.log.head
     const [eliThen] = [await (await server.visit(eli)).get('/api/snapshot')]
     const visit = await server.visit(mara)
@@ -60,14 +60,14 @@ describe('a tab that listens', () => {
   test.each<[string, number, { epoch?: string }]>([
     ['of another life of the workspace', 1, { epoch: 'another' }],
     ['further than the log', 1_000_000, {}],
-  ])('T9: %s begins anew', async (_, seq, rest) => {
+  ])('T109: %s begins anew', async (_, seq, rest) => {
     const listening = await (await server.visit(eli)).listen(seq, rest)
     await listening.until(({ words }) => words.length > 0)
     expect(listening.words).toEqual([{ reset: true }])
     listening.socket.close()
   })
 
-  test('T10: hears of an entry, or how far it went, before whoever asked is answered', async () => {
+  test('T110: hears of an entry, or how far it went, before whoever asked is answered', async () => {
     const visit = await server.visit(mara)
     const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
     for (const title of ['a', '', 'b', '', 'c']) {
@@ -80,7 +80,7 @@ describe('a tab that listens', () => {
     expect(own).toMatchObject([{ title: 'a' }, { title: 'b' }, { title: 'c' }])
   })
 
-  test('T11: says nothing itself, or it is closed', async () => {
+  test('T111: says nothing itself, or it is closed', async () => {
     const listening = await (await server.visit(eli)).listen()
     await listening.until(({ words }) => words.length > 0)
     listening.socket.send('hello')
@@ -90,7 +90,7 @@ describe('a tab that listens', () => {
   test.each<[string, (person: Person) => Promise<unknown>]>([
     ['by a logout in another tab', async () => undefined],
     ['with their account', (person) => server.do(ada.id, 'user.delete', { userId: person.id })],
-  ])('T12: is closed when the session ends: %s', async (how, end) => {
+  ])('T112: is closed when the session ends: %s', async (how, end) => {
     const person = await server.person('employee', 'Otto', `otto${how.length}@ems.example`)
     const visit = await server.visit(person)
     const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
@@ -101,7 +101,7 @@ describe('a tab that listens', () => {
     expect(await listening.ended).toBe(4401)
   })
 
-  test('T12: is closed when another role is theirs, and when somebody else logs in in that browser', async () => {
+  test('T112: is closed when another role is theirs, and when somebody else logs in in that browser', async () => {
     const person = await server.person('employee', 'Olga')
     const admin = await server.visit(ada)
     const listening = await (await server.visit(person)).listen()
@@ -115,7 +115,7 @@ describe('a tab that listens', () => {
     expect(await other.ended).toBe(4401)
   })
 
-  test('T13: hears what another process has taken in, and its session ends there as well', async () => {
+  test('T113: hears what another process has taken in, and its session ends there as well', async () => {
     const second = await TestServer.start(postgres, { database: server.database })
     try {
       const visit = await server.visit(eli)
@@ -134,7 +134,7 @@ describe('a tab that listens', () => {
     }
   })
 
-  test('T14: is told to come back when the server stops', async () => {
+  test('T114: is told to come back when the server stops', async () => {
     const second = await TestServer.start(postgres, { database: server.database })
     const visit = await second.visit(eli)
     const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
@@ -143,7 +143,7 @@ describe('a tab that listens', () => {
   })
 })
 
-test('T15: nobody sees what is not safe yet: not in a snapshot, not at a socket', async () => {
+test('T115: nobody sees what is not safe yet: not in a snapshot, not at a socket', async () => {
   const visit = await server.visit(mara)
   const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
   // The table is locked: whatever is decided now cannot be written.
