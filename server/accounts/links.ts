@@ -39,7 +39,7 @@ export async function linkOf(pool: Pool, token: string): Promise<Link | undefine
 }
 
 /** Uses a token up; gives whether it was good until then. Of two who use it at once, one does. */
-export async function useLink(pool: Pool, token: string): Promise<boolean> {
+export async function spendLink(pool: Pool, token: string): Promise<boolean> {
   const { rowCount } = await pool.query('delete from links where token_hash = $1 and ends_at > now()', [
     tokenHash(token),
   ])

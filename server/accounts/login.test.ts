@@ -150,8 +150,10 @@ test('T85: it is kept for 90 days who logged in, or tried to, and nothing of wha
   await tryIn(eli, right)
   await tryIn(eli, 'not the password')
   await tryIn('my password by mistake', 'eli')
-  const kept = async () =>
-    (await here.pool.query(`select user_id, address, outcome from logins order by id`)).rows
+  const kept = async (): Promise<readonly unknown[]> => {
+    const { rows } = await here.pool.query<object>('select user_id, address, outcome from logins order by id')
+    return rows
+  }
   expect(await kept()).toEqual([
     { user_id: 'eli', address: '192.0.2.1', outcome: 'in' },
     { user_id: 'eli', address: '192.0.2.1', outcome: 'refused' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '../../src/domain/model/users.ts'
 import { applyAll, type Change } from '../../src/domain/state/change.ts'
-import { linkOf, makeLink, useLink } from './links.ts'
+import { linkOf, makeLink, spendLink } from './links.ts'
 import { newSealing } from './passwords.ts'
 import { hasAdmin, isSetupToken, newSetupToken } from './setup.ts'
 import { settleAccounts, settleWhatWasLeft } from './settle-accounts.ts'
@@ -112,9 +112,9 @@ test('T78, T79: what a server that was ended had not come to is done at the next
 test('T80: a link is good once, for one person', async () => {
   const token = await makeLink(here.pool, { kind: 'invitation', userId: 'eli' })
   expect(await linkOf(here.pool, token)).toEqual({ kind: 'invitation', userId: 'eli' })
-  expect(await Promise.all([useLink(here.pool, token), useLink(here.pool, token)])).toContain(false)
+  expect(await Promise.all([spendLink(here.pool, token), spendLink(here.pool, token)])).toContain(false)
   expect(await linkOf(here.pool, token)).toBeUndefined()
-  expect(await useLink(here.pool, token)).toBe(false)
+  expect(await spendLink(here.pool, token)).toBe(false)
 })
 
 test('T80: a link is void after a day, after a newer one, and after another password', async () => {
@@ -122,12 +122,15 @@ test('T80: a link is void after a day, after a newer one, and after another pass
   const link = () => makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   const first = await link()
   const second = await link()
-  expect([await useLink(here.pool, first), (await linkOf(here.pool, second))?.userId]).toEqual([false, 'eli'])
+  expect([await spendLink(here.pool, first), (await linkOf(here.pool, second))?.userId]).toEqual([
+    false,
+    'eli',
+  ])
   await commit([await newPassword(eli, 'a new secret')])
-  expect(await useLink(here.pool, second)).toBe(false)
+  expect(await spendLink(here.pool, second)).toBe(false)
   const third = await link()
   await here.pool.query(`update links set ends_at = ends_at - interval '24 hours'`)
-  expect([await linkOf(here.pool, third), await useLink(here.pool, third)]).toEqual([undefined, false])
+  expect([await linkOf(here.pool, third), await spendLink(here.pool, third)]).toEqual([undefined, false])
 })
 
 test('T80: what is kept of a link opens nothing', async () => {

@@ -6,7 +6,7 @@ import { begunAlready } from '../../src/domain/setup/begin.ts'
 import { noteLogin } from '../accounts/audit.ts'
 import { LineFull } from '../accounts/hashing.ts'
 import { Limits } from '../accounts/limits.ts'
-import { linkOf, makeLink, nobodyYet, useLink, voidLinks } from '../accounts/links.ts'
+import { linkOf, makeLink, nobodyYet, spendLink, voidLinks } from '../accounts/links.ts'
 import { busy, invalidPresent, tooMany } from '../accounts/login.ts'
 import { askWithPassword, refusedAs, setOwnPassword, type Done } from '../accounts/set-password.ts'
 import { hasAdmin, isSetupToken } from '../accounts/setup.ts'
@@ -65,7 +65,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     const user = log.state.users.get((await linkOf(pool, token))?.userId ?? nobodyYet)
     if (!user) return answer(reply, voidLink)
     const isStillGood = async (): Promise<Done | undefined> =>
-      (await useLink(pool, token)) ? undefined : voidLink
+      (await spendLink(pool, token)) ? undefined : voidLink
     const done = await setOwnPassword(parts, user, password, { isStillGood })
     if (!done.ok) return answer(reply, done)
     return signedIn(request, reply, log.state.users.get(user.id))

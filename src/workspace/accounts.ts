@@ -13,18 +13,18 @@ export type LinkKind = 'invitation' | 'reset'
  */
 export interface Accounts {
   /** Makes the first admin, by the token of the link that the server has printed, and logs them in. */
-  begin(admin: {
+  readonly begin: (admin: {
     readonly token: string
     readonly name: string
     readonly email: string
     readonly password: string
-  }): Promise<AccountAnswer>
+  }) => Promise<AccountAnswer>
   /** Makes a link by which somebody sets their password; an older one is void then. Gives its address. */
-  makeLink(kind: LinkKind, userId: string): Promise<AccountAnswer<string>>
+  readonly makeLink: (kind: LinkKind, userId: string) => Promise<AccountAnswer<string>>
   /** Sets the password of whoever the link is for, and logs them in. */
-  setPassword(token: string, password: string): Promise<AccountAnswer>
+  readonly setPassword: (token: string, password: string) => Promise<AccountAnswer>
   /** Changes one's own password; all other sessions end. */
-  changePassword(present: string, password: string): Promise<AccountAnswer>
+  readonly changePassword: (present: string, password: string) => Promise<AccountAnswer>
   /** Ends all sessions of one's own but this one. */
-  endOtherSessions(): Promise<AccountAnswer>
+  readonly endOtherSessions: () => Promise<AccountAnswer>
 }

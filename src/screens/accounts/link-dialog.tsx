@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
@@ -33,8 +33,9 @@ export function LinkDialog({ kind, people, entryId, onClose }: LinkDialogProps) 
     >
       <div className="flex flex-col gap-4">
         <p>
-          {people.length === 1 ? 'Pass this link on' : 'Pass these links on'}: whoever opens it sets the
-          password of the account and is logged in. It works once, for 24 hours, and is not shown again.
+          {people.length === 1
+            ? 'Pass this link on: whoever opens it sets the password of the account and is logged in. It works once, for 24 hours, and is not shown again.'
+            : 'Pass each link on to whom it is for: whoever opens one sets the password of that account and is logged in. Each works once, for 24 hours, and is not shown again.'}
         </p>
         <ul className="flex flex-col gap-4">
           {people.map((user) => (
@@ -99,6 +100,7 @@ function LinkOf({ user, kind, entryId }: LinkOfProps) {
 
 function LinkField({ name, url }: { name: string; url: string }) {
   const field = useRef<HTMLInputElement>(null)
+  const labelId = useId()
   const copy = async () => {
     field.current?.select()
     try {
@@ -119,9 +121,12 @@ function LinkField({ name, url }: { name: string; url: string }) {
         value={url}
         onFocus={({ target }) => target.select()}
       />
-      <Button icon={Copy} data-autofocus aria-label={`Copy the link for ${name}`} onClick={() => void copy()}>
+      <Button icon={Copy} data-autofocus aria-describedby={labelId} onClick={() => void copy()}>
         Copy
       </Button>
+      <span id={labelId} className="sr-only">
+        {name}
+      </span>
     </div>
   )
 }

@@ -94,7 +94,7 @@ export function ServerProfile() {
         <PasswordField
           label="Present Password"
           autoComplete="current-password"
-          hint="Only to change it: everywhere else you are logged out then."
+          hint="Only to change your password: you are logged out everywhere else then."
           value={typed.present}
           error={errors.present}
           onChange={({ target }) => setTyped({ ...typed, present: target.value })}
