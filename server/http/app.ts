@@ -58,7 +58,7 @@ export async function createApp({ dist, tls, logger = false, ...given }: Options
   const page = dist === undefined ? undefined : await readPage(dist, site)
   logAnswers(http)
   answerErrors(http)
-  securityHeaders(http, site, page?.scriptHashes ?? [])
+  securityHeaders(http, site)
   compress(http)
   http.addHook('onRequest', expectOwnOrigin(site))
   await http.register(fastifyCookie)

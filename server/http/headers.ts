@@ -1,23 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from './parts.ts'
 
-/** What a browser may do with what comes from here: run our own scripts, and ask nobody else for anything. */
-export function securityHeaders(app: FastifyInstance, site: Site, scriptHashes: readonly string[]): void {
-  const policy = [
-    "default-src 'none'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trim(),
-    "style-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** Says with every answer what a browser may do with it. */
+export function securityHeaders(app: FastifyInstance, site: Site): void {
   const headers = {
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': policyOf([]),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
@@ -31,4 +18,24 @@ export function securityHeaders(app: FastifyInstance, site: Site, scriptHashes: 
     // What somebody sees is nobody else's, and of this moment.
     if (request.url.startsWith('/api/')) void reply.header('Cache-Control', 'no-store')
   })
+}
+
+/**
+ * The policy of an answer: our own scripts and styles, and nobody else is asked for anything. `nonce` is what one page puts on
+ * the styles that its libraries make as it runs.
+ */
+export function policyOf(scriptHashes: readonly string[], nonce?: string): string {
+  return [
+    "default-src 'none'",
+    ['script-src', "'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
+    nonce === undefined ? "style-src 'self'" : `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

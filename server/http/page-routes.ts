@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { Stop } from '../stop.ts'
 import { refusal } from './answers.ts'
+import { policyOf } from './headers.ts'
 import { pageOf, type Page } from './page.ts'
 import type { Site } from './parts.ts'
 
@@ -33,6 +35,11 @@ export async function pageRoutes(app: FastifyInstance, dist: string, page: Page)
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\//.test(request.url)
     if (!isPage) return reply.code(404).send(refusal('gone', 'There is nothing here.'))
-    return reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-cache').send(page.html)
+    const nonce = randomBytes(16).toString('base64')
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', policyOf(page.scriptHashes, nonce))
+      .send(page.html(nonce))
   })
 }

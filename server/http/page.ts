@@ -3,7 +3,8 @@ import type { Site } from './parts.ts'
 
 /** The page as a team server gives it, and the hashes of the scripts in it, for the policy that lets no others run. */
 export interface Page {
-  readonly html: string
+  /** The page, with a nonce for the styles that are put into it while it runs (react-aria does). */
+  html(nonce: string): string
   readonly scriptHashes: readonly string[]
 }
 
@@ -11,10 +12,14 @@ export interface Page {
 export function pageOf(built: string, { isInsecure }: Site): Page {
   const marks = ['<meta name="ems-server" content="team" />']
   if (isInsecure) marks.push('<meta name="ems-insecure" content="1" />')
-  const html = built.replace('<head>', `<head>\n    ${marks.join('\n    ')}`)
+  const [before, after] = built.split('<head>')
+  if (before === undefined || after === undefined) throw new Error('The page has no head.')
   const scripts = Array.from(built.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = '']) => script)
   return {
-    html,
+    html: (nonce) => {
+      const head = ['<head>', ...marks, `<meta property="csp-nonce" nonce="${nonce}" />`]
+      return `${before}${head.join('\n    ')}${after}`
+    },
     scriptHashes: scripts.map((script) => createHash('sha256').update(script).digest('base64')),
   }
 }

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer } from './test-server.testing.ts'
+import { pageOf } from './page.ts'
+
+const script = "document.documentElement.classList.add('dark')"
+const built = `<!doctype html><html><head><title>EMS</title><script>${script}</script></head><body></body></html>`
+let postgres: TestPostgres
+let server: TestServer
+let dist: string
+
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'ems-dist-'))
+  await mkdir(join(dist, 'assets'))
+  await writeFile(join(dist, 'index.html'), built)
+  await writeFile(join(dist, 'assets/app-1.js'), `export const words = '${'word '.repeat(1000)}'`)
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres, { dist })
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.stop()
+  await rm(dist, { recursive: true })
+})
+
+describe('the page', () => {
+  test.each(['/', '/login', '/projects/17', '/index.html'])(
+    'T116: is given for %s, and says that a team server did',
+    async (path) => {
+      const said = await (await server.visit()).get(path)
+      expect(said.status).toBe(200)
+      expect(said.text).toContain('<meta name="ems-server" content="team" />')
+      expect(said.text).not.toContain('ems-insecure')
+      expect(said.headers.get('cache-control')).toBe('no-cache')
+    },
+  )
+
+  test('T116: runs the scripts that are in it and those of its own files, and no others', async () => {
+    const visit = await server.visit()
+    const [one, other] = [await visit.get('/'), await visit.get('/')]
+    const policy = one.headers.get('content-security-policy')!
+    const hash = createHash('sha256').update(script).digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
+    expect(policy).not.toContain('unsafe')
+    const nonce = /nonce="([^"]+)"/.exec(one.text)![1]!
+    expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`)
+    expect(other.text).not.toContain(nonce)
+  })
+
+  test('T116: says so where the server was opened to a network without HTTPS', () => {
+    const site = { origin: undefined, isSecure: false, isInsecure: true, trustProxy: undefined }
+    expect(pageOf(built, site).html('')).toContain('<meta name="ems-insecure" content="1" />')
+  })
+})
+
+describe('files', () => {
+  test('T116: are kept by browsers where their names follow from what is in them, and come compressed', async () => {
+    const said = await (await server.visit()).get('/assets/app-1.js')
+    expect(said.text).toContain('word word')
+    expect(said.headers.get('cache-control')).toContain('immutable')
+    expect(said.headers.get('content-encoding')).toBe('gzip')
+    expect(said.headers.get('content-type')).toContain('javascript')
+  })
+
+  test.each(['/assets/none.js', '/api/none', '/assets/../../package.json'])(
+    'T116: %s is not there',
+    async (path) => {
+      const said = await (await server.visit()).get(path)
+      expect(said.text).not.toContain('"scripts"')
+      if (!path.includes('..')) expect(said).toMatchObject({ status: 404, ok: false })
+    },
+  )
+})
+
+describe('every answer', () => {
+  test.each(['/', '/api/snapshot', '/assets/none.js'])(
+    'T117: to %s says what browsers may do with it',
+    async (path) => {
+      const { headers } = await (await server.visit()).get(path)
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('x-frame-options')).toBe('DENY')
+      expect(headers.get('strict-transport-security')).toBeNull()
+      if (path.startsWith('/api')) expect(headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('T117: behind HTTPS asks for HTTPS from then on, and its cookies are for that alone', async () => {
+    const origin = 'https://ems.example'
+    const secure = await TestServer.start(postgres, { site: { origin, isSecure: true } })
+    const person = await secure.admin()
+    const visit = await secure.visit()
+    visit.headers = { origin }
+    const said = await visit.post('/api/login', { email: person.email, password: person.password })
+    expect(said.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+    for (const cookie of said.headers.getSetCookie()) expect(cookie).toMatch(/^__Host-ems.*; Secure/)
+    await secure.stop()
+  })
+})
