@@ -21,8 +21,8 @@ export const openRoutes = [
   { path: '/login', module: 'login/login.tsx' },
   { path: '/unauthorized', module: 'unauthorized/unauthorized.tsx' },
   // By the links of a team server.
-  { path: '/setup', module: 'accounts/setup.tsx' },
-  { path: '/welcome', module: 'accounts/welcome.tsx' },
+  { path: '/setup', module: 'accounts/by-link.tsx' },
+  { path: '/welcome', module: 'accounts/by-link.tsx' },
 ] as const satisfies readonly OpenRoute[]
 
 /** The screens that ask who somebody is, by the name that `can.enter` knows them by. */

@@ -20,8 +20,7 @@ const screens: Readonly<Record<ScreenModule, Loadable>> = {
   'unauthorized/unauthorized.tsx': loadable(
     async () => (await import('../../unauthorized/unauthorized.tsx')).Unauthorized,
   ),
-  'accounts/setup.tsx': loadable(async () => (await import('../../accounts/setup.tsx')).Setup),
-  'accounts/welcome.tsx': loadable(async () => (await import('../../accounts/welcome.tsx')).Welcome),
+  'accounts/by-link.tsx': loadable(async () => (await import('../../accounts/by-link.tsx')).ByLink),
   'admin/admin-panel.tsx': withAllRules(async () => (await import('../../admin/admin-panel.tsx')).AdminPanel),
   'users/users.tsx': withAllRules(async () => (await import('../../users/users.tsx')).Users),
   'reports/reports.tsx': loadable(async () => (await import('../../reports/reports.tsx')).Reports),

@@ -1,0 +1,115 @@
+import { newSetupToken } from '../../server/accounts/setup.ts'
+import { TestServer } from '../../server/http/test-server.testing.ts'
+import { expect, test } from '../support/team.ts'
+
+test('T72, T80: somebody who was added without a password gets in by a link, with a password of their own', async ({
+  server,
+  open,
+}) => {
+  const ada = await open('/users', await server.admin())
+  await ada.getByRole('button', { name: '+ Add User' }).click()
+  const form = ada.getByRole('dialog', { name: 'Add User' })
+  await form.getByLabel('Name', { exact: true }).fill('Nina')
+  await form.getByLabel('Email').fill('nina@ems.example')
+  await form.getByLabel('Role').selectOption('employee')
+  await form.getByRole('button', { name: 'Create' }).click()
+  const invitation = ada.getByRole('dialog', { name: 'Invite by link' })
+  const link = await invitation.getByLabel('Link for Nina').inputValue()
+  await invitation.getByRole('button', { name: 'Done' }).click()
+  await expect(ada.getByRole('row').filter({ hasText: 'nina@ems.example' })).toBeVisible()
+
+  const nina = await open(link)
+  const asked: string[] = []
+  nina.on('request', (request) => void asked.push(request.url()))
+  await nina.getByLabel('Password').fill('1234567')
+  await nina.getByRole('button', { name: 'Save and log in' }).click()
+  await expect(nina.getByText('Minimum 8 characters')).toBeVisible()
+  await nina.getByLabel('Password').fill('a word of nina')
+  await nina.getByRole('button', { name: 'Save and log in' }).click()
+  await expect(nina).toHaveURL(/\/employee$/)
+  await expect(nina.getByText('Nina').first()).toBeVisible()
+  expect(asked.join('\n'), 'the token goes nowhere but into the body of one request').not.toContain(
+    link.split('#')[1],
+  )
+})
+
+test('T72, T80: a project’s new people get their links when it is created', async ({ server, open }) => {
+  const ada = await open('/admin', await server.admin())
+  await ada.getByRole('button', { name: 'Create Manager & Assign Project' }).click()
+  await ada.getByLabel('Manager Name').fill('Mara')
+  await ada.getByLabel('Manager Email').fill('mara@ems.example')
+  await ada.getByLabel('Project Name').fill('Atlas')
+  await ada.getByLabel('Project Description').fill('Maps')
+  await ada.getByLabel('Employee 1 Name').fill('Eli')
+  await ada.getByLabel('Employee 1 Email').fill('eli@ems.example')
+  await ada.getByRole('button', { name: 'Create', exact: true }).click()
+  const invitation = ada.getByRole('dialog', { name: 'Invite by link' })
+  for (const name of ['Mara', 'Eli'])
+    await expect(invitation.getByLabel(`Link for ${name}`)).toHaveValue(/\/welcome#[\w-]{43}$/)
+})
+
+test('T70, T72: on a server Edit User leaves a password that is not typed as it is', async ({
+  server,
+  open,
+  visit,
+}) => {
+  const eli = await server.person('employee', 'Eli')
+  const ada = await open('/users', await server.admin())
+  const row = ada.getByRole('row').filter({ hasText: eli.email })
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const form = ada.getByRole('dialog', { name: 'Edit User' })
+  await form.getByLabel('Name', { exact: true }).fill('Elias')
+  await form.getByRole('button', { name: 'Update' }).click()
+  await expect(row.getByText('Elias')).toBeVisible()
+  const page = await (await visit()).newPage()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(eli.email)
+  await page.getByLabel('Password').fill(eli.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(/\/employee$/)
+})
+
+test.describe(() => {
+  // What a wrong password is answered with.
+  test.use({ expectedProblem: /status of 422/ })
+
+  test('T83, T84: one’s own password takes the present one, and ends the other sessions', async ({
+    server,
+    open,
+  }) => {
+    const eli = await server.person('employee', 'Eli')
+    const here = await open('/settings', eli)
+    const there = await open('/employee', eli)
+    await expect(there.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await here.getByLabel('New Password').fill('a newer word')
+    await here.getByLabel('Present Password').fill('not it at all')
+    await here.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(here.getByText('This is not your present password.')).toBeVisible()
+    await here.getByLabel('Present Password').fill(eli.password)
+    await here.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(here.getByText('Password changed')).toBeVisible()
+    await expect(there.getByRole('button', { name: 'Logout' })).toBeHidden()
+    // Their own session goes on, by its new token.
+    await here.reload()
+    await expect(here.getByRole('button', { name: 'Sign out everywhere' })).toBeVisible()
+  })
+})
+
+test('T74, T82: the first admin says who they are, and is on their dashboard', async ({
+  databases,
+  browser,
+}) => {
+  const empty = await TestServer.start(databases, { dist: `${import.meta.dirname}/../../dist` })
+  const token = await newSetupToken(empty.pool, empty.log.state)
+  const page = await browser.newPage({ baseURL: empty.url })
+  await page.goto(`/setup#${token}`)
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await page.getByLabel('Name').fill('Ann')
+  await page.getByLabel('Email').fill('ann@ems.example')
+  await page.getByLabel('Password').fill('a word of ann')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+  await page.close()
+  await empty.stop()
+})
