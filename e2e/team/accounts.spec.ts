@@ -2,7 +2,7 @@ import { newSetupToken } from '../../server/accounts/setup.ts'
 import { TestServer } from '../../server/http/test-server.testing.ts'
 import { expect, test } from '../support/team.ts'
 
-test('T72, T80: somebody who was added without a password gets in by a link, with a password of their own', async ({
+test('T172, T180: somebody who was added without a password gets in by a link, with a password of their own', async ({
   server,
   open,
 }) => {
@@ -33,7 +33,7 @@ test('T72, T80: somebody who was added without a password gets in by a link, wit
   )
 })
 
-test('T72, T80: a project’s new people get their links when it is created', async ({ server, open }) => {
+test('T172, T180: a project’s new people get their links when it is created', async ({ server, open }) => {
   const ada = await open('/admin', await server.admin())
   await ada.getByRole('button', { name: 'Create Manager & Assign Project' }).click()
   await ada.getByLabel('Manager Name').fill('Mara')
@@ -48,7 +48,7 @@ test('T72, T80: a project’s new people get their links when it is created', as
     await expect(invitation.getByLabel(`Link for ${name}`)).toHaveValue(/\/welcome#[\w-]{43}$/)
 })
 
-test('T70, T72: on a server Edit User leaves a password that is not typed as it is', async ({
+test('T170, T172: on a server Edit User leaves a password that is not typed as it is', async ({
   server,
   open,
   visit,
@@ -73,7 +73,7 @@ test.describe(() => {
   // What a wrong password is answered with.
   test.use({ expectedProblem: /status of 422/ })
 
-  test('T83, T84: one’s own password takes the present one, and ends the other sessions', async ({
+  test('T183, T184: one’s own password takes the present one, and ends the other sessions', async ({
     server,
     open,
   }) => {
@@ -95,7 +95,7 @@ test.describe(() => {
   })
 })
 
-test('T74, T82: the first admin says who they are, and is on their dashboard', async ({
+test('T174, T182: the first admin says who they are, and is on their dashboard', async ({
   databases,
   browser,
 }) => {

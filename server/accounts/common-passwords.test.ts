@@ -18,7 +18,7 @@ test.each([
   'Summer2026!',
   'letmein!!',
   'iloveyou2',
-])('T71: %s is among the passwords that are tried first', (password) => {
+])('T171: %s is among the passwords that are tried first', (password) => {
   expect(isCommon(password)).toBe(true)
 })
 
@@ -29,11 +29,11 @@ test.each([
   'x7!mQ-20kp',
   'ÄrgerLich8',
   'passwords are hard',
-])('T71: %s is not', (password) => {
+])('T171: %s is not', (password) => {
   expect(isCommon(password)).toBe(false)
 })
 
-test('T71: what is refused is not sealed, and nothing of it is kept', () => {
+test('T171: what is refused is not sealed, and nothing of it is kept', () => {
   const sealing = newSealing()
   const sealed = withSealedSecrets(
     { a: { password: 'admin123' }, b: { password: 'short' }, c: { password: 'a good one' } },

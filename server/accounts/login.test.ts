@@ -45,7 +45,7 @@ async function fail(
 }
 
 describe('a login', () => {
-  test('T76: is whose e-mail and password these are', async () => {
+  test('T176: is whose e-mail and password these are', async () => {
     expect(await tryIn(eli, right)).toMatchObject({ ok: true, user: { name: 'eli' } })
   })
 
@@ -55,12 +55,12 @@ describe('a login', () => {
     ['an unknown account', 'nobody@x.example', right],
     ['an account without a password', 'nina@x.example', ''],
     ['the seal in place of the password', eli, 'seal'],
-  ])('T76: with %s is refused in the same words', async (_, email, password) => {
+  ])('T176: with %s is refused in the same words', async (_, email, password) => {
     const typed = password === 'seal' ? here.state.users.get('eli')!.password : password
     expect(await tryIn(email, typed)).toEqual(refused)
   })
 
-  test('T76: of nobody takes as long as that of somebody', async () => {
+  test('T176: of nobody takes as long as that of somebody', async () => {
     const times: { readonly [email: string]: number[] } = { [eli]: [], 'nobody@x.example': [] }
     for (let run = 0; run < 5; run += 1)
       for (const [email, all] of Object.entries(times)) {
@@ -73,7 +73,7 @@ describe('a login', () => {
     expect(unknown).toBeGreaterThan(known / 3)
   })
 
-  test('T78: makes a hash anew that was made at another cost', async () => {
+  test('T178: makes a hash anew that was made at another cost', async () => {
     const seal = here.state.users.get('mara')!.password
     const cheap = await hash('mara has a password', { memoryCost: 8192, timeCost: 1, parallelism: 1 })
     await here.pool.query('update passwords set hash = $2 where seal = $1', [seal, cheap])
@@ -87,7 +87,7 @@ describe('a login', () => {
 })
 
 describe('wrong passwords', () => {
-  test('T77: are counted for the account at its address, where ten are enough for a quarter of an hour', async () => {
+  test('T177: are counted for the account at its address, where ten are enough for a quarter of an hour', async () => {
     await fail(10, eli)
     const answer = await tryIn(eli, right)
     expect(answer).toMatchObject({ ok: false, status: 429 })
@@ -100,7 +100,7 @@ describe('wrong passwords', () => {
     expect(await tryIn(eli, right)).toMatchObject({ ok: true })
   })
 
-  test('T77: of a stranger lock nobody out of a browser that they were logged in with before', async () => {
+  test('T177: of a stranger lock nobody out of a browser that they were logged in with before', async () => {
     const first = await tryIn(eli, right)
     const device = first.ok ? first.device : ''
     await fail(10, eli)
@@ -110,7 +110,7 @@ describe('wrong passwords', () => {
     expect(await tryIn(eli, right, { device })).toMatchObject({ status: 429 })
   })
 
-  test('T77: a browser is known for its accounts alone, and only by what the server gave it', async () => {
+  test('T177: a browser is known for its accounts alone, and only by what the server gave it', async () => {
     const first = await tryIn(eli, right)
     const device = first.ok ? first.device : ''
     const again = await tryIn(eli, right, { device: 'made up' })
@@ -119,16 +119,16 @@ describe('wrong passwords', () => {
     expect(await tryIn('mara@x.example', 'mara has a password', { device })).toMatchObject({ status: 429 })
   })
 
-  test('T77: of many accounts are counted for their address', async () => {
+  test('T177: of many accounts are counted for their address', async () => {
     for (let one = 0; one < 10; one += 1) await fail(10, `somebody-${one}@x.example`)
     expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ status: 429 })
   })
 
-  test('T77: what succeeds does not count, however often', async () => {
+  test('T177: what succeeds does not count, however often', async () => {
     for (let time = 0; time < 12; time += 1) expect(await tryIn(eli, right)).toMatchObject({ ok: true })
   })
 
-  test('T77: tried at once are counted as one after the other', async () => {
+  test('T177: tried at once are counted as one after the other', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => tryIn(eli, 'not the password')))
     const statuses = answers.map((answer) => (answer.ok ? 200 : answer.status))
     expect(statuses.filter((status) => status === 401)).toHaveLength(10)
@@ -141,12 +141,12 @@ describe('wrong passwords', () => {
     ['2001:0db8:1::9', '2001:db8:1:0'],
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
-  ])('T77: %s counts as %s', (address, network) => {
+  ])('T177: %s counts as %s', (address, network) => {
     expect(networkOf(address)).toBe(network)
   })
 })
 
-test('T85: it is kept for 90 days who logged in, or tried to, and nothing of what they typed', async () => {
+test('T185: it is kept for 90 days who logged in, or tried to, and nothing of what they typed', async () => {
   await tryIn(eli, right)
   await tryIn(eli, 'not the password')
   await tryIn('my password by mistake', 'eli')

@@ -40,7 +40,7 @@ async function whoIsIn(tokens: readonly string[]): Promise<(string | undefined)[
   return people
 }
 
-test('T78, T79: another password ends the sessions but the one that asked, and deletes the old hash', async () => {
+test('T178, T179: another password ends the sessions but the one that asked, and deletes the old hash', async () => {
   const [eli, mara] = [await here.add('eli', 'an old secret'), await here.add('mara', 'mara has one')]
   const tokens = [
     await here.sessions.begin('eli'),
@@ -53,7 +53,7 @@ test('T78, T79: another password ends the sessions but the one that asked, and d
   expect((await kept()).toSorted()).toEqual([String(change.after?.['password']), mara.password].toSorted())
 })
 
-test('T79: a new password by an admin ends all sessions of its account, and not the admin’s', async () => {
+test('T179: a new password by an admin ends all sessions of its account, and not the admin’s', async () => {
   const eli = await here.add('eli', 'an old secret')
   const tokens = [await here.sessions.begin('eli'), await here.sessions.begin('ada')]
   await commit([await newPassword(eli, 'a new secret')], { userId: 'ada', token: tokens[1]! })
@@ -66,20 +66,20 @@ test.each<[string, (user: User) => Change]>([
     ({ id }) => ({ table: 'users', id, before: { role: 'employee' }, after: { role: 'manager' } }),
   ],
   ['its deletion', (user) => ({ table: 'users', id: user.id, before: { ...user }, after: null })],
-])('T79: %s ends the sessions of an account', async (_, change) => {
+])('T179: %s ends the sessions of an account', async (_, change) => {
   const eli = await here.add('eli', 'eli has a secret')
   const token = await here.sessions.begin('eli')
   await commit([change(eli)])
   expect(await whoIsIn([token])).toEqual([undefined])
 })
 
-test('T78: what is deleted takes its hash with it', async () => {
+test('T178: what is deleted takes its hash with it', async () => {
   const eli = await here.add('eli', 'eli has a secret')
   await commit([{ table: 'users', id: 'eli', before: { ...eli }, after: null }])
   expect(await kept()).toEqual([])
 })
 
-test('T79: another name ends nothing', async () => {
+test('T179: another name ends nothing', async () => {
   const eli = await here.add('eli', 'eli has a secret')
   const [token, link] = [
     await here.sessions.begin('eli'),
@@ -91,7 +91,7 @@ test('T79: another name ends nothing', async () => {
   expect(await kept()).toEqual([eli.password])
 })
 
-test('T78, T79: what a server that was ended had not come to is done at the next start', async () => {
+test('T178, T179: what a server that was ended had not come to is done at the next start', async () => {
   const mara = await here.add('mara', 'mara has one')
   const old = await here.add('eli', 'an old secret')
   const tokens = [
@@ -109,7 +109,7 @@ test('T78, T79: what a server that was ended had not come to is done at the next
   expect((await kept()).toSorted()).toEqual([eli.password, mara.password].toSorted())
 })
 
-test('T80: a link is good once, for one person', async () => {
+test('T180: a link is good once, for one person', async () => {
   const token = await makeLink(here.pool, { kind: 'invitation', userId: 'eli' })
   expect(await linkOf(here.pool, token)).toEqual({ kind: 'invitation', userId: 'eli' })
   expect(await Promise.all([spendLink(here.pool, token), spendLink(here.pool, token)])).toContain(false)
@@ -117,7 +117,7 @@ test('T80: a link is good once, for one person', async () => {
   expect(await spendLink(here.pool, token)).toBe(false)
 })
 
-test('T80: a link is void after a day, after a newer one, and after another password', async () => {
+test('T180: a link is void after a day, after a newer one, and after another password', async () => {
   const eli = await here.add('eli', 'eli has a secret')
   const link = () => makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   const first = await link()
@@ -133,13 +133,13 @@ test('T80: a link is void after a day, after a newer one, and after another pass
   expect([await linkOf(here.pool, third), await spendLink(here.pool, third)]).toEqual([undefined, false])
 })
 
-test('T80: what is kept of a link opens nothing', async () => {
+test('T180: what is kept of a link opens nothing', async () => {
   const token = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   const { rows } = await here.pool.query<{ text: string }>('select links::text as text from links')
   expect(rows.map(({ text }) => text).join('\n')).not.toContain(token)
 })
 
-test('T82: each start without an admin gives a link for the first one, and makes the one before void', async () => {
+test('T182: each start without an admin gives a link for the first one, and makes the one before void', async () => {
   const first = await newSetupToken(here.pool, here.state)
   const second = await newSetupToken(here.pool, here.state)
   expect([await isSetupToken(here.pool, first!), await isSetupToken(here.pool, second!)]).toEqual([
@@ -150,7 +150,7 @@ test('T82: each start without an admin gives a link for the first one, and makes
   expect([hasAdmin(here.state), await newSetupToken(here.pool, here.state)]).toEqual([true, undefined])
 })
 
-test('T82: a link for somebody else makes nobody an admin', async () => {
+test('T182: a link for somebody else makes nobody an admin', async () => {
   const token = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   expect(await isSetupToken(here.pool, token)).toBe(false)
 })

@@ -41,13 +41,13 @@ describe('a link', () => {
     ['an employee', () => eli, 403],
     ['a manager', () => mara, 403],
     ['nobody', () => undefined, 401],
-  ])('T81: is not made by %s, whoever it is for', async (_, who, status) => {
+  ])('T181: is not made by %s, whoever it is for', async (_, who, status) => {
     const visit = await server.visit(who())
     for (const userId of [eli.id, ada.id, 'unknown'])
       expect((await visit.post('/api/links', { kind: 'reset', userId })).status).toBe(status)
   })
 
-  test('T80: of an admin lets in whoever it is for, with a password of their own', async () => {
+  test('T180: of an admin lets in whoever it is for, with a password of their own', async () => {
     const said = await (await server.visit(ada)).post('/api/links', { kind: 'reset', userId: eli.id })
     expect(said.url).toMatch(new RegExp(`^${server.url}/welcome#[\\w-]{43}$`))
     const before = await server.visit(eli)
@@ -67,14 +67,14 @@ describe('a link', () => {
     })
   })
 
-  test('T80: is not used up by whoever only opens its page', async () => {
+  test('T180: is not used up by whoever only opens its page', async () => {
     const token = await linkFor(mara)
     const visit = await server.visit()
     for (const path of [`/welcome?token=${token}`, `/api/links/use?token=${token}`]) await visit.get(path)
     expect(await linkOf(server.pool, token)).toMatchObject({ userId: mara.id })
   })
 
-  test('T80: that is used twice at once lets one in', async () => {
+  test('T180: that is used twice at once lets one in', async () => {
     const token = await linkFor(mara)
     const visits = [await server.visit(), await server.visit()]
     const said = await Promise.all(
@@ -83,7 +83,7 @@ describe('a link', () => {
     expect(said.map(({ status }) => String(status)).toSorted()).toEqual(['200', '401'])
   })
 
-  test('T80: is void once an admin has set another password', async () => {
+  test('T180: is void once an admin has set another password', async () => {
     const token = await linkFor(mara)
     await (
       await server.visit(ada)
@@ -92,7 +92,7 @@ describe('a link', () => {
     expect(said.status).toBe(401)
   })
 
-  test('T72, T80: lets in somebody who was added without a password', async () => {
+  test('T172, T180: lets in somebody who was added without a password', async () => {
     await (
       await server.visit(ada)
     ).request('user.create', { name: 'Nina', email: 'nina@ems.example', role: 'employee' })
@@ -104,7 +104,7 @@ describe('a link', () => {
     expect(await whoIs(visit)).toBe(nina.id)
   })
 
-  test('T80: of the first admin sets nobody’s password', async () => {
+  test('T180: of the first admin sets nobody’s password', async () => {
     await server.pool.query(
       `insert into links (token_hash, user_id, kind, ends_at) values (sha256('old'), '', 'setup', 'infinity')`,
     )
@@ -116,7 +116,7 @@ describe('a link', () => {
 })
 
 describe('one’s own password', () => {
-  test('T83: is changed by whoever types the present one, and ends all other sessions', async () => {
+  test('T183: is changed by whoever types the present one, and ends all other sessions', async () => {
     const kim = await server.person('employee', 'Kim')
     const [here, there] = [await server.visit(kim), await server.visit(kim)]
     const cookie = here.cookies['ems']
@@ -127,10 +127,12 @@ describe('one’s own password', () => {
     expect(done).toMatchObject({ status: 200, ok: true })
     expect([await whoIs(here), await whoIs(there)]).toEqual([kim.id, null])
     expect(here.cookies['ems']).not.toBe(cookie)
+    // What this browser asks before it has the new token is still its own.
+    expect(await server.sessions.personOf(cookie ?? '')).toBe(kim.id)
     expect([await mayLogIn(kim, kim.password), await mayLogIn(kim, 'a newer word')]).toEqual([false, true])
   })
 
-  test('T83: is changed in no other way', async () => {
+  test('T183: is changed in no other way', async () => {
     const lea = await server.person('employee', 'Lea')
     const visit = await server.visit(lea)
     const said = await visit.request('profile.update', { password: 'a newer word' })
@@ -142,7 +144,7 @@ describe('one’s own password', () => {
     expect(await mayLogIn(lea, lea.password)).toBe(true)
   })
 
-  test('T83, T77: is not found out by trying', async () => {
+  test('T183, T177: is not found out by trying', async () => {
     const ole = await server.person('employee', 'Ole')
     const visit = await server.visit(ole)
     const statuses: number[] = []
@@ -154,7 +156,7 @@ describe('one’s own password', () => {
   })
 })
 
-test('T84: somebody ends all their sessions but the one they are in', async () => {
+test('T184: somebody ends all their sessions but the one they are in', async () => {
   const [here, there, other] = [await server.visit(mara), await server.visit(mara), await server.visit(ada)]
   expect((await here.post('/api/sign-out-everywhere', {})).status).toBe(204)
   expect([await whoIs(here), await whoIs(there), await whoIs(other)]).toEqual([mara.id, null, ada.id])

@@ -91,7 +91,10 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     const kept = { userId: user.id, token }
     const done = await setOwnPassword(parts, user, asked.output.password, { kept })
     if (!done.ok) return answer(reply, done)
-    await signIn(request, reply, user)
+    hub.checkSessions()
+    keepSession(reply, site, await sessions.begin(user.id))
+    // The browser has the new token by then: were the old one void before, it would take itself for logged out.
+    setTimeout(() => void endOld(token), changeover).unref()
     return reply.send({ ok: true })
   })
 
@@ -105,6 +108,12 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
 
   function askerOf(request: FastifyRequest): Promise<Asker | undefined> {
     return whoAsks(parts, request, () => undefined)
+  }
+
+  /** Where it does not come to this, the next start does it (`settleWhatWasLeft`). */
+  async function endOld(token: string): Promise<void> {
+    await sessions.end(token).catch(() => {})
+    hub.checkSessions()
   }
 
   function originOf(request: FastifyRequest): string {
@@ -129,6 +138,9 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     return reply.send({ ok: true, userId: user.id })
   }
 }
+
+/** In milliseconds: how long a token is good when its browser was given a new one. */
+const changeover = 5000
 
 const voidLink = refusedAs(401, {
   code: 'gone',

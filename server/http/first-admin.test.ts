@@ -13,7 +13,7 @@ afterAll(() => postgres.stop())
 describe('the first admin', () => {
   const typed = { name: 'Ann', email: 'ann@ems.example', password: 'a word of ann' }
 
-  test('T74, T82: is whoever has the link, once, and is logged in', async () => {
+  test('T174, T182: is whoever has the link, once, and is logged in', async () => {
     const empty = await TestServer.start(postgres)
     const token = await newSetupToken(empty.pool, empty.log.state)
     const [first, second] = [await empty.visit(), await empty.visit()]
@@ -34,7 +34,7 @@ describe('the first admin', () => {
     await empty.stop()
   })
 
-  test('T74, T82: is one, when two come with the link at once', async () => {
+  test('T174, T182: is one, when two come with the link at once', async () => {
     const empty = await TestServer.start(postgres)
     const token = await newSetupToken(empty.pool, empty.log.state)
     const visits = [await empty.visit(), await empty.visit()]
@@ -47,7 +47,7 @@ describe('the first admin', () => {
     await empty.stop()
   })
 
-  test('T74: is not made over the wire by anybody else', async () => {
+  test('T174: is not made over the wire by anybody else', async () => {
     const server = await TestServer.start(postgres)
     const visit = await server.visit(await server.admin())
     expect(await visit.request('workspace.begin', typed)).toMatchObject({

@@ -82,7 +82,7 @@ describe('the e-mail of a deleted account', () => {
     expect(here.project('Atlas').manager).toBe(mara)
   })
 
-  test('V13, L2, T73: comes with all of it but the password when the deletion is undone', () => {
+  test('V13, L2, T173: comes with all of it but the password when the deletion is undone', () => {
     const here = smallCompany()
     here.terms = serverTerms
     const before = snapshot(here.state)

@@ -15,7 +15,7 @@ function onAServer(): Company {
   return company
 }
 
-test('T70: on a server a new password has eight characters at least', () => {
+test('T170: on a server a new password has eight characters at least', () => {
   const company = onAServer()
   const nina = { name: 'Nina', email: 'nina@x.example' }
   const short = { code: 'invalid', field: 'password', message: 'Minimum 8 characters' }
@@ -42,7 +42,7 @@ test('T70: on a server a new password has eight characters at least', () => {
   })
 })
 
-test('T71: a password that everybody guesses is refused where it was typed', () => {
+test('T171: a password that everybody guesses is refused where it was typed', () => {
   const company = onAServer()
   expect(company.refused(eli, 'profile.update', { password: tooCommon })).toEqual({
     code: 'invalid',
@@ -51,7 +51,7 @@ test('T71: a password that everybody guesses is refused where it was typed', () 
   })
 })
 
-test('T72: on a server somebody can be added without a password, and is invited then', () => {
+test('T172: on a server somebody can be added without a password, and is invited then', () => {
   const company = onAServer()
   company.do(admin, 'user.create', { name: 'Nina', email: 'nina@x.example' })
   expect(company.user('nina@x.example').password).toBe('')
@@ -65,12 +65,12 @@ test('T72: on a server somebody can be added without a password, and is invited 
   expect([company.user('n@x.example').password, company.user('m@x.example').password]).toEqual(['', ''])
 })
 
-test('T72, U3: a browser wants a password of everybody', () => {
+test('T172, U3: a browser wants a password of everybody', () => {
   const refusal = smallCompany().refused(admin, 'user.create', { name: 'Nina', email: 'nina@x.example' })
   expect(refusal).toEqual({ code: 'invalid', field: 'password', message: 'Password is required' })
 })
 
-test('T73: an undo brings no old password back, and leaves the present one', () => {
+test('T173: an undo brings no old password back, and leaves the present one', () => {
   const company = onAServer()
   const userId = company.user(eli).id
   company.do(admin, 'user.update', { userId, name: 'Elias', password: 'a new secret' })
@@ -84,14 +84,14 @@ test('T73: an undo brings no old password back, and leaves the present one', () 
   expect(company.user(eli).password).toBe('another secret')
 })
 
-test('T73: an account that an undo brings back has no password', () => {
+test('T173: an account that an undo brings back has no password', () => {
   const company = onAServer()
   company.do(admin, 'user.delete', { userId: company.user(eli).id })
   company.do(admin, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
   expect(company.user(eli)).toMatchObject({ name: 'Eli', password: '' })
 })
 
-test('T73: in a browser an undo brings everything back', () => {
+test('T173: in a browser an undo brings everything back', () => {
   const company = smallCompany()
   const userId = company.user(eli).id
   company.do(admin, 'user.update', { userId, password: 'a new secret' })

@@ -11,13 +11,13 @@ function emptyServer(): Company {
   return company
 }
 
-test('T74: a server begins with the admin that somebody says they are', () => {
+test('T174: a server begins with the admin that somebody says they are', () => {
   const company = emptyServer()
   company.do('system', 'workspace.begin', ada)
   expect([...company.state.users.values()]).toMatchObject([{ ...ada, role: 'admin' }])
 })
 
-test('T74: it begins once', () => {
+test('T174: it begins once', () => {
   const company = emptyServer()
   company.do('system', 'workspace.begin', ada)
   const second = { ...ada, email: 'second@x.example' }
@@ -27,7 +27,7 @@ test('T74: it begins once', () => {
   })
 })
 
-test('T74: nobody but the workspace itself begins it', () => {
+test('T174: nobody but the workspace itself begins it', () => {
   const company = smallCompany()
   for (const by of ['visitor', 'admin@example.com', 'eli@x.example'])
     expect(company.refused(by, 'workspace.begin', ada).code).toBe('forbidden')
@@ -37,6 +37,6 @@ test.each([
   ['name', { ...ada, name: ' ' }, 'Name is required'],
   ['email', { ...ada, email: 'ada at home' }, 'Enter a valid e-mail address'],
   ['password', { ...ada, password: '1234567' }, 'Minimum 8 characters'],
-])('T74: the %s of the first admin is checked', (field, args, message) => {
+])('T174: the %s of the first admin is checked', (field, args, message) => {
   expect(emptyServer().refused('system', 'workspace.begin', args)).toMatchObject({ field, message })
 })
