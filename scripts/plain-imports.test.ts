@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { unwrapped } from './plain-imports.ts'
+
+test('an import that was wrapped for nothing is a plain one again', () => {
+  expect(
+    unwrapped(
+      'x=async()=>(await P(async()=>{let{Login:e}=await import(`./login-a1.js`);return{Login:e}},[])).Login',
+    ),
+  ).toBe('x=async()=>(await import(`./login-a1.js`)).Login')
+  expect(unwrapped('P(()=>import(`./inside-a1.js`).then(e=>e.dn),[])')).toBe(
+    'import(`./inside-a1.js`).then(e=>e.dn)',
+  )
+})
+
+test('what takes other code to tell the same stays as it is', () => {
+  for (const code of [
+    'P(async()=>{let{Login:e}=await import(`./login-a1.js`);return{Logout:e}},[])',
+    'P(()=>import(`./a.js`),[`b.css`])',
+    'import(`./a.js`)',
+  ])
+    expect(unwrapped(code)).toBe(code)
+})
