@@ -32,10 +32,10 @@ export interface Terms {
   /** How many characters a new password has at least. */
   readonly leastPassword: number
   /**
-   * Whether passwords are kept by their seals alone. Then one that was replaced is gone for good: no undo brings it back,
+   * True where passwords are kept by their seals alone. Then one that was replaced is gone for good: no undo brings it back,
    * and an account may be without one until its owner sets it by a link.
    */
-  readonly hasSealedPasswords: boolean
+  readonly hasSealedPasswords?: true
 }
 
 /** What the next owner of an e-mail does not inherit (`rules/former-owner`). */
@@ -54,5 +54,4 @@ export const inBrowser: Terms = {
   dropOldestOfEach: undefined,
   seal: (secret) => secret,
   leastPassword: minPasswordLength,
-  hasSealedPasswords: false,
 }
