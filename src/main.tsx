@@ -5,14 +5,14 @@ import { createRoot } from 'react-dom/client'
 import { writeFor } from './domain/views/in-words.ts'
 import { App } from './screens/app.tsx'
 import { followDays } from './screens/shell/day-change.ts'
-import { preloadBanners } from './screens/shell/banners/banners.tsx'
+import { preloadAwayBanner, preloadBanners } from './screens/shell/banners/banners.tsx'
 import { preloadLinks } from './screens/shell/routes/preload-links.ts'
 import { preloadAt } from './screens/shell/routes/routes.ts'
 import { StartFailed } from './screens/shell/start-failed.tsx'
 import { followTheme } from './screens/shell/theme/theme.ts'
 import './ui/app.css'
 import { Spinner } from './ui/spinner.tsx'
-import { showError } from './ui/toasts.ts'
+import { preloadToasts, showError } from './ui/toasts.ts'
 import { machine, page } from './workspace/browser/machine.ts'
 import { openBrowser } from './workspace/browser/place/open-browser.ts'
 import { newsOf } from './workspace/react-news.ts'
@@ -36,6 +36,10 @@ async function start(): Promise<void> {
     const code = preloadAt(location.pathname)
     const workspace = await startWorkspace(openHere, machine)
     await Promise.all([code, preloadBanners(newsOf(workspace.place))])
+    if (isTeamPage) {
+      preloadAwayBanner()
+      preloadToasts()
+    }
     followDays(workspace)
     root.render(
       <StrictMode>

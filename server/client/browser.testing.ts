@@ -24,7 +24,7 @@ const isOpen = 1
 export class Browser {
   readonly #url: string
   readonly #cookies = new Map<string, string>()
-  readonly #sockets = new Map<Socket, Promise<void>>()
+  readonly #sockets = new Map<Socket, { readonly opened: Promise<void>; readonly closed: Promise<void> }>()
   readonly wire: Wire
 
   constructor(url: string, session?: string) {
@@ -38,15 +38,13 @@ export class Browser {
 
   /** Ends when all has arrived that the server has sent on sockets by now. */
   async arrived(): Promise<void> {
-    for (const [socket, opened] of this.#sockets) {
+    for (const [socket, { opened, closed }] of this.#sockets) {
       await opened
       if (socket.readyState !== isOpen) continue
-      await new Promise<void>((resolve) => {
-        // In the same stream as all before it.
-        socket.once('pong', resolve)
-        socket.on('close', () => resolve())
-        socket.ping()
-      })
+      // In the same stream as all before it.
+      const pong = new Promise<void>((resolve) => socket.once('pong', resolve))
+      socket.ping()
+      await Promise.race([pong, closed])
     }
   }
 
@@ -75,6 +73,9 @@ export class Browser {
         if (isHeard) said(data.toString())
         resolve()
       })
+      socket.on('close', () => resolve())
+    })
+    const ended = new Promise<void>((resolve) => {
       socket.on('close', (code) => {
         this.#sockets.delete(socket)
         if (isHeard) closed(code)
@@ -82,7 +83,7 @@ export class Browser {
       })
     })
     socket.on('error', () => {})
-    this.#sockets.set(socket, opened)
+    this.#sockets.set(socket, { opened, closed: ended })
     return () => {
       isHeard = false
       this.#sockets.delete(socket)

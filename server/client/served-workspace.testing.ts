@@ -52,6 +52,26 @@ export class ServedWorkspace implements Shared {
     return this.#openIn(browser)
   }
 
+  /** Opens another tab in the browser of a page. */
+  openBeside(workspace: Workspace): Promise<Workspace> {
+    return this.#openIn(this.#clientOf(workspace).browser)
+  }
+
+  /** Lets everything happen until something is so. */
+  async until(isSo: () => boolean): Promise<void> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      await this.settle()
+      if (isSo()) return
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error('It does not come to that.')
+  }
+
+  /** The server itself, past the network. */
+  get server(): Promise<TestServer> {
+    return this.#server
+  }
+
   async step(which: number, at?: Workspace): Promise<void> {
     const clients = at ? [this.#clientOf(at)] : this.#clients
     const steps = clients.flatMap(({ wire }) => [
@@ -113,6 +133,11 @@ export class ServedWorkspace implements Shared {
       say: (sentence) => this.said.push(sentence),
     })
     const client = { workspace: new Workspace(place, this.#machine), browser, wire }
+    const { page } = wire
+    page.others = () =>
+      this.#clients.flatMap((other) =>
+        other.browser === browser && other !== client ? [other.wire.page] : [],
+      )
     this.#clients.push(client)
     await this.#arrive()
     while (wire.hearOne());

@@ -36,6 +36,8 @@ export interface Session {
    */
   login(credentials: Credentials, shown: State): Promise<User | Refusal>
   logout(): void
+  /** Whether the last one here did not log out, but was: then they are to be led back to the login. */
+  readonly hasEnded?: boolean
   /** Calls the listener when someone logged in or out in another tab. */
   subscribe(listener: () => void): void
 }

@@ -73,6 +73,12 @@ export function useIsKeptHere(): boolean {
   return useOpened().place.device !== undefined
 }
 
+/** The function that tells whether the last one here was logged out by the place, and not by themselves. */
+export function useHasEnded(): () => boolean {
+  const { session } = useOpened().place
+  return () => session.hasEnded === true
+}
+
 /** What the place says of itself to visitors, if it is no browser. */
 export function useAbout(): About | undefined {
   return useOpened().place.about

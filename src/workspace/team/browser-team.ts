@@ -27,6 +27,10 @@ const teamPage: TeamPage = {
   onTold: (listener) => tabs?.addEventListener('message', listener),
 }
 
+/** The server lets only those styles apply that carry this. React Aria reads it by itself; the toasts look for it here. */
+const { nonce } = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]') ?? {}
+Reflect.set(window, '__nonce__', nonce)
+
 /** Opens the workspace of the server that this page came from. `say` says a sentence to whoever is there. */
 export async function openOwnTeam(say: (sentence: string) => void): Promise<Place> {
   const wire = httpWire({
@@ -59,6 +63,8 @@ function openSocket(path: string, { said, closed }: SocketHearer): () => void {
   return () => {
     socket.removeEventListener('message', hear)
     socket.removeEventListener('close', end)
-    socket.close()
+    // One that is still being opened would be reported as a fault.
+    if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', () => socket.close())
+    else socket.close()
   }
 }

@@ -57,8 +57,9 @@ export class Connection {
   async run(): Promise<void> {
     /* oxlint-disable no-await-in-loop -- One thing after the other is what it does. */
     while (!this.#isClosed) {
-      if (this.#needsSnapshot && !(await this.#fetch())) {
-        await this.#pause()
+      if (this.#needsSnapshot) {
+        if (!(await this.#fetch())) await this.#pause()
+        // Another one may be wanted by now.
         continue
       }
       const from = this.#parts.position()
@@ -115,7 +116,8 @@ export class Connection {
     if (end === 'snapshot') {
       this.#needsSnapshot = true
       // One that is sent away each time must not ask without end.
-      if (!hasHeard) await this.#pause()
+      if (!hasHeard && this.#failures > 0) await this.#pause()
+      else if (!hasHeard) this.#failures += 1
       return
     }
     if (!hasHeard) {

@@ -25,6 +25,7 @@ export class TeamSession implements Session {
   #me: string | undefined
   /** In whose name the server is spoken to: also while they are leaving. */
   #speaker: string | undefined
+  #hasEnded = false
   #isFollowing = false
   #isLoggingIn = false
   /** A logout that the server does not know of yet. */
@@ -48,26 +49,24 @@ export class TeamSession implements Session {
     return this.#speaker
   }
 
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
   async login(credentials: Credentials): Promise<User | Refusal> {
-    const { wire, page, outbox, connection, state, isAway } = this.#parts
+    const before = this.#me
+    let found: User | Refusal = refusals.unreachable
     this.#isLoggingIn = true
     try {
-      // What the last one has asked for goes first, in their name.
-      if (!isAway()) await outbox.drained()
-      // A login ends what was before it.
-      await this.#leaving?.catch(() => {})
-      const found = await wire.login(credentials)
-      if ('code' in found) return found
-      this.#leaving = undefined
-      const isHere = await connection().renew()
-      page.tellTabs()
-      return (isHere && state.users.get(found.userId)) || refusals.unreachable
+      found = await this.#logIn(credentials)
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error
-      return refusals.unreachable
     } finally {
       this.#isLoggingIn = false
     }
+    // Whoever asked tells the screens of a login; of what else has become of it meanwhile, they are told here.
+    if ('code' in found && this.#me !== before) this.#changed.tell()
+    return found
   }
 
   logout(): void {
@@ -101,12 +100,27 @@ export class TeamSession implements Session {
     this.#me = now
     this.#speaker = now
     if (before !== undefined && before !== now) this.#parts.outbox.refuseAll(refusals.notSent)
+    this.#hasEnded = now === undefined && (before !== undefined || this.#hasEnded)
     this.#isFollowing = true
     take()
     this.#isFollowing = false
     if (before === now || this.#isLoggingIn) return
     this.#changed.tell()
     if (now === undefined) this.ended.tell()
+  }
+
+  async #logIn(credentials: Credentials): Promise<User | Refusal> {
+    const { wire, page, outbox, connection, state, isAway } = this.#parts
+    // What the last one has asked for goes first, in their name.
+    if (!isAway()) await outbox.drained()
+    // A login ends what was before it.
+    await this.#leaving?.catch(() => {})
+    const found = await wire.login(credentials)
+    if ('code' in found) return found
+    this.#leaving = undefined
+    const isHere = await connection().renew()
+    page.tellTabs()
+    return (isHere && state.users.get(found.userId)) || refusals.unreachable
   }
 
   /** What they have asked for goes to the server first, if it is there. */

@@ -3,7 +3,7 @@ import { Route } from 'wouter'
 import { can, type ScreenName } from '../../../domain/can.ts'
 import { taskName } from '../../../domain/model/names.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { useMeIfAny } from '../../../workspace/react.tsx'
+import { useHasEnded, useMeIfAny } from '../../../workspace/react.tsx'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
 import { contentId, focusContent } from '../routes/arrival.ts'
 import { DefaultPasswordReminder } from './default-password-reminder.tsx'
@@ -30,13 +30,14 @@ interface LayoutProps {
 
 /**
  * The frame of every screen behind the login, and its guard (SPEC 2 'Access rule'): a visitor is sent to /login, the
- * wrong role to /unauthorized, and whoever is logged out in here (Logout, a deleted account) to /home. That is decided
- * before anything is drawn, so that no guarded screen flashes up.
+ * wrong role to /unauthorized, and whoever is logged out in here (Logout, a deleted account) to /home, unless their session
+ * has ended by itself. That is decided before anything is drawn, so that no guarded screen flashes up.
  */
 export function Layout({ screen, TaskPanel }: LayoutProps) {
   const me = useMeIfAny()
   const [cameLoggedIn] = useState(me !== undefined)
-  if (!me) return <Redirect to={cameLoggedIn ? '/home' : '/login'} />
+  const hasEnded = useHasEnded()
+  if (!me) return <Redirect to={cameLoggedIn && !hasEnded() ? '/home' : '/login'} />
   if (!can.enter(me, screen.name)) return <Redirect to="/unauthorized" />
   return (
     <OfOnePerson>

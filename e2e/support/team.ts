@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import pg from 'pg'
+import { startEmbedded } from '../../server/database/embedded.ts'
+import type { TestPostgres } from '../../server/database/test-database.testing.ts'
+import { migrate } from '../../server/database/schema.ts'
+import { TestServer, type Person } from '../../server/http/test-server.testing.ts'
+
+interface Team {
+  /** A team server on a database of its own, with its first admin. */
+  server: TestServer
+  /** What a test provokes on purpose: a console message or an exception that matches is no fault. */
+  expectedProblem: RegExp | undefined
+  /** Another browser, in which somebody is logged in, or nobody. */
+  visit: (person?: Person) => Promise<BrowserContext>
+  /** The first page of another browser. */
+  open: (path: string, person?: Person) => Promise<Page>
+}
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/**
+ * Tests of several browsers at a real team server on a real PostgreSQL. Every browser is watched: what its console reports,
+ * or what the rules of the server for its pages forbid, makes the test fail.
+ */
+export const test = base.extend<Team, { databases: TestPostgres }>({
+  databases: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'ems-e2e-'))
+      // Whoever PostgreSQL runs as must get to its own folder in it.
+      await chmod(folder, 0o755)
+      const embedded = await startEmbedded(join(folder, 'data'))
+      const admin = new pg.Client(embedded.connection)
+      await admin.connect()
+      await use({
+        database: async () => {
+          const database = `team_${randomUUID().replaceAll('-', '')}`
+          await admin.query(`create database ${database}`)
+          const config = { ...embedded.connection, database }
+          const client = new pg.Client(config)
+          await client.connect()
+          await migrate(client)
+          await client.end()
+          return config
+        },
+        terminate: async ({ database }) => {
+          await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+            database,
+          ])
+        },
+        stop: () => admin.end(),
+      })
+      await admin.end().catch(() => {})
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  expectedProblem: [undefined, { option: true }],
+  server: async ({ databases }, use) => {
+    const server = await TestServer.start(databases, { dist })
+    await server.admin()
+    await use(server)
+    await server.stop()
+  },
+  visit: async ({ browser, server, expectedProblem }, use) => {
+    const contexts: BrowserContext[] = []
+    const problems: string[] = []
+    await use(async (person) => {
+      const context = await browser.newContext({ baseURL: server.url })
+      contexts.push(context)
+      context.on('console', (message) => {
+        if (['error', 'warning', 'assert'].includes(message.type())) problems.push(message.text())
+      })
+      context.on('weberror', (event) => void problems.push(event.error().message))
+      if (person) {
+        // Past the form, whose hash takes its time on purpose.
+        const value = await server.sessions.begin(person.id)
+        await context.addCookies([{ name: 'ems', value, url: server.url, httpOnly: true, sameSite: 'Lax' }])
+      }
+      return context
+    })
+    for (const context of contexts) await context.close()
+    const unexpected = problems.filter((problem) => !expectedProblem?.test(problem))
+    expect(unexpected, 'what the console and the window reported').toEqual([])
+  },
+  open: async ({ visit }, use) => {
+    await use(async (path, person) => {
+      const page = await (await visit(person)).newPage()
+      await page.goto(path)
+      return page
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,85 @@
+import { Board } from '../pages/board.ts'
+import { Login } from '../pages/login.ts'
+import { Shell } from '../pages/shell.ts'
+import { EmployeeDashboard } from '../pages/task-list.ts'
+import { smallTeam } from '../support/small-team.ts'
+import { expect, test } from '../support/team.ts'
+
+test.describe('without the network', () => {
+  // A browser reports each request that it could not send.
+  test.use({ expectedProblem: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('T147: a quiet sign says that the server is away; what is done meanwhile waits and is sent', async ({
+    open,
+    server,
+  }) => {
+    const { manager, employee, projectId } = await smallTeam(server)
+    await server.do(manager.id, 'task.create', { title: 'Plan', projectId, assignedTo: employee.email })
+    const page = await open('/employee', employee)
+    const own = new EmployeeDashboard(page).task('Plan')
+    await expect(own.article).toBeVisible()
+    const board = await open('/manager', manager)
+    const card = new Board(board, 'Atlas').zone(employee)
+    await expect(card).toContainText('Plan')
+    const sign = page.getByRole('status').filter({ hasText: 'Waiting for the server…' })
+    await expect(sign).toBeHidden()
+
+    await page.context().setOffline(true)
+    await expect(sign).toBeVisible()
+    await own.status.selectOption('In Progress')
+    await server.do(manager.id, 'task.create', { title: 'Missed', projectId, assignedTo: employee.email })
+    await expect(own.status).toHaveValue('In Progress')
+    await expect(card).not.toContainText('In Progress')
+    await expect(new EmployeeDashboard(page).task('Missed').article).toBeHidden()
+
+    await page.context().setOffline(false)
+    await expect(sign).toBeHidden()
+    await expect(new EmployeeDashboard(page).task('Missed').article).toBeVisible()
+    await expect(own.status).toHaveValue('In Progress')
+    await expect(card).toContainText('In Progress')
+  })
+})
+
+test('T141: when somebody else logs in in another tab of this browser, the first tab is theirs as well', async ({
+  visit,
+  server,
+}) => {
+  const { employee } = await smallTeam(server)
+  const emma = await server.person('employee', 'Emma')
+  const browser = await visit(employee)
+  const first = await browser.newPage()
+  await first.goto('/employee')
+  await expect(new Shell(first).topBar).toContainText('Eli')
+  const second = await browser.newPage()
+  await second.goto('/login')
+  await new Login(second).as(emma)
+  await expect(second).toHaveURL(/\/employee$/)
+  for (const tab of [first, second]) await expect(new Shell(tab).topBar).toContainText('Emma')
+})
+
+test('T143: a session that was ended elsewhere leads to the login, and says why', async ({
+  open,
+  server,
+}) => {
+  const { employee } = await smallTeam(server)
+  const page = await open('/employee', employee)
+  await expect(new Shell(page).topBar).toContainText('Eli')
+  await server.sessions.endAll(employee.id)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(new Shell(page).toast('Your session has ended. Log in again to go on.')).toBeVisible()
+})
+
+test('T149: nothing is offered that only a browser has that keeps the workspace itself', async ({
+  open,
+  server,
+}) => {
+  const visitor = await open('/home')
+  await expect(visitor.getByText('EMS is kept on a server of your organisation')).toBeVisible()
+  await expect(visitor.getByText('sample data')).toHaveCount(0)
+  const settings = await open('/settings', await server.admin())
+  await expect(settings.getByRole('button', { name: 'Download backup' })).toBeVisible()
+  await expect(settings.getByText('Include passwords')).toHaveCount(0)
+  await expect(settings.getByRole('button', { name: 'Restore from backup' })).toHaveCount(0)
+  await expect(settings.getByRole('heading', { name: 'Storage' })).toHaveCount(0)
+  expect(await settings.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+})

@@ -1,0 +1,82 @@
+import { AdminPanel } from '../pages/admin-panel.ts'
+import { Board } from '../pages/board.ts'
+import { Login } from '../pages/login.ts'
+import { Shell } from '../pages/shell.ts'
+import { EmployeeDashboard } from '../pages/task-list.ts'
+import { smallTeam } from '../support/small-team.ts'
+import { expect, test } from '../support/team.ts'
+
+const mara = { name: 'Mara Moss', email: 'mara@ems.example', password: 'the word of mara' }
+const eli = { name: 'Eli Eder', email: 'eli@ems.example', password: 'the word of eli' }
+
+test('T148: an admin sets up a project, its manager plans, an employee answers, and each sees it live, in the bell too', async ({
+  open,
+  server,
+}) => {
+  const admin = await open('/admin', await server.admin())
+  const panel = new AdminPanel(admin)
+  await panel.create.click()
+  await panel.fillIn(
+    {
+      'Manager Name': mara.name,
+      'Manager Email': mara.email,
+      'Manager Password': mara.password,
+      'Project Name': 'Atlas',
+      'Project Description': 'A map of the whole country.',
+    },
+    [{ Name: eli.name, Email: eli.email, Password: eli.password }],
+  )
+  await panel.submit.click()
+  await expect(panel.row('Atlas')).toBeVisible()
+
+  const manager = await open('/login')
+  await new Login(manager).as(mara)
+  const atlas = new Board(manager, 'Atlas')
+  await atlas.title.fill('Draw the map')
+  await atlas.add.click()
+  const employee = await open('/login')
+  await new Login(employee).as(eli)
+  await expect(new EmployeeDashboard(employee).yourTasks).toBeVisible()
+  await atlas.drag(atlas.task(atlas.column('To Do'), 'Draw the map'), atlas.zone(eli))
+
+  const task = new EmployeeDashboard(employee).task('Draw the map')
+  await expect(task.article).toBeVisible()
+  const bell = new Shell(employee)
+  await bell.openNews()
+  await expect(bell.newsItems.first()).toContainText("'Draw the map' is yours now")
+  await employee.keyboard.press('Escape')
+
+  await task.status.selectOption('In Progress')
+  await expect(atlas.zone(eli)).toContainText('In Progress')
+  await new Shell(manager).openNews()
+  await expect(new Shell(manager).newsItems.first()).toContainText('Draw the map')
+  await expect(panel.row('Atlas')).toContainText('0 of 1')
+})
+
+test('T148: what somebody undoes is undone for all', async ({ open, server }) => {
+  const { manager, employee, projectId } = await smallTeam(server)
+  await server.do(manager.id, 'task.create', { title: 'Plan', projectId, assignedTo: employee.email })
+  const theirs = new EmployeeDashboard(await open('/employee', employee)).task('Plan')
+  await expect(theirs.article).toBeVisible()
+  const page = await open('/manager', manager)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.choose(atlas.zone(employee), 'Plan', 'Delete')
+  await new Shell(page).answer('Delete')
+  await expect(theirs.article).toBeHidden()
+  await page.keyboard.press('Control+z')
+  await expect(theirs.article).toBeVisible()
+  await expect(atlas.task(atlas.zone(employee), 'Plan')).toBeVisible()
+})
+
+test('V4: an employee’s page is given no row that is not theirs', async ({ open, server }) => {
+  const { manager, employee, projectId } = await smallTeam(server)
+  await server.person('employee', 'Egon')
+  await server.do(manager.id, 'task.create', { title: 'Theirs', projectId, assignedTo: employee.email })
+  await server.do(manager.id, 'task.create', { title: 'Foreign', projectId })
+  const page = await open('/employee', employee)
+  await expect(new EmployeeDashboard(page).task('Theirs').article).toBeVisible()
+  const given = await page.evaluate(async () => (await fetch('/api/snapshot')).text())
+  expect(given).toContain('Theirs')
+  for (const foreign of ['Foreign', 'Egon', 'ada@ems.example', 'a word of'])
+    expect(given).not.toContain(foreign)
+})

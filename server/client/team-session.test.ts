@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stampOf } from '../../src/domain/model/day.ts'
+import { openWholeDoor } from '../../src/workspace/door.ts'
+import { rowsOf, twoClients } from '../../src/workspace/shared-clients.testing.ts'
+import { delayAfter } from '../../src/workspace/team/delay.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { ServedWorkspace } from './served-workspace.testing.ts'
+
+await openWholeDoor()
+
+let postgres: TestPostgres
+let requests = 0
+const machine = {
+  now: () => stampOf(Date.parse('2026-03-02T09:00:00.000Z') + requests, 60),
+  uniqueId: () => `request-${(requests += 1)}`,
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+afterAll(() => postgres.stop())
+
+/** Two pages of Mara with a project and its tasks; ends it after the test. */
+async function team(): Promise<
+  Awaited<ReturnType<typeof twoClients>> & { readonly shared: ServedWorkspace }
+> {
+  const shared = new ServedWorkspace(postgres, machine)
+  ended.push(shared)
+  return { ...(await twoClients(() => shared)), shared }
+}
+
+const ended: ServedWorkspace[] = []
+afterAll(async () => {
+  for (const shared of ended) await shared.stop()
+})
+
+test('T140: a page that cannot go on from where it was shows what one that is opened now does', async () => {
+  const { shared, one, other, taskId } = await team()
+  const away = shared.goOffline(other)
+  const heard: unknown[] = []
+  other.place.log.subscribe((entries) => heard.push(...entries))
+  const server = await shared.server
+  const mara = one.me()!.id
+  // More than are told one by one.
+  await Promise.all(
+    Array.from({ length: 520 }, (_, turn) =>
+      server.do(mara, 'task.comment', { taskId, comments: `${turn}` }),
+    ),
+  )
+  away()
+  await shared.settle()
+  const fresh = await shared.open('mara@x')
+  expect(heard).toMatchObject([{ request: { by: 'system' } }])
+  expect(rowsOf(other.state)).toEqual(rowsOf(fresh.state))
+  expect(other.past.entries()).toEqual([])
+  expect(other.stacks().undo).toEqual([])
+  expect(other.place.log.status()).toEqual(fresh.place.log.status())
+})
+
+test('T141: who logs in in another tab is logged in here; nothing of the first one is left or sent', async () => {
+  const { shared, one } = await team()
+  const tab = await shared.openBeside(one)
+  expect(tab.me()?.name).toBe('Mara')
+  await tab.login('eli@x', 'password-of-eli')
+  await shared.until(() => one.me()?.name === 'Eli')
+  expect([one.me()?.name, tab.me()?.name]).toEqual(['Eli', 'Eli'])
+  expect(rowsOf(one.state)).toEqual(rowsOf(tab.state))
+  expect([...one.state.tasks.values()]).toEqual([])
+})
+
+test('T141: what waits for one person is not sent in the name of another', async () => {
+  const { shared, one, taskId } = await team()
+  const tab = await shared.openBeside(one)
+  const told: string[] = []
+  one.onRetracted(({ message }) => told.push(message))
+  const comeBack = shared.goOffline(one)
+  one.run('task.comment', { taskId, comments: 'Mine.' })
+  await tab.login('eli@x', 'password-of-eli')
+  comeBack()
+  await shared.until(() => one.me()?.name === 'Eli')
+  expect(told).toEqual(['Somebody else is logged in now, so your last changes could not be sent.'])
+  expect((await shared.open('mara@x')).state.tasks.get(taskId)?.comments).toBe('')
+})
+
+test('T141: a wrong password is refused with its sentence, and nobody is logged in', async () => {
+  const { shared, one } = await team()
+  one.logout()
+  await shared.settle()
+  const outcome = await one.login('mara@x', 'password-of-nobody')
+  expect(outcome).toMatchObject({ ok: false, refusal: { message: 'Invalid credentials' } })
+  expect(one.me()).toBeUndefined()
+})
+
+test('T142: what was asked for before a logout is done, and the page has nothing of it left', async () => {
+  const { shared, one, other, taskId } = await team()
+  one.run('task.comment', { taskId, comments: 'Last words.' })
+  one.logout()
+  expect(one.me()).toBeUndefined()
+  await shared.until(() => one.state.users.size === 0)
+  expect(other.state.tasks.get(taskId)?.comments).toBe('Last words.')
+  expect(one.place.log.state.users.size).toBe(0)
+  expect(shared.said).toEqual([])
+})
+
+test('T142: who logs out while the server is out of reach gives up what waits, and is logged out when it is back', async () => {
+  const { shared, one, taskId } = await team()
+  const told: string[] = []
+  one.onRetracted(({ message }) => told.push(message))
+  const comeBack = shared.goOffline(one)
+  one.run('task.comment', { taskId, comments: 'Too late.' })
+  one.logout()
+  comeBack()
+  await shared.settle()
+  expect(told).toEqual(['You logged out before your last changes could be sent to the server.'])
+  expect((await shared.openBeside(one)).me()).toBeUndefined()
+})
+
+test('T143: a session that was ended elsewhere is over here, with a sentence', async () => {
+  const { shared, one } = await team()
+  await (await shared.server).sessions.endAll(one.me()!.id)
+  await shared.until(() => !one.me())
+  expect(one.me()).toBeUndefined()
+  expect([...one.state.users.values()]).toEqual([])
+  expect(shared.said).toContain('Your session has ended. Log in again to go on.')
+})
+
+test('T144: a password does not wait', async () => {
+  const { shared, one, asAdmin } = await team()
+  const comeBack = shared.goOffline(one)
+  const args = { name: 'Emma', email: 'emma@x', password: 'password-of-emma', role: 'employee' }
+  const message = 'The server cannot be reached, and passwords do not wait. Try again when it is back.'
+  expect(one.place.log.append(asAdmin('user.create', args), [])).toMatchObject({
+    ok: false,
+    refusal: { message },
+  })
+  expect(one.place.log.waiting()).toEqual([])
+  comeBack()
+  await shared.settle()
+})
+
+test('T145: the next attempt is later each time, up to 8 seconds, and not for all at once', () => {
+  expect([1, 2, 3, 4, 5, 9].map((failures) => delayAfter(failures, 1))).toEqual([
+    1000, 2000, 4000, 8000, 8000, 8000,
+  ])
+  expect(delayAfter(5, 0)).toBe(500)
+})
