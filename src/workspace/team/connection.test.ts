@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { Connection } from './connection.ts'
+import type { Hearer } from './wire.ts'
+
+/** A connection to a server that takes each socket, on a page whose time goes by as the test says. */
+function connected() {
+  let now = 0
+  const due = new Map<object, { readonly at: number; readonly job: () => void }>()
+  const sockets: Hearer[] = []
+  const back: (() => void)[] = []
+  const connection = new Connection({
+    wire: {
+      snapshot: () => Promise.reject(new Error('Nobody wants one.')),
+      isReady: () => Promise.resolve(true),
+      listen: (_, hearer) => {
+        sockets.push(hearer)
+        return () => {}
+      },
+    },
+    page: {
+      elapsed: () => now,
+      later: (job, milliseconds) => {
+        const key = {}
+        due.set(key, { at: now + milliseconds, job })
+        return () => void due.delete(key)
+      },
+      random: () => 0,
+      onBack: (listener) => void back.push(listener),
+      onAway: () => {},
+      onTold: () => {},
+    },
+    position: () => ({ me: 'mara', epoch: 'one', seq: 1 }),
+    settle: () => Promise.resolve(),
+  })
+  void connection.run()
+  const pass = async (milliseconds: number): Promise<void> => {
+    now += milliseconds
+    for (const [key, { at, job }] of due) if (at <= now && due.delete(key)) job()
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+  }
+  return { sockets, pass, comeBack: () => back.forEach((listener) => listener()) }
+}
+
+test('T146: a server that has said nothing for 40 seconds is asked anew', async () => {
+  const { sockets, pass } = connected()
+  await pass(30_000)
+  sockets[0]?.hear({ entries: [], seq: 1 })
+  await pass(39_000)
+  expect(sockets).toHaveLength(1)
+  await pass(1000)
+  // Not at once, and not all together.
+  expect(sockets).toHaveLength(1)
+  await pass(500)
+  expect(sockets).toHaveLength(2)
+})
+
+test('T146: a page that is looked at again after 20 silent seconds asks at once', async () => {
+  const { sockets, pass, comeBack } = connected()
+  sockets[0]?.hear({ entries: [], seq: 1 })
+  await pass(19_000)
+  comeBack()
+  await pass(0)
+  expect(sockets).toHaveLength(1)
+  await pass(2000)
+  comeBack()
+  await pass(0)
+  expect(sockets).toHaveLength(2)
+})
