@@ -1,10 +1,9 @@
 import { Listeners } from '../listeners.ts'
 import { delayAfter } from './delay.ts'
+import { listenFrom, type End } from './listening.ts'
 import { Unreachable, type Delivery, type Position, type Snapshot, type TeamPage, type Wire } from './wire.ts'
 
-/** A server says something every 15 seconds: one that was not heard for so many milliseconds is gone. */
-const silence = 40_000
-/** A page that is looked at again has slept, perhaps: then it does not wait so long. */
+/** In milliseconds: a page that is looked at again has slept, perhaps, and then does not wait as long as one that listens. */
 const silenceOnReturn = 20_000
 
 interface Parts {
@@ -15,9 +14,6 @@ interface Parts {
   /** What must have reached the server before it is asked who is logged in. */
   readonly settle: () => Promise<void>
 }
-
-/** Why listening has ended: for want of a snapshot, somehow, or because somebody here wants it anew. */
-type End = 'snapshot' | 'lost' | 'renew'
 
 /**
  * Keeps up with the server as long as the page is open: by the socket, from where it left off; by a snapshot where that
@@ -128,41 +124,22 @@ export class Connection {
     await this.#pause()
   }
 
-  #listen(from: Position): Promise<{ readonly end: End; readonly hasHeard: boolean }> {
+  async #listen(from: Position): Promise<{ readonly end: End; readonly hasHeard: boolean }> {
     const { wire, page } = this.#parts
-    return new Promise((resolve) => {
-      let hasHeard = false
-      let hasEnded = false
-      let stopWatch = nothing
-      let close = nothing
-      const finish = (end: End): void => {
-        if (hasEnded) return
-        hasEnded = true
-        this.#interrupt = undefined
-        stopWatch()
-        close()
-        resolve({ end, hasHeard })
-      }
-      const watch = (): void => {
-        stopWatch()
+    this.#lastHeard = page.elapsed()
+    const { done, finish } = listenFrom(from, {
+      wire,
+      page,
+      hear: (delivery, isFirst) => {
         this.#lastHeard = page.elapsed()
-        stopWatch = page.later(() => finish('lost'), silence)
-      }
-      this.#interrupt = finish
-      watch()
-      close = wire.listen(from, {
-        hear: (word) => {
-          if (hasEnded) return
-          watch()
-          if ('reset' in word) return finish('snapshot')
-          this.delivered.tell(word)
-          if (!hasHeard) this.#arrived()
-          hasHeard = true
-        },
-        ended: (why) => finish(why === 'sessionOver' ? 'snapshot' : 'lost'),
-      })
-      if (hasEnded) close()
+        this.delivered.tell(delivery)
+        if (isFirst) this.#arrived()
+      },
     })
+    this.#interrupt = finish
+    const ending = await done
+    if (this.#interrupt === finish) this.#interrupt = undefined
+    return ending
   }
 
   #arrived(): void {
