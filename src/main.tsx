@@ -5,14 +5,13 @@ import { createRoot } from 'react-dom/client'
 import { writeFor } from './domain/views/in-words.ts'
 import { App } from './screens/app.tsx'
 import { followDays } from './screens/shell/day-change.ts'
-import { preloadAwayBanner, preloadBanners } from './screens/shell/banners/banners.tsx'
+import { preloadBanners } from './screens/shell/banners/banners.tsx'
 import { preloadLinks } from './screens/shell/routes/preload-links.ts'
 import { preloadAt } from './screens/shell/routes/routes.ts'
 import { StartFailed } from './screens/shell/start-failed.tsx'
 import { followTheme } from './screens/shell/theme/theme.ts'
 import './ui/app.css'
 import { Spinner } from './ui/spinner.tsx'
-import { preloadToasts, showError } from './ui/toasts.ts'
 import { machine, page } from './workspace/browser/machine.ts'
 import { openBrowser } from './workspace/browser/place/open-browser.ts'
 import { newsOf } from './workspace/react-news.ts'
@@ -24,7 +23,7 @@ const root = createRoot(document.getElementById('root') ?? document.body)
 // `async`, since merely naming a blocked local storage throws.
 const openHere = async () =>
   isTeamPage
-    ? (await import('./workspace/team/browser-team.ts')).openOwnTeam(showError)
+    ? (await import('./open-team.ts')).openTeamHere()
     : openBrowser(localStorage, page, { database: takeDatabase() })
 
 /** Opens the workspace of this browser, or of the server, and draws the app, which must not be seen before everything stored has been restored. */
@@ -36,10 +35,6 @@ async function start(): Promise<void> {
     const code = preloadAt(location.pathname)
     const workspace = await startWorkspace(openHere, machine)
     await Promise.all([code, preloadBanners(newsOf(workspace.place))])
-    if (isTeamPage) {
-      preloadAwayBanner()
-      preloadToasts()
-    }
     followDays(workspace)
     root.render(
       <StrictMode>

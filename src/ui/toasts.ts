@@ -46,11 +46,6 @@ function code(): ReturnType<typeof fetchCode> {
   return fetched
 }
 
-/** Fetches their code before there is one to show: when it is to say that nothing can be fetched, it is too late. */
-export function preloadToasts(): void {
-  code().catch(() => {})
-}
-
 /** How often `endOffers` was called: a toast may still be on its way then. */
 let ends = 0
 

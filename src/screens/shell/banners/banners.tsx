@@ -21,11 +21,6 @@ export async function preloadBanners({ status, incidents, damage, takenOver }: N
   ])
 }
 
-/** Fetches, when there is time, what says that the server is out of reach: then it is too late for it. */
-export function preloadAwayBanner(): void {
-  void LogBanner.preload()
-}
-
 /**
  * What everyone must know on whichever screen they are: work that is not safe, what happened to the stored data, what was
  * kept aside or taken over.
