@@ -122,7 +122,7 @@ export class HeldWire implements Wire {
 }
 
 /** A page on which no time goes by: what is tried again later, is tried when the network is back. */
-export class HeldPage implements TeamPage {
+class HeldPage implements TeamPage {
   #back: (() => void)[] = []
   #away: (() => void)[] = []
   #leaving: (() => void)[] = []
