@@ -23,8 +23,10 @@ const routes: Record<(typeof guardedRoutes)[ScreenName]['path'], readonly Role[]
   '/tasks/:id': ['admin', 'manager', 'employee'],
   '/settings': ['admin', 'manager', 'employee'],
 }
-const openToAll = openRoutes.map(({ path }) => path)
-const unknown = ['/nothing-here', '/admin/nothing', '/projects', '/index.html/x']
+/** Where the links of a team server lead: nowhere in a browser workspace. */
+const ofServers: readonly string[] = ['/setup', '/welcome']
+const openToAll = openRoutes.map(({ path }) => path).filter((path) => !ofServers.includes(path))
+const unknown = [...ofServers, '/nothing-here', '/admin/nothing', '/projects', '/index.html/x']
 
 function company(): { company: Company; at: (path: string) => string } {
   const made = new Company()

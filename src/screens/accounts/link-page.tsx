@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { homeOf } from '../../domain/can.ts'
 import { Callout } from '../../ui/callout.tsx'
-import { useIsKeptHere } from '../../workspace/react.tsx'
+import { useIsKeptHere, useMeIfAny } from '../../workspace/react.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 import { Link, Redirect } from '../shell/routes/navigation.tsx'
 
@@ -15,7 +16,8 @@ interface LinkPageProps {
 
 /** A screen that is opened by a link of the server; a browser workspace has none. */
 export function LinkPage({ title, token, failure, children }: LinkPageProps) {
-  if (useIsKeptHere()) return <Redirect to="/home" />
+  const me = useMeIfAny()
+  if (useIsKeptHere()) return <Redirect to={me ? homeOf(me) : '/login'} />
   return (
     <PublicPage title={title}>
       <div className="m-auto flex w-full max-w-md flex-col gap-4 py-6">
