@@ -45,7 +45,8 @@ export async function holdFolder(wanted: Wanted): Promise<{ release(): Promise<v
   }
 
   async function takeAgain(): Promise<void> {
-    for (let tries = 0; tries < mostTries && !isReleased; tries += 1) {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      if (isReleased) return
       await new Promise((next) => setTimeout(next, pause))
       try {
         await wanted.restart()

@@ -1,4 +1,3 @@
-import type { Server } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
@@ -54,7 +53,7 @@ export async function createApp({ dist, tls, logger = false, ...given }: Options
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   }
-  const http = Fastify({ ...options, ...(tls && { https: tls }) } as FastifyServerOptions<Server>)
+  const http = Fastify({ ...options, ...(tls && { https: tls }) } as FastifyServerOptions)
   const page = dist === undefined ? undefined : await readPage(dist, site)
   logAnswers(http)
   answerErrors(http)

@@ -13,7 +13,7 @@ export function compress(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (!texts.test(String(reply.getHeader('content-type') ?? ''))) return payload
     void reply.header('Vary', 'Accept-Encoding')
-    if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return payload
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return payload
     // Parts of a file are counted in bytes of it.
     if (reply.statusCode !== 200 || request.headers.range !== undefined) return payload
     if (payload instanceof Readable) {

@@ -61,7 +61,7 @@ export class TestServer {
     pool.on('error', () => {})
     const now = (): string => stampOf(Date.now(), 0)
     const log = await ServerLog.open({ connection: database, terms: onServer((secret) => secret), now })
-    const { http, close } = await createApp({
+    const app = await createApp({
       log,
       pool,
       connection: database,
@@ -71,9 +71,9 @@ export class TestServer {
       site: { origin: undefined, isSecure: false, isInsecure: false, trustProxy: undefined, ...options.site },
       ...(options.dist !== undefined && { dist: options.dist }),
     })
-    const url = await http.listen({ port: 0, host: '127.0.0.1' })
+    const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
     return new TestServer({ url, log, pool, database }, async () => {
-      await close()
+      await app.close()
       await log.close()
       await pool.end()
     })

@@ -12,7 +12,7 @@ export interface Asker {
 }
 
 /** What is known of the session that a request came with: whose it is, be their account there or not. */
-export async function sessionOf(
+async function sessionOf(
   { sessions, site }: Parts,
   request: FastifyRequest,
 ): Promise<{ readonly userId: string; readonly token: string } | undefined> {

@@ -48,7 +48,7 @@ describe('a tab that listens', () => {
     const last = await visit.request('task.create', { title: 'Two', projectId, assignedTo: eli.email })
     const listening = await (await (await server.visit(eli)).listen(start)).upTo(last.seq!)
     expect(listening.words).toHaveLength(1)
-    const state = createState(eliThen.rows as never)
+    const state = createState(eliThen.rows)
     applyAll(
       state,
       listening.entries.flatMap(({ changes }) => changes),

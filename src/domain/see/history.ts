@@ -45,5 +45,7 @@ function seenChange(state: State, me: User, change: Change): Change | undefined 
 /** A row that is gone, as an entry has it that made or removed it. */
 function wholeRow({ before, after }: Change): Rows[TableName] | undefined {
   const whole = before === null ? after : after === null ? before : null
+  // An entry that makes or removes a row has all its fields.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (whole as Rows[TableName] | null) ?? undefined
 }

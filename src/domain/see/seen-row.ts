@@ -41,11 +41,10 @@ export function seenFields(
   row: Rows[TableName],
   fields: Fields,
 ): Fields {
-  const seen = Object.entries(fields).map(([field, value]) => [
-    field,
-    seenValue({ state, me, table, row }, field, value),
-  ])
-  return Object.fromEntries(seen.filter(([, value]) => value !== undefined)) as Fields
+  const seen = Object.entries(fields).map(
+    ([field, value]) => [field, seenValue({ state, me, table, row }, field, value)] as const,
+  )
+  return Object.fromEntries(seen.filter(([, value]) => value !== undefined))
 }
 
 /** A row, and who looks at it. */
