@@ -60,7 +60,9 @@ export function TaskChip({ task, whole, faded }: Required<DayTaskProps> & { fade
     <div
       className={classNames(
         'relative min-w-0 rounded-sm border text-xs [-webkit-touch-callout:none]',
-        whole ? 'flex flex-col gap-1 px-1 py-1.5 xl:px-2' : 'flex min-h-6 items-center gap-1 px-1.5',
+        whole
+          ? 'flex flex-col gap-1 px-1 py-1.5 max-md:px-0.5 max-md:tracking-tight xl:px-2'
+          : 'flex min-h-6 items-center gap-1 px-1.5',
         isLate
           ? 'border-danger/40 border-l-3 border-l-danger bg-raised font-semibold text-danger'
           : task.status === 'Done'
