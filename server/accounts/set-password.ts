@@ -49,7 +49,7 @@ export async function askWithPassword(parts: AccountParts, asked: Asked): Promis
   const fault = password === '' ? 'Password is required' : passwordFault(terms, password)
   if (fault !== undefined) return refusedAs(422, { code: 'invalid', message: fault, field: 'password' })
   try {
-    await passwords.keep(sealing.secrets)
+    await passwords.keep(sealing.secrets, 'own')
   } catch (error) {
     if (error instanceof LineFull) return busy
     throw error

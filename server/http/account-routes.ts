@@ -82,7 +82,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     const wait = await limits.take()
     if (wait !== undefined) return answer(reply, tooMany(wait))
     try {
-      if ((await passwords.whoseSeal([user.password], asked.output.present)) === undefined)
+      if ((await passwords.match([user.password], asked.output.present)) === undefined)
         return answer(reply, refusedAs(422, invalidPresent))
     } catch (error) {
       if (error instanceof LineFull) return answer(reply, busy)
