@@ -12,8 +12,9 @@ const reading: readonly Step[] = [
 ]
 
 const running: readonly Step[] = [
-  ['Unit and property tests', 'vitest', 'run'],
+  // Before the tests of servers, which serve it.
   ['Build', 'vite', 'build'],
+  ['Unit and property tests', 'vitest', 'run'],
   ['End-to-end tests', 'tsx', 'scripts/e2e.ts'],
 ]
 

@@ -93,7 +93,33 @@ async function make(database: Database): Promise<void> {
   await rename(half, database.data)
 }
 
+/** In milliseconds: how long one that was killed may take until it is gone with all its processes. */
+const longestEnd = 15_000
+
 async function start(database: Database): Promise<void> {
+  for (const began = Date.now(); ;) {
+    try {
+      return await startOnce(database)
+    } catch (error) {
+      if (!(await isEnding(database.data)) || Date.now() - began > longestEnd) throw error
+      await new Promise((next) => setTimeout(next, 200))
+    }
+  }
+}
+
+/**
+ * Whether the process that holds the folder was killed and is not gone yet: until whatever it was started by has taken note, or
+ * its own processes have ended, PostgreSQL takes it for one that still works there.
+ */
+async function isEnding(data: string): Promise<boolean> {
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  if (!pid) return false
+  // Only Linux says so in a file; elsewhere there is none, nor has this been seen.
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  return stat === undefined ? process.platform === 'linux' : /\) [ZX] /.test(stat)
+}
+
+async function startOnce(database: Database): Promise<void> {
   const { binaries, data, socket } = database
   const log = join(data, 'log.txt')
   try {

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { Visit } from '../http/visit.testing.ts'
+
+/** So many requests are on their way at once. */
+const lanes = 8
+
+interface Asked {
+  readonly id: string
+  readonly name: string
+  isAcknowledged: boolean
+}
+
+/**
+ * An admin who adds people as fast as they are answered, and asks again for what got no answer, as a page does: by the same
+ * id, until there is one. Everyone has a name of their own, so that one that is there twice, or is not, is seen.
+ */
+export class Burst {
+  readonly #me: string
+  readonly #cookies: Readonly<Record<string, string>>
+  /** What their names begin with. */
+  readonly #kind: string
+  readonly #asked: Asked[] = []
+  #isGoing = false
+  #ended: Promise<unknown> = Promise.resolve()
+
+  constructor({ me, cookies }: Visit, kind: string) {
+    this.#me = me
+    this.#cookies = cookies
+    this.#kind = kind
+  }
+
+  /** How many were acknowledged so far. */
+  get acknowledged(): number {
+    return this.#asked.filter(({ isAcknowledged }) => isAcknowledged).length
+  }
+
+  /** Begins to ask at an address; `urlOf` is asked each time, since a server that comes back has another one. */
+  begin(urlOf: () => string): void {
+    this.#isGoing = true
+    this.#ended = Promise.all(Array.from({ length: lanes }, () => this.#lane(urlOf)))
+  }
+
+  /** Ends when so many more were acknowledged. */
+  async until(more: number): Promise<void> {
+    const wanted = this.acknowledged + more
+    while (this.acknowledged < wanted) await Promise.race([pause(5), this.#ended])
+  }
+
+  /** Asks for nothing new; ends when all that was asked for has its answer. */
+  async end(): Promise<void> {
+    this.#isGoing = false
+    await this.#ended
+  }
+
+  /** The names of those who were acknowledged, in the order of the alphabet. */
+  get names(): readonly string[] {
+    return this.#asked
+      .filter(({ isAcknowledged }) => isAcknowledged)
+      .map(({ name }) => name)
+      .toSorted()
+  }
+
+  async #lane(urlOf: () => string): Promise<void> {
+    while (this.#isGoing) {
+      const asked: Asked = {
+        id: randomUUID(),
+        name: `${this.#kind} ${this.#asked.length}`,
+        isAcknowledged: false,
+      }
+      this.#asked.push(asked)
+      while (!asked.isAcknowledged) await this.#ask(asked, urlOf())
+    }
+  }
+
+  async #ask(asked: Asked, url: string): Promise<void> {
+    const visit = new Visit(url, this.#me, this.#cookies)
+    const { name } = asked
+    const args = { name, email: `${name.replace(' ', '-')}@ems.example`, role: 'employee' }
+    try {
+      const answer = await visit.request('user.create', args, {
+        id: asked.id,
+        at: '2026-03-02T09:00:00.000Z',
+      })
+      // Whatever else it says is no answer yet, but for a refusal, which nothing here deserves.
+      if (answer.status === 200 && !answer.ok) throw new Refused(answer.text)
+      asked.isAcknowledged = answer.status === 200
+    } catch (error) {
+      if (error instanceof Refused) throw error
+    }
+    if (!asked.isAcknowledged) await pause(20)
+  }
+}
+
+class Refused extends Error {}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((next) => setTimeout(next, milliseconds))
+}

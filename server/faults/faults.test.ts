@@ -1,0 +1,105 @@
+// What a server must outlive. Shortly in `npm test`; `npm run soak` does it as often as for a release.
+import { afterEach, describe, expect, test } from 'vitest'
+import { startEmbedded } from '../database/embedded.ts'
+import { Burst } from './burst.testing.ts'
+import {
+  newDatabase,
+  newFolder,
+  firstAdmin,
+  postmasterOf,
+  Processes,
+  terminateAll,
+  employeesAt,
+} from './places.testing.ts'
+
+const isSoak = process.env['EMS_SOAK'] === '1'
+const times = isSoak ? 30 : 3
+const patience = isSoak ? 900_000 : 60_000
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end()
+}, 60_000)
+
+/** A server on a PostgreSQL of its own, with its admin, who has begun to add people. */
+async function busyServer() {
+  const { data, end } = await newFolder()
+  const processes = new Processes()
+  ends.push(end, () => processes.end())
+  let server = await processes.start({ EMS_DATA: data })
+  const { connection } = await startEmbedded(data)
+  const visit = await firstAdmin(server.url, connection)
+  const burst = new Burst(visit, 'Employee')
+  burst.begin(() => server.url)
+  return {
+    data,
+    connection,
+    burst,
+    killServer: () => server.kill(),
+    startAgain: async () => {
+      server = await processes.start({ EMS_DATA: data })
+    },
+    employees: () => employeesAt(server.url, visit),
+  }
+}
+
+describe('T292: of what was acknowledged nothing is lost, and nothing is there twice', () => {
+  test(
+    `after kill -9 in a burst, ${times} times, of the server or of it and its PostgreSQL`,
+    async () => {
+      const { data, burst, killServer, startAgain, employees } = await busyServer()
+      for (let kill = 0; kill < times; kill += 1) {
+        await burst.until(20)
+        if (kill % 2 === 1) process.kill(await postmasterOf(data), 'SIGKILL')
+        await killServer()
+        await startAgain()
+      }
+      await burst.until(20)
+      await burst.end()
+      expect(await employees()).toEqual(burst.names)
+    },
+    patience,
+  )
+
+  test(
+    `while PostgreSQL is shut down or its connections are ended in the midst of commits, ${times} times`,
+    async () => {
+      const { data, connection, burst, employees } = await busyServer()
+      for (let fault = 0; fault < times; fault += 1) {
+        await burst.until(20)
+        if (fault % 3 === 0) await terminateAll(connection)
+        else process.kill(await postmasterOf(data), fault % 3 === 1 ? 'SIGINT' : 'SIGQUIT')
+      }
+      await burst.until(20)
+      await burst.end()
+      expect(await employees()).toEqual(burst.names)
+    },
+    patience,
+  )
+
+  test(
+    'while one of two processes is stopped in its tracks, which holds up the other no longer than the lock may be idle',
+    async () => {
+      const { connection, url } = await newDatabase()
+      const processes = new Processes()
+      ends.push(() => processes.end())
+      const one = await processes.start({ DATABASE_URL: url })
+      const other = await processes.start({ DATABASE_URL: url })
+      const visit = await firstAdmin(one.url, connection)
+      const [here, there] = [new Burst(visit, 'Here'), new Burst(visit, 'There')]
+      here.begin(() => one.url)
+      there.begin(() => other.url)
+      for (let stop = 0; stop < (isSoak ? 10 : 1); stop += 1) {
+        await Promise.all([here.until(20), there.until(20)])
+        one.signal('SIGSTOP')
+        await there.until(50)
+        one.signal('SIGCONT')
+      }
+      await Promise.all([here.until(20), there.until(20)])
+      await Promise.all([here.end(), there.end()])
+      const all = [...here.names, ...there.names].toSorted()
+      for (const { url: at } of [one, other]) expect(await employeesAt(at, visit)).toEqual(all)
+    },
+    patience,
+  )
+})

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** A team server as `npm run team` starts it, in a process of its own, so that it can be ended as faults end one. */
+export class ServerProcess {
+  readonly url: string
+  readonly #child: ChildProcess
+  /** With what it has ended. */
+  readonly ended: Promise<number | null>
+
+  private constructor(url: string, child: ChildProcess, ended: Promise<number | null>) {
+    this.url = url
+    this.#child = child
+    this.ended = ended
+  }
+
+  /** Starts one with these variables, at a free port. */
+  static async start(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
+      env: { ...process.env, EMS_LOG: 'silent', PORT: '0', HOST: '127.0.0.1', ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const ended = new Promise<number | null>((end) => child.once('exit', end))
+    const url = await urlOf(child)
+    if (url === undefined) throw new Error('The server ended at its start.')
+    return new ServerProcess(url, child, ended)
+  }
+
+  signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child.kill(signal)
+  }
+
+  /** Ends it as nothing can hold up. */
+  async kill(): Promise<void> {
+    this.signal('SIGKILL')
+    await this.ended
+  }
+}
+
+/** Where it says that it is ready; nothing where it ends before. */
+async function urlOf({ stdout }: ChildProcess): Promise<string | undefined> {
+  if (!stdout) return undefined
+  const lines = createInterface(stdout)
+  return new Promise((found) => {
+    lines.on('line', (line) => {
+      const url = /^EMS is ready at (\S+)$/.exec(line)?.[1]
+      if (url !== undefined) found(url)
+    })
+    lines.on('close', () => found(undefined))
+  })
+}
