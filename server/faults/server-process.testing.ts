@@ -27,6 +27,10 @@ export class ServerProcess {
     return new ServerProcess(url, child, ended)
   }
 
+  get pid(): number {
+    return this.#child.pid ?? 0
+  }
+
   signal(signal: 'SIGKILL' | 'SIGTERM' | 'SIGSTOP' | 'SIGCONT'): void {
     this.#child.kill(signal)
   }

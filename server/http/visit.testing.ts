@@ -118,7 +118,12 @@ export class Visit {
   /** Listens from an entry on, from the present one if none is named. */
   async listen(seq?: number, rest: { epoch?: string } = {}): Promise<Listening> {
     const now = await this.get('/api/snapshot')
-    const query = new URLSearchParams({ seq: String(seq ?? now.seq), epoch: rest.epoch ?? now.epoch ?? '' })
+    return this.listenFrom({ seq: seq ?? now.seq ?? 0, epoch: rest.epoch ?? now.epoch ?? '' })
+  }
+
+  /** Listens from where somebody was. */
+  listenFrom({ seq, epoch }: { readonly seq: number; readonly epoch: string }): Listening {
+    const query = new URLSearchParams({ seq: String(seq), epoch })
     const url = `${this.url.replace(/^http/, 'ws')}/api/live?${query.toString()}`
     return new Listening(new WebSocket(url, { headers: this.#allHeaders() }))
   }

@@ -1,4 +1,5 @@
 import type { Entry } from '../../src/domain/request/entry.ts'
+import { concernedBy } from '../../src/domain/see/concerned.ts'
 import { entryFor } from '../../src/domain/see/delivery.ts'
 import type { Passage } from '../../src/domain/see/seen-changes.ts'
 import type { ServerLog } from '../log/server-log.ts'
@@ -110,15 +111,19 @@ export class Hub {
 
   #prepare(entry: Entry, passage: Passage): () => void {
     const { id, by } = entry.request
-    const told = Array.from(
-      this.#readers,
-      ([userId, readers]) => [readers, entryFor(entry, passage, userId)] as const,
-    ).filter(([, delivered]) => delivered)
-    const own = passage.after.users.get(by) && entryFor(entry, passage, by)
+    const { users } = passage.after
+    const isConcerned = concernedBy(passage)
+    const told: [Iterable<Reader>, Entry][] = []
+    for (const [userId, readers] of this.#readers) {
+      const user = users.get(userId)
+      // Of most entries most people see nothing.
+      const delivered = (!user || userId === by || isConcerned(user)) && entryFor(entry, passage, userId)
+      if (delivered) told.push([readers, delivered])
+    }
+    const own = users.get(by) && entryFor(entry, passage, by)
     return () => {
       if (own) this.#remember(id, own)
-      for (const [readers, delivered] of told)
-        if (delivered) for (const reader of readers) reader.add(delivered)
+      for (const [readers, delivered] of told) for (const reader of readers) reader.add(delivered)
       this.#seq = Math.max(this.#seq, entry.seq)
       this.#flushSoon()
     }

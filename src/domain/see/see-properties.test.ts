@@ -6,7 +6,8 @@ import type { Request } from '../request/request.ts'
 import { Requests, step, type Step, stepOf } from '../requests.testing.ts'
 import type { Change } from '../state/change.ts'
 import { createState } from '../state/state.ts'
-import { changesFor, passageFrom } from './seen-changes.ts'
+import { concernedBy } from './concerned.ts'
+import { changesFor, passageFrom, passageTo } from './seen-changes.ts'
 import { Server, serverTerms, spreadId, type Client } from './server.testing.ts'
 import { viewOf } from './view.ts'
 
@@ -50,6 +51,26 @@ describe('any sequence of requests of anybody', () => {
       })
     }
     fc.assert(fc.property(steps, same), { numRuns: runs })
+  })
+
+  test('V15: whoever a step does not concern sees nothing of it', () => {
+    let unconcerned = 0
+    const same = (sequence: readonly Step[]): void => {
+      ask(sequence, (server, request) => {
+        const decision = server.decide(request)
+        server.accept(request, decision)
+        if (!decision.ok) return
+        const passage = passageTo(server.state, decision.changes)
+        const isConcerned = concernedBy(passage)
+        for (const user of server.state.users.values()) {
+          if (isConcerned(user)) continue
+          unconcerned += 1
+          expect([request.name, user.id, changesFor(passage, user.id)]).toEqual([request.name, user.id, []])
+        }
+      })
+    }
+    fc.assert(fc.property(steps, same), { numRuns: runs })
+    expect(unconcerned).toBeGreaterThan(0)
   })
 
   test('V2, V8, V9: whoever decides on what they see is told what the server says, and shows what it delivers', () => {

@@ -1,0 +1,173 @@
+/** `npm run bench:team -- [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg, { type ClientConfig } from 'pg'
+import { startEmbedded } from '../../server/database/embedded.ts'
+import { migrate } from '../../server/database/schema.ts'
+import { ServerProcess } from '../../server/faults/server-process.testing.ts'
+import { Book } from '../book.ts'
+import { buildIfStale } from '../../scripts/dist.ts'
+import { acceptedAlone, acceptedOverTheWire } from './accepted.ts'
+import { comeBackBySeq, comeBackBySnapshot, hasBegun } from './coming-back.ts'
+import { everybody, fill, visits } from './company.ts'
+import { measureStarts } from './database-starts.ts'
+import { measureFloor, type Floor } from './floor.ts'
+import { addEntries, residentOf } from './memory.ts'
+import { measureSteady } from './steady.ts'
+
+const { values } = parseArgs({
+  options: { samples: { type: 'string', default: '5' }, large: { type: 'boolean', default: false } },
+})
+const samples = Number(values.samples)
+const sizes = values.large ? [5000, 50_000, 200_000] : [5000, 50_000]
+const book = new Book()
+
+await buildIfStale()
+const folder = await mkdtemp(join(tmpdir(), 'ems-bench-team-'))
+// Whoever PostgreSQL runs as must get to its own folder in it.
+await chmod(folder, 0o755)
+const embedded = await startEmbedded(join(folder, 'data'))
+let databases = 0
+try {
+  await measureLog()
+  await measureWire()
+  await measureMemory()
+  await measureStartOfDatabase()
+} finally {
+  await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+for (const part of book.parts.keys()) book.print(part)
+for (const remark of book.remarks) console.log(remark)
+
+/** The log alone, by how much there is; the floor is taken before each sample. */
+async function measureLog(): Promise<void> {
+  const places: { size: number; at: ClientConfig }[] = []
+  for (const size of sizes.slice(0, 2)) places.push({ size, at: await database(size) })
+  const floors: Floor[] = []
+  const accepted = new Map<number, number[]>()
+  for (let sample = 0; sample < samples; sample += 1)
+    for (const { size, at } of places) {
+      floors.push(await measureFloor(at))
+      accepted.set(size, [...(accepted.get(size) ?? []), await acceptedAlone(at, size)])
+    }
+  const perSecond = floors.map((floor) => floor.perSecond)
+  for (const [size, values] of accepted)
+    book.note('log alone', 'accepted', size, 'a second', values, { commit: perSecond })
+}
+
+/** Over HTTP, with everybody connected. */
+async function measureWire(): Promise<void> {
+  const tasks = 5000
+  const at = await database(tasks)
+  const server = await ServerProcess.start({ DATABASE_URL: addressOf(at) })
+  try {
+    const people = await visits(at, server.url)
+    const first = await people[0]?.get('/api/snapshot')
+    const seen = { seq: first?.seq ?? 0, epoch: first?.epoch ?? '' }
+    const sockets = people.map((visit) => visit.listenFrom(seen))
+    await Promise.all(sockets.map(hasBegun))
+    const floors: Floor[] = []
+    const [accepted, p50, p99, others, bySeq, bySnapshot]: number[][] = [[], [], [], [], [], []]
+    for (let sample = 0; sample < samples; sample += 1) {
+      floors.push(await measureFloor(at))
+      accepted?.push(await acceptedOverTheWire(people, tasks))
+      const steady = await measureSteady(people, sockets, tasks)
+      p50?.push(steady.acknowledged.p50)
+      p99?.push(steady.acknowledged.p99)
+      others?.push(steady.atOthers.p50)
+    }
+    for (const { socket } of sockets) socket.terminate()
+    const present = (await people[0]?.get('/api/snapshot'))?.seq ?? 0
+    for (let sample = 0; sample < samples; sample += 1) {
+      bySeq?.push(await comeBackBySeq(people, { ...seen, seq: Math.max(0, present - 100) }))
+      const { milliseconds, bytes } = await comeBackBySnapshot(people)
+      bySnapshot?.push(milliseconds)
+      if (sample === 0)
+        book.remarks.push(`${everybody} snapshots are ${Math.round(bytes / 1e6)} MB unpacked.`)
+    }
+    const of = (value: (floor: Floor) => number): number[] => floors.map(value)
+    const note = (
+      name: string,
+      unit: string,
+      values: number[] | undefined,
+      floor: Record<string, number[]>,
+    ): void => book.note(`${everybody} people`, name, tasks, unit, values ?? [], floor)
+    note('accepted over the wire', 'a second', accepted, { commit: of((floor) => floor.perSecond) })
+    note('50 a second: acknowledged, p50', 'ms', p50, { commit: of((floor) => floor.p50) })
+    note('50 a second: acknowledged, p99', 'ms', p99, { commit: of((floor) => floor.p99) })
+    note('50 a second: at others, p50', 'ms', others, { acknowledged: p50 ?? [] })
+    note('come back at once, 100 entries later', 'ms', bySeq, {})
+    note('come back at once, by snapshots', 'ms', bySnapshot, {})
+  } finally {
+    await server.kill()
+  }
+}
+
+/** What a server holds and how long it takes to be there, above one with nothing in it. */
+async function measureMemory(): Promise<void> {
+  const empty = await started(await database(0))
+  for (const size of sizes) {
+    const { memory, milliseconds } = await started(await database(size))
+    book.note('start', 'memory above an empty workspace', size, 'MB', [memory - empty.memory])
+    book.note('start', 'until it is ready', size, 'ms', [milliseconds], { empty: [empty.milliseconds] })
+  }
+  if (!values.large) return
+  const many = await database(5000)
+  await addEntries(many, 1_000_000)
+  const { memory, milliseconds } = await started(many)
+  book.remarks.push(
+    `With 1,000,000 entries and 5,000 tasks: ${Math.round(memory - empty.memory)} MB above an empty workspace, ready in ${Math.round(milliseconds)} ms, ${Math.round(await acceptedAlone(many, 5000))} accepted a second by the log alone.`,
+  )
+}
+
+async function started(at: ClientConfig): Promise<{ memory: number; milliseconds: number }> {
+  const began = performance.now()
+  const server = await ServerProcess.start({ DATABASE_URL: addressOf(at) })
+  const milliseconds = performance.now() - began
+  const memory = await residentOf(server.pid)
+  await server.kill()
+  return { memory, milliseconds }
+}
+
+async function measureStartOfDatabase(): Promise<void> {
+  const data = join(folder, 'starts')
+  const all = []
+  for (let sample = 0; sample < samples; sample += 1) {
+    all.push(await measureStarts(data))
+    await (await startEmbedded(data)).stop()
+    await rm(data, { recursive: true, force: true })
+  }
+  const names = { first: 'first', warm: 'warm', adopting: 'adopting', afterCrash: 'after a crash' } as const
+  for (const name of ['first', 'warm', 'adopting', 'afterCrash'] as const)
+    book.note(
+      'embedded PostgreSQL',
+      names[name],
+      0,
+      'ms',
+      all.map((starts) => starts[name]),
+    )
+}
+
+/** A database of this run with a company of so many tasks; without any, an empty one. */
+async function database(tasks: number): Promise<ClientConfig> {
+  const admin = new pg.Client(embedded.connection)
+  await admin.connect()
+  databases += 1
+  const name = `bench_${databases}`
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  const connection = { ...embedded.connection, database: name }
+  const client = new pg.Client(connection)
+  await client.connect()
+  await migrate(client)
+  await client.end()
+  if (tasks > 0) await fill(connection, tasks)
+  return connection
+}
+
+function addressOf({ user, host = '', database }: ClientConfig): string {
+  return `postgres://${user}@${encodeURIComponent(host)}/${database}`
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import type { Listening, Visit, Word } from '../../server/http/visit.testing.ts'
+import { percentile } from '../statistics.ts'
+import { taskAt } from './company.ts'
+
+/** What 300 people see who are connected, of whom somebody asks for something 50 times a second; in milliseconds. */
+export interface Steady {
+  readonly acknowledged: { readonly p50: number; readonly p99: number }
+  /** Until it is at the first one who did not ask for it. */
+  readonly atOthers: { readonly p50: number }
+}
+
+/** Managers edit tasks of theirs, of which whoever has the task hears as well. */
+export async function measureSteady(
+  people: readonly Visit[],
+  sockets: readonly Listening[],
+  tasks: number,
+  seconds = 8,
+): Promise<Steady> {
+  const sentAt = new Map<string, number>()
+  const others: number[] = []
+  for (const [at, { socket }] of sockets.entries())
+    socket.on('message', (data) => {
+      const { entries = [] } = JSON.parse(data.toString()) as Word
+      for (const { request } of entries) {
+        const sent = sentAt.get(request.id)
+        if (sent === undefined || request.by === people[at]?.me) continue
+        others.push(performance.now() - sent)
+        sentAt.delete(request.id)
+      }
+    })
+  const acknowledged: number[] = []
+  const under: Promise<void>[] = []
+  const began = performance.now()
+  for (let number = 0; number < seconds * 50; number += 1) {
+    await until(began + number * 20)
+    under.push(one(number))
+  }
+  await Promise.all(under)
+  return {
+    acknowledged: { p50: percentile(acknowledged, 50), p99: percentile(acknowledged, 99) },
+    atOthers: { p50: percentile(others, 50) },
+  }
+
+  async function one(number: number): Promise<void> {
+    const id = randomUUID()
+    const start = performance.now()
+    sentAt.set(id, start)
+    const args = { taskId: taskAt((number * 37) % tasks), title: `A title of ${number}` }
+    const manager = people[(number * 37) % 20]
+    const answer = await manager?.request('task.edit', args, { id })
+    if (!answer?.ok) throw new Error(answer?.text)
+    acknowledged.push(performance.now() - start)
+  }
+}
+
+async function until(moment: number): Promise<void> {
+  const left = moment - performance.now()
+  if (left > 0) await new Promise((next) => setTimeout(next, left))
+}
