@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { Sessions } from './sessions.ts'
 
@@ -45,6 +45,13 @@ describe('a session', () => {
       await sessions.personOf(other),
     ]
     expect(people).toEqual(['mara', undefined, 'eli'])
+  })
+
+  test('T187: that another process has ended is over within a second, also where nobody tells of it', async () => {
+    const token = await sessions.begin('olga')
+    expect(await sessions.personOf(token)).toBe('olga')
+    await new Sessions(pool).end(token)
+    await vi.waitFor(async () => expect(await sessions.personOf(token)).toBeUndefined(), { timeout: 1000 })
   })
 
   test('ends after 30 days without use, and after 90 in all', async () => {

@@ -4,10 +4,17 @@ import { newToken, tokenHash } from './tokens.ts'
 /** Ended after so long without use, and in all. */
 const unused = '30 days'
 const longest = '90 days'
+/** In milliseconds: so long a session is taken to go on without asking, as its end must be known everywhere within a second. */
+const trusted = 500
+const mostTrusted = 10_000
 
 /** Who is logged in by which cookie: in the database, so that every process knows and an end holds everywhere at once. */
 export class Sessions {
   readonly #pool: Pool
+  /** Whose sessions were found to go on just now, by what the database knows them by, and until when that is taken to be so. */
+  readonly #known = new Map<string, { readonly userId: string; readonly until: number }>()
+  /** How often all of that was forgotten. */
+  #round = 0
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -21,11 +28,16 @@ export class Sessions {
        insert into sessions (token_hash, user_id) values ($1, $2)`,
       [tokenHash(token), userId, old === undefined ? null : tokenHash(old)],
     )
+    this.forget()
     return token
   }
 
   /** The id of whoever has this token; nothing for one that is not known or has ended. */
   async personOf(token: string): Promise<string | undefined> {
+    const hash = tokenHash(token).toString('hex')
+    const known = this.#known.get(hash)
+    if (known && known.until > performance.now()) return known.userId
+    const round = this.#round
     const { rows } = await this.#pool.query<{ user_id: string; is_stale: boolean }>(
       `select user_id, used_at < now() - interval '1 hour' as is_stale from sessions
        where token_hash = $1 and used_at > now() - $2::interval and begun_at > now() - $3::interval`,
@@ -35,7 +47,21 @@ export class Sessions {
     // Not at every request: an hour is exact enough for thirty days.
     if (found?.is_stale)
       await this.#pool.query('update sessions set used_at = now() where token_hash = $1', [tokenHash(token)])
+    // What was forgotten meanwhile may have been this one.
+    if (found && round === this.#round) this.#trust(hash, found.user_id)
     return found?.user_id
+  }
+
+  /** Asks the database again about every session: one has ended, here or in another process. */
+  forget(): void {
+    this.#round += 1
+    this.#known.clear()
+  }
+
+  #trust(hash: string, userId: string): void {
+    // Nothing older is of use, and what is there is bounded by this.
+    if (this.#known.size > mostTrusted) this.forget()
+    this.#known.set(hash, { userId, until: performance.now() + trusted })
   }
 
   /** Which of these sessions go on, each by what the database knows it by, in hexadecimal digits. */
@@ -55,6 +81,7 @@ export class Sessions {
        select pg_notify('ems_sessions', user_id) from ended`,
       [tokenHash(token)],
     )
+    this.forget()
   }
 
   /** Logs somebody out everywhere, but for the session with `kept`, where there is one. */
@@ -66,6 +93,7 @@ export class Sessions {
        select pg_notify('ems_sessions', user_id) from (select distinct user_id from ended) as people`,
       [userId, kept === undefined ? null : tokenHash(kept)],
     )
+    this.forget()
   }
 
   /** Drops those that have ended by time. */

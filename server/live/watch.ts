@@ -64,7 +64,9 @@ export class Watch {
     client.on('error', lost)
     client.on('end', lost)
     client.on('notification', ({ channel }) => {
-      void (channel === 'ems' ? this.#catchUp() : this.#checkSessions())
+      if (channel === 'ems') return void this.#catchUp()
+      this.#watched.sessions.forget()
+      void this.#checkSessions()
     })
     try {
       await client.connect()
