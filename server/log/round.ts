@@ -48,11 +48,12 @@ export class Round {
 
   /** Takes the lock, and then reads: in one statement with the lock, what was committed while it waited would be missed. */
   static async begin(client: pg.Client, head: number, requestIds: readonly string[]): Promise<Round> {
-    const { rows: heads } = await client.query<{ head: string }>({
-      name: 'lock',
-      text: 'select head from workspace where id = 1 for update',
-    })
-    const isBehind = Number(heads[0]?.head ?? 0) > head
+    // Of two statements the library gives two results, which its types do not know.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const [, lock] = (await client.query(
+      'begin; select head from workspace where id = 1 for update',
+    )) as unknown as readonly pg.QueryResult<{ head: string }>[]
+    const isBehind = Number(lock?.rows[0]?.head ?? 0) > head
     const missed = isBehind
       ? await client.query<StoredEntry>({
           name: 'missed',
@@ -157,33 +158,29 @@ function touchedOf(past: LastEntries, added: Added | undefined): readonly RowKey
   return added ? past.touchedBy(added.entry) : []
 }
 
+/** An entry by the id of its request, or what else became of one: then there is no `seq`. */
+type KnownRow = { readonly sent_hash: Buffer } & (
+  | StoredEntry
+  | { readonly seq: null; readonly request_id: string; readonly by: string; readonly refusal: Refusal | null }
+)
+
 async function knownAmong(client: pg.Client, requestIds: readonly string[]): Promise<Map<string, Known>> {
-  const known = new Map<string, Known>()
-  if (requestIds.length === 0) return known
-  const { rows: entries } = await client.query<StoredEntry & { sent_hash: Buffer }>({
-    name: 'known entries',
-    text: `select ${entryColumns}, sent_hash from entries where request_id = any($1)`,
+  if (requestIds.length === 0) return new Map()
+  const { rows } = await client.query<KnownRow>({
+    name: 'known',
+    text: `select ${entryColumns}, sent_hash, null::json as refusal from entries where request_id = any($1)
+      union all
+      select null, request_id, by, null, null, null, null, sent_hash, refusal from nothings where request_id = any($1)`,
     values: [requestIds],
   })
-  for (const row of entries)
-    known.set(row.request_id, { by: row.by, hash: row.sent_hash, answer: { ok: true, entry: entryOf(row) } })
-  const { rows: nothings } = await client.query<{
-    request_id: string
-    by: string
-    sent_hash: Buffer
-    refusal: Refusal | null
-  }>({
-    name: 'known nothings',
-    text: 'select request_id, by, sent_hash, refusal from nothings where request_id = any($1)',
-    values: [requestIds],
-  })
-  for (const { request_id, by, sent_hash, refusal } of nothings)
-    known.set(request_id, {
-      by,
-      hash: sent_hash,
-      answer: refusal ? { ok: false, refusal } : { ok: true, entry: undefined },
-    })
-  return known
+  return new Map(
+    rows.map((row) => [row.request_id, { by: row.by, hash: row.sent_hash, answer: answerIn(row) }]),
+  )
+}
+
+function answerIn(row: KnownRow): Answer {
+  if (row.seq !== null) return { ok: true, entry: entryOf(row) }
+  return row.refusal ? { ok: false, refusal: row.refusal } : { ok: true, entry: undefined }
 }
 
 /** What became of each row that a round has changed, in the end. */

@@ -161,7 +161,6 @@ export class ServerLog {
     const client = await this.#connected()
     const answers: [Waiting, Answer][] = []
     try {
-      await client.query('begin')
       const round = await Round.begin(
         client,
         held.head,
