@@ -116,9 +116,10 @@ export class Visit {
   }
 
   /** Listens from an entry on, from the present one if none is named. */
-  async listen(seq?: number, rest: { epoch?: string } = {}): Promise<Listening> {
+  async listen(seq?: number, rest: { epoch?: string; me?: string } = {}): Promise<Listening> {
     const now = await this.get('/api/snapshot')
-    const query = new URLSearchParams({ seq: String(seq ?? now.seq), epoch: rest.epoch ?? now.epoch ?? '' })
+    const from = { epoch: now.epoch ?? '', ...rest, seq: String(seq ?? now.seq) }
+    const query = new URLSearchParams(from)
     const url = `${this.url.replace(/^http/, 'ws')}/api/live?${query.toString()}`
     return new Listening(new WebSocket(url, { headers: this.#allHeaders() }))
   }
