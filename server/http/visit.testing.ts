@@ -37,10 +37,15 @@ interface Socket {
     event: 'unexpected-response',
     listener: (request: unknown, response: { statusCode: number }) => void,
   ): void
+  once(event: 'pong', listener: () => void): void
+  ping(): void
   send(text: string): void
   close(): void
   terminate(): void
+  readonly readyState: number
 }
+
+const isOpen = 1
 
 // The library comes with the server's; its types do not.
 const WebSocket = createRequire(import.meta.url)('ws') as new (
@@ -78,6 +83,15 @@ export class Listening {
   async until(isSo: (listening: Listening) => boolean): Promise<this> {
     while (!isSo(this)) await new Promise<void>((changed) => (this.#changed = changed))
     return this
+  }
+
+  /** Ends when all is here that the server has sent by now. */
+  async arrived(): Promise<void> {
+    if (this.socket.readyState !== isOpen) return
+    // In the same stream as all before it.
+    const pong = new Promise<void>((arrived) => this.socket.once('pong', arrived))
+    this.socket.ping()
+    await Promise.race([pong, this.ended])
   }
 
   /** Ends when it was told all up to an entry. */
