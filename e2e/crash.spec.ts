@@ -5,7 +5,7 @@ import { addByFrame, Reports } from './support/burst.ts'
 import { Company } from './support/company.ts'
 import { mara } from './support/people.ts'
 import { crash, killRenderers } from './support/processes.ts'
-import { keysLike, open, openBeside, stored, storedTexts } from './support/storage.ts'
+import { keysLike, open, openBeside, stored, storedTasks, storedTexts } from './support/storage.ts'
 import { isFull, note, openTab, titlesIn } from './support/tabs.ts'
 import { expect as promptly, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
@@ -54,7 +54,7 @@ async function expectSound(page: Page): Promise<void> {
     })
   await expect.poll(() => keysLike(page, 'pending:')).toEqual([])
   const { projects } = await stored(page, 'root')
-  const [users, tasks] = [await stored(page, 'users'), await stored(page, 'tasks')]
+  const [users, tasks] = [await stored(page, 'users'), await storedTasks(page)]
   expect(brokenInvariants(createState({ users, projects, tasks, notifications: [] }))).toEqual([])
   expect(await keysLike(page, 'recovery:')).toEqual([])
 }

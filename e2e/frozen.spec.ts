@@ -4,7 +4,15 @@ import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { databaseIsWhole, thawDatabase, type FrozenDatabase } from './support/database.ts'
-import { open, seedTexts, stored, storedTask, storedText, storedUser } from './support/storage.ts'
+import {
+  open,
+  seedTexts,
+  stored,
+  storedTask,
+  storedTasks,
+  storedText,
+  storedUser,
+} from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import type { Texts } from './support/text-storage.ts'
 import { Board } from './pages/board.ts'
@@ -106,7 +114,7 @@ async function expectAllOf(page: Page, frozen: Texts): Promise<void> {
   await expect(page.getByRole('alert')).toHaveText([])
 
   // Written anew by now, each row with all it had; only news have been read.
-  await expect.poll(async () => (await stored(page, 'root')).version).toBe(5)
+  await expect.poll(async () => (await stored(page, 'root')).version).toBe(6)
   const { projects, labels, checklist, comments } = await stored(page, 'root')
   const tables = { projects, labels, checklist, comments, ...(await tablesOf(page)) }
   for (const [table, rows] of Object.entries(rowsOf(frozen))) {
@@ -210,7 +218,7 @@ function rowsOf(frozen: Texts): Record<Table, readonly object[]> {
 async function tablesOf(page: Page) {
   return {
     users: await stored(page, 'users'),
-    tasks: await stored(page, 'tasks'),
+    tasks: await storedTasks(page),
     notifications: await stored(page, 'notifications'),
   }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { egon, eli, emma, mara } from './support/people.ts'
-import { open, stored } from './support/storage.ts'
+import { open, storedTasks } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -45,7 +45,7 @@ async function openBoards(page: Page): Promise<Opened> {
 
 /** What is stored of the tasks but their times, by their titles. */
 async function tasksNow(page: Page) {
-  const tasks = await stored(page, 'tasks')
+  const tasks = await storedTasks(page)
   return Object.fromEntries(
     tasks.map(({ title, status, assignedTo, dueDate, priority, labelIds }) => [
       title,

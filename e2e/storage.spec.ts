@@ -66,7 +66,7 @@ test.describe('the documented keys', () => {
     await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Move to Done')
     await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ status: 'Done' })
     const root = await stored(page, 'root')
-    expect(root).toMatchObject({ version: 5, log: expect.stringMatching(/./), seq: expect.any(Number) })
+    expect(root).toMatchObject({ version: 6, log: expect.stringMatching(/./), seq: expect.any(Number) })
     expect(root.auth).toMatchObject({ user: { email: mara.email }, isAuthenticated: true })
     expect(JSON.stringify(root.auth)).not.toContain('password')
     expect(root.users).toEqual(await stored(page, 'users'))

@@ -8,8 +8,9 @@ import { Passwords } from './accounts/passwords.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { newSetupToken } from './accounts/setup.ts'
 import type { Config } from './config.ts'
+import { errorReport } from './error-report.ts'
 import { openDatabase } from './database/open-database.ts'
-import { createApp } from './http/app.ts'
+import { createApp, type App } from './http/app.ts'
 import { readEpoch } from './log/read-entries.ts'
 import { ServerLog } from './log/server-log.ts'
 import type { Stop } from './stop.ts'
@@ -47,16 +48,18 @@ export async function startServer(config: Config, { logger, onLost }: Rest): Pro
     // A connection that ends while nobody uses it is no news: there will be another one.
     pool.on('error', () => {})
     ends.push(() => pool.end())
-    const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now })
+    // The log is there before what writes down its errors.
+    const running: { app?: App } = {}
+    const onError = (error: unknown): void => running.app?.http.log.error(errorReport(error), 'not done')
+    const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now, onError })
     ends.push(() => log.close())
     const { tls, site } = config
     const kept = { log, pool, sessions: new Sessions(pool), passwords: new Passwords(pool) }
     const epoch = await readEpoch(pool)
     const app = await createApp({ ...kept, connection, epoch, site, dist, logger, ...(tls && { tls }) })
+    running.app = app
     ends.push(() => app.close())
-    ends.push(
-      keepUp({ ...kept, now, onError: (error) => app.http.log.error({ reason: String(error) }, 'upkeep') }),
-    )
+    ends.push(keepUp({ ...kept, now, onError }))
     await app.http.listen({ host: config.host, port: config.port })
     const url = site.origin ?? addressOf(config, portOf(app.http.server.address()))
     const token = await newSetupToken(pool, log.state)

@@ -23,4 +23,12 @@ export class Login {
     await this.password.fill(person.password)
     await this.submit.click()
   }
+
+  /** The first login at a server by a password that an admin has typed: another one takes its place. */
+  async firstTime(person: { readonly email: string; readonly password: string }, own: string): Promise<void> {
+    await this.as(person)
+    await this.#page.getByRole('heading', { name: 'Welcome to EMS' }).waitFor()
+    await this.password.fill(own)
+    await this.#page.getByRole('button', { name: 'Save and log in' }).click()
+  }
 }

@@ -5,6 +5,7 @@ import type { Comment } from '../../src/domain/model/comments.ts'
 import type { Label } from '../../src/domain/model/labels.ts'
 import type { Project } from '../../src/domain/model/projects.ts'
 import type { Task } from '../../src/domain/model/tasks.ts'
+import { withRareFields } from '../../src/domain/model/new-row.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { beside } from './beside.ts'
 import type { Company } from './company.ts'
@@ -130,9 +131,14 @@ export async function stored<K extends keyof Stored>(page: Page, key: K): Promis
   return JSON.parse((await storedText(page, key)) ?? 'null') as Stored[K]
 }
 
+/** The stored tasks, with the fields that are left out at their default (rule S53). */
+export async function storedTasks(page: Page): Promise<readonly Task[]> {
+  return withRareFields('tasks', await stored(page, 'tasks'))
+}
+
 /** The stored task with a title. */
 export async function storedTask(page: Page, title: string): Promise<Task | undefined> {
-  return (await stored(page, 'tasks')).find((task) => task.title === title)
+  return (await storedTasks(page)).find((task) => task.title === title)
 }
 
 /** The stored account with an e-mail. */

@@ -95,6 +95,38 @@ test.describe(() => {
   })
 })
 
+test('T186: a password that an admin has typed leads its owner to one of their own, and then opens nothing', async ({
+  server,
+  open,
+}) => {
+  const ada = await open('/users', await server.admin())
+  await ada.getByRole('button', { name: '+ Add User' }).click()
+  const form = ada.getByRole('dialog', { name: 'Add User' })
+  await form.getByLabel('Name', { exact: true }).fill('Nina')
+  await form.getByLabel('Email').fill('nina@ems.example')
+  await form.getByLabel('Password').fill('typed by an admin')
+  await form.getByLabel('Role').selectOption('employee')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form).toBeHidden()
+
+  const nina = await open('/login')
+  const logIn = async (password: string): Promise<void> => {
+    await nina.getByLabel('Email').fill('nina@ems.example')
+    await nina.getByLabel('Password').fill(password)
+    await nina.getByRole('button', { name: 'Login' }).click()
+  }
+  await logIn('typed by an admin')
+  await expect(nina.getByRole('heading', { name: 'Welcome to EMS' })).toBeVisible()
+  expect(await nina.context().cookies(), 'nobody is logged in yet').toEqual([])
+  await nina.getByLabel('Password').fill('a word of nina')
+  await nina.getByRole('button', { name: 'Save and log in' }).click()
+  await expect(nina).toHaveURL(/\/employee$/)
+
+  await nina.goto('/login')
+  await logIn('a word of nina')
+  await expect(nina).toHaveURL(/\/employee$/)
+})
+
 test('T174, T182: the first admin says who they are, and is on their dashboard', async ({
   databases,
   browser,

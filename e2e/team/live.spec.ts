@@ -30,12 +30,12 @@ test('T148: an admin sets up a project, its manager plans, an employee answers, 
   await expect(panel.row('Atlas')).toBeVisible()
 
   const manager = await open('/login')
-  await new Login(manager).as(mara)
+  await new Login(manager).firstTime(mara, 'a word that mara chose')
   const atlas = new Board(manager, 'Atlas')
   await atlas.title.fill('Draw the map')
   await atlas.add.click()
   const employee = await open('/login')
-  await new Login(employee).as(eli)
+  await new Login(employee).firstTime(eli, 'a word that eli chose')
   await expect(new EmployeeDashboard(employee).yourTasks).toBeVisible()
   await atlas.drag(atlas.task(atlas.column('To Do'), 'Draw the map'), atlas.zone(eli))
 

@@ -6,7 +6,7 @@ export interface LoginNote {
   /** Whose account it was about; none where nobody has that e-mail. What was typed is not kept: it may be a password. */
   readonly user: Pick<User, 'id'> | undefined
   readonly address: string
-  readonly outcome: 'in' | 'refused' | 'too many' | 'by link' | 'out'
+  readonly outcome: 'in' | 'refused' | 'too many' | 'by link' | 'given' | 'out'
 }
 
 /** Writes down who logged in, or tried to, and from where. Kept for 90 days. */

@@ -5,6 +5,7 @@ import { tidyAccounts } from './audit.ts'
 import { isOutdated } from './hashing.ts'
 import { Devices } from './devices.ts'
 import { Limits, networkOf, placeOf } from './limits.ts'
+import { linkOf } from './links.ts'
 import { login, type LoginAnswer } from './login.ts'
 import { startAccounts, type TestAccounts } from './test-accounts.testing.ts'
 
@@ -29,6 +30,9 @@ function tryIn(
   return login(here, { email, password, address: from.address ?? '192.0.2.1', device: from.device })
 }
 
+/** What the device cookie is to hold after a login. */
+const deviceOf = (answer: LoginAnswer): string => ('device' in answer ? answer.device : '')
+
 const refused = { ok: false, status: 401, refusal: invalidCredentials }
 
 async function fail(
@@ -47,6 +51,17 @@ async function fail(
 describe('a login', () => {
   test('T176: is whose e-mail and password these are', async () => {
     expect(await tryIn(eli, right)).toMatchObject({ ok: true, user: { name: 'eli' } })
+  })
+
+  test('T186: by a password that somebody else has typed is none, but leads to one’s own', async () => {
+    const olga = await here.add('olga', 'typed by an admin', 'employee', 'given')
+    const answer = await tryIn('olga@x.example', 'typed by an admin')
+    expect(answer).toMatchObject({ ok: true, user: { name: 'olga' } })
+    expect(answer).not.toHaveProperty('device')
+    const token = 'welcome' in answer ? answer.welcome : ''
+    expect(await linkOf(here.pool, token)).toEqual({ kind: 'reset', userId: olga.id })
+    const { rows } = await here.pool.query('select outcome from logins')
+    expect(rows).toEqual([{ outcome: 'given' }])
   })
 
   test.each([
@@ -102,7 +117,7 @@ describe('wrong passwords', () => {
 
   test('T177: of a stranger lock nobody out of a browser that they were logged in with before', async () => {
     const first = await tryIn(eli, right)
-    const device = first.ok ? first.device : ''
+    const device = deviceOf(first)
     await fail(10, eli)
     expect(await tryIn(eli, right)).toMatchObject({ status: 429 })
     expect(await tryIn(eli, right, { device })).toMatchObject({ ok: true, device })
@@ -112,9 +127,9 @@ describe('wrong passwords', () => {
 
   test('T177: a browser is known for its accounts alone, and only by what the server gave it', async () => {
     const first = await tryIn(eli, right)
-    const device = first.ok ? first.device : ''
+    const device = deviceOf(first)
     const again = await tryIn(eli, right, { device: 'made up' })
-    expect(again.ok && again.device).not.toBe('made up')
+    expect(deviceOf(again)).not.toBe('made up')
     await fail(10, 'mara@x.example')
     expect(await tryIn('mara@x.example', 'mara has a password', { device })).toMatchObject({ status: 429 })
   })

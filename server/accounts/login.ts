@@ -7,6 +7,7 @@ import { noteLogin } from './audit.ts'
 import { Devices } from './devices.ts'
 import { LineFull } from './hashing.ts'
 import { Limits, placeOf } from './limits.ts'
+import { makeLink } from './links.ts'
 import type { Passwords } from './passwords.ts'
 
 /** Somebody who wants to log in. */
@@ -19,8 +20,14 @@ export interface Attempt {
   readonly device: string | undefined
 }
 
-/** Whose login it is, with what the device cookie is to hold from now on; or why it is none, with the status to answer by. */
-export type LoginAnswer = { readonly ok: true; readonly user: User; readonly device: string } | NotLoggedIn
+/**
+ * Whose login it is, with what the device cookie is to hold from now on; or, where the password is one that somebody else has
+ * typed for them, the token of a link by which they set their own; or why it is none, with the status to answer by.
+ */
+export type LoginAnswer =
+  | { readonly ok: true; readonly user: User; readonly device: string }
+  | { readonly ok: true; readonly user: User; readonly welcome: string }
+  | NotLoggedIn
 
 /** `retryAfter` is in seconds. */
 export interface NotLoggedIn {
@@ -50,11 +57,13 @@ export async function login({ pool, state, passwords }: Parts, attempt: Attempt)
   if (wait !== undefined) return await refused(tooMany(wait))
   try {
     const seals = accounts.map(({ password }) => password)
-    const seal = await passwords.whoseSeal(seals, attempt.password)
-    const user = accounts.find(({ password }) => password === seal)
-    if (!user) return await refused({ ok: false, status: 401, refusal: invalidCredentials })
+    const match = await passwords.match(seals, attempt.password)
+    const user = accounts.find(({ password }) => password === match?.seal)
+    if (!match || !user) return await refused({ ok: false, status: 401, refusal: invalidCredentials })
     await limits.giveBack()
-    await noteLogin(pool, { user, address: attempt.address, outcome: 'in' })
+    await noteLogin(pool, { user, address: attempt.address, outcome: match.isGiven ? 'given' : 'in' })
+    if (match.isGiven)
+      return { ok: true, user, welcome: await makeLink(pool, { kind: 'reset', userId: user.id }) }
     return { ok: true, user, device: await devices.remember(attempt.device, user) }
   } catch (error) {
     if (!(error instanceof LineFull)) throw error

@@ -32,7 +32,16 @@ export function newSealing(): RequestSealing {
   }
 }
 
+/** Compared with where there is none. */
+const noRow = { seal: '', hash: undefined, isGiven: false }
+
 const { leastPassword } = onServer((secret) => secret)
+
+/** A password that is an account's: the seal in its row, and whether somebody else has typed it for its owner. */
+export interface Match {
+  readonly seal: string
+  readonly isGiven: boolean
+}
 
 /** The hashes of the passwords, each by the seal that an account's row has in its place. */
 export class Passwords {
@@ -44,31 +53,33 @@ export class Passwords {
 
   /**
    * Keeps the hashes of a request's secrets: before the request is appended, so that no account is ever without what its row
-   * points to. Fails with `LineFull` where too many wait; then nothing is asked of the log.
+   * points to. `given` are those that somebody types for others. Fails with `LineFull` where too many wait; then nothing is asked
+   * of the log.
    */
-  async keep(secrets: SealedSecrets): Promise<void> {
+  async keep(secrets: SealedSecrets, whose: 'own' | 'given'): Promise<void> {
     // One after the other: a request with many of them takes one place in the line.
     for (const [seal, secret] of secrets)
-      await this.#pool.query('insert into passwords (seal, hash) values ($1, $2)', [
+      await this.#pool.query('insert into passwords (seal, hash, is_given) values ($1, $2, $3)', [
         seal,
         await hashOf(secret),
+        whose === 'given',
       ])
   }
 
   /**
-   * Whether this is the password that one of these seals stands for; gives that seal. Without any it takes as long, so that
+   * The one of these seals that this password stands for, if any. Without seals it takes as long, so that
    * nobody learns who has an account. A hash made at another cost is made anew. Fails with `LineFull`.
    */
-  async whoseSeal(seals: readonly string[], typed: string): Promise<string | undefined> {
+  async match(seals: readonly string[], typed: string): Promise<Match | undefined> {
     const password = wellFormed(typed)
-    const { rows } = await this.#pool.query<{ seal: string; hash: string }>(
-      'select seal, hash from passwords where seal = any($1)',
+    const { rows } = await this.#pool.query<Match & { hash: string }>(
+      'select seal, hash, is_given as "isGiven" from passwords where seal = any($1)',
       [seals],
     )
-    let found: string | undefined
-    for (const { seal, hash } of rows.length > 0 ? rows : [{ seal: '', hash: undefined }]) {
+    let found: Match | undefined
+    for (const { seal, hash, isGiven } of rows.length > 0 ? rows : [noRow]) {
       if (!(await isPassword(password, hash)) || hash === undefined) continue
-      found = seal
+      found = { seal, isGiven }
       if (isOutdated(hash)) await this.#renew(seal, hash, password)
     }
     return found

@@ -5,10 +5,9 @@ import type { User } from '../../src/domain/model/users.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
-import type { Request } from '../../src/domain/request/request.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import { passwordFault } from '../../src/domain/rules/new-password.ts'
-import type { State } from '../../src/domain/state/state.ts'
+import type { ServerLog } from '../log/server-log.ts'
 import { LineFull } from './hashing.ts'
 import { busy, type NotLoggedIn } from './login.ts'
 import { newSealing, type Passwords } from './passwords.ts'
@@ -18,16 +17,10 @@ import { settleAccounts } from './settle-accounts.ts'
 /** What accounts are made and changed with. */
 export interface AccountParts {
   readonly pool: Pool
-  readonly log: {
-    readonly state: State
-    append(by: string, request: Request): Promise<Answer>
-  }
+  readonly log: Pick<ServerLog, 'append' | 'read'>
   readonly passwords: Passwords
   readonly sessions: Sessions
 }
-
-type Answer =
-  { readonly ok: true; readonly entry: Entry | undefined } | { readonly ok: false; readonly refusal: Refusal }
 
 /** What came of it; where nothing did, with the status to answer by. */
 export type Done =
@@ -56,7 +49,7 @@ export async function askWithPassword(parts: AccountParts, asked: Asked): Promis
   const fault = password === '' ? 'Password is required' : passwordFault(terms, password)
   if (fault !== undefined) return refusedAs(422, { code: 'invalid', message: fault, field: 'password' })
   try {
-    await passwords.keep(sealing.secrets)
+    await passwords.keep(sealing.secrets, 'own')
   } catch (error) {
     if (error instanceof LineFull) return busy
     throw error
@@ -68,7 +61,8 @@ export async function askWithPassword(parts: AccountParts, asked: Asked): Promis
   const request = { id: randomUUID(), by: asked.by, at, name: asked.name, args: sealed }
   const answer = await log.append(asked.by, request)
   if (!answer.ok) return refusedAs(answer.refusal.code === 'conflict' ? 409 : 422, answer.refusal)
-  if (answer.entry) await settleAccounts({ ...parts, state: log.state }, answer.entry, asked.kept)
+  const { entry } = answer
+  if (entry) await log.read((state) => settleAccounts({ ...parts, state }, entry, asked.kept))
   return answer
 }
 

@@ -30,7 +30,7 @@ async function commit(changes: readonly Change[], asking?: { userId: string; tok
 async function newPassword(user: User, password: string): Promise<Change> {
   const sealing = newSealing()
   const seal = sealing.seal(password)
-  await here.passwords.keep(sealing.secrets)
+  await here.passwords.keep(sealing.secrets, 'own')
   return { table: 'users', id: user.id, before: { password: user.password }, after: { password: seal } }
 }
 

@@ -12,8 +12,8 @@ export interface TestAccounts {
   readonly state: MemoryState
   readonly passwords: Passwords
   readonly sessions: Sessions
-  /** Somebody with a password, or with none where it is empty. */
-  add(name: string, password: string, role?: User['role']): Promise<User>
+  /** Somebody with a password, or with none where it is empty; `given` where somebody else has typed it. */
+  add(name: string, password: string, role?: User['role'], whose?: 'own' | 'given'): Promise<User>
   stop(): Promise<void>
 }
 
@@ -27,10 +27,10 @@ export async function startAccounts(): Promise<TestAccounts> {
     state,
     passwords,
     sessions: new Sessions(pool),
-    add: async (name, password, role = 'employee') => {
+    add: async (name, password, role = 'employee', whose = 'own') => {
       const sealing = newSealing()
       const seal = password === '' ? '' : sealing.seal(password)
-      await passwords.keep(sealing.secrets)
+      await passwords.keep(sealing.secrets, whose)
       const user = newRow('users', { id: name, name, email: `${name}@x.example`, password: seal, role })
       state.users.set(user.id, user)
       await pool.query(

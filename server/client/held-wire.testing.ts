@@ -158,6 +158,10 @@ class HeldPage implements TeamPage {
     this.#told.push(listener)
   }
 
+  leaveFor(path: string): Promise<never> {
+    throw new Error(`A page without windows cannot go to ${path}.`)
+  }
+
   tellTabs(): void {
     for (const other of this.others()) for (const listener of other.#told) listener()
   }

@@ -92,6 +92,9 @@ const steps: readonly string[] = [
   );
   create index logins_at on logins (at);
   `,
+  `
+  alter table passwords add column is_given boolean not null default false;
+  `,
 ]
 
 /** Any number, as long as no other version takes another one. */

@@ -35,13 +35,14 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     const asked = v.safeParse(setup, request.body)
     if (!asked.success) return notUnderstood(reply)
     const { token, ...args } = asked.output
-    if (hasAdmin(log.state)) return answer(reply, refusedAs(409, { code: 'conflict', message: begunAlready }))
+    if (await log.read(hasAdmin))
+      return answer(reply, refusedAs(409, { code: 'conflict', message: begunAlready }))
     if (!(await isSetupToken(pool, token))) return answer(reply, voidLink)
     const done = await askWithPassword(parts, { by: 'system', name: 'workspace.begin', args })
     if (!done.ok) return answer(reply, done)
     await voidLinks(pool, [nobodyYet])
     const made = done.entry?.changes.find(({ table }) => table === 'users')
-    return signedIn(request, reply, made && log.state.users.get(made.id))
+    return signedIn(request, reply, made && (await userWith(made.id)))
   })
 
   app.post('/api/links', async (request, reply) => {
@@ -52,7 +53,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     if (!can.editUser(asker.user))
       return answer(reply, refusedAs(403, { code: 'forbidden', message: 'Only an admin can make links.' }))
     const { kind, userId } = asked.output
-    if (!log.state.users.get(userId))
+    if (!(await userWith(userId)))
       return answer(reply, refusedAs(422, { code: 'gone', message: 'This user is gone.' }))
     const token = await makeLink(pool, { kind, userId })
     return reply.send({ ok: true, url: `${originOf(request)}/welcome#${token}` })
@@ -62,13 +63,13 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     const asked = v.safeParse(use, request.body)
     if (!asked.success) return notUnderstood(reply)
     const { token, password } = asked.output
-    const user = log.state.users.get((await linkOf(pool, token))?.userId ?? nobodyYet)
+    const user = await userWith((await linkOf(pool, token))?.userId ?? nobodyYet)
     if (!user) return answer(reply, voidLink)
     const isStillGood = async (): Promise<Done | undefined> =>
       (await spendLink(pool, token)) ? undefined : voidLink
     const done = await setOwnPassword(parts, user, password, { isStillGood })
     if (!done.ok) return answer(reply, done)
-    return signedIn(request, reply, log.state.users.get(user.id))
+    return signedIn(request, reply, await userWith(user.id))
   })
 
   app.post('/api/password', async (request, reply) => {
@@ -81,7 +82,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     const wait = await limits.take()
     if (wait !== undefined) return answer(reply, tooMany(wait))
     try {
-      if ((await passwords.whoseSeal([user.password], asked.output.present)) === undefined)
+      if ((await passwords.match([user.password], asked.output.present)) === undefined)
         return answer(reply, refusedAs(422, invalidPresent))
     } catch (error) {
       if (error instanceof LineFull) return answer(reply, busy)
@@ -105,6 +106,10 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     hub.checkSessions()
     return reply.code(204).send()
   })
+
+  function userWith(id: string): Promise<User | undefined> {
+    return log.read(({ users }) => users.get(id))
+  }
 
   function askerOf(request: FastifyRequest): Promise<Asker | undefined> {
     return whoAsks(parts, request, () => undefined)

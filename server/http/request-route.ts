@@ -31,7 +31,8 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     underWay.set(user.id, already + 1)
     try {
       // Before the request is decided: no account is ever without the password that its row points to.
-      await passwords.keep(sealing.secrets)
+      // One's own is refused above, so these are what somebody types for others.
+      await passwords.keep(sealing.secrets, 'given')
       const answer = await log.append(user.id, arrival.request)
       if (answer.ok && answer.entry) await settle(answer.entry, asker)
       const seq = hub.mark(user.id)

@@ -26,6 +26,8 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
       if (answer.retryAfter !== undefined) void reply.header('Retry-After', answer.retryAfter)
       return reply.code(answer.status).send({ ok: false, refusal: answer.refusal })
     }
+    // Nobody is logged in by what somebody else knows: they choose a password of their own first.
+    if ('welcome' in answer) return { ok: true, welcome: answer.welcome }
     const token = await sessions.begin(answer.user.id, sessionToken(request, site))
     keepSession(reply, site, token)
     keepDevice(reply, site, answer.device)

@@ -100,4 +100,60 @@ describe('the log of a team server', () => {
     expect(names.filter((name) => name.startsWith('user-')).toSorted()).toEqual(made.toSorted())
     await later.close()
   })
+
+  test('T290: fails alone at a request with a fault of its own, and takes in whatever waited with it', async () => {
+    const database = await postgres.database()
+    const told: unknown[] = []
+    const forget = (): never => {
+      throw new TypeError('a fault of ours')
+    }
+    const nextOwner = { forget, keepAway: () => {} }
+    const log = await ServerLog.open({
+      connection: database,
+      terms: { ...terms, nextOwner },
+      now,
+      onError: (error) => told.push(error),
+    })
+    await log.append('system', request('first', 'workspace.ensureAdmin', {}))
+    const [admin] = log.state.users.values()
+    const by = admin?.id ?? ''
+    const label = (name: string): Request => request(name, 'profile.update', { name })
+    const poison = request('poison', 'user.create', {
+      name: 'Mia',
+      email: 'mia@ems.example',
+      password: 'a long word',
+      role: 'employee',
+    })
+    const answers = await Promise.all([
+      ...Array.from({ length: 20 }, (_, at) => log.append(by, label(`before ${at}`))),
+      log.append(by, poison),
+      ...Array.from({ length: 20 }, (_, at) => log.append(by, label(`after ${at}`))),
+    ])
+    expect(answers.filter(({ ok }) => !ok)).toEqual([
+      {
+        ok: false,
+        refusal: { code: 'unknown', message: expect.stringMatching(/fault of its own/) as string },
+      },
+    ])
+    expect(log.state.users.get(by)?.name).toBe('after 19')
+    expect(told.at(-1)).toMatchObject({ cause: { message: 'a fault of ours' } })
+    await log.close()
+
+    const mended = await opened(database)
+    expect(snapshot(mended.state)).toEqual(snapshot(log.state))
+    expect(await mended.append(by, poison), 'it was not remembered as refused').toMatchObject({ ok: true })
+    await mended.close()
+  })
+
+  test('T290: fails alone at a request that its database does not take', async () => {
+    const database = await postgres.database()
+    const log = await opened(database)
+    const [poisoned, other] = await Promise.all([
+      log.append('system', request('a\0b', 'workspace.ensureAdmin', {})),
+      log.append('system', request('other', 'workspace.ensureAdmin', {})),
+    ])
+    expect(poisoned).toMatchObject({ ok: false, refusal: { code: 'unknown' } })
+    expect(other).toMatchObject({ ok: true, entry: { seq: 1 } })
+    await log.close()
+  })
 })

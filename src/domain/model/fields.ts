@@ -24,6 +24,11 @@ export function isTold(table: TableName, field: string): boolean {
   return known?.label !== undefined && known.undone !== 'follows'
 }
 
+/** The fields of a table that are stored only in rows where they are not at their default. */
+export function rareFields(table: TableName): readonly string[] {
+  return rare[table]
+}
+
 /** What people call a field, or nothing when it is bookkeeping. */
 export function labelOf(table: TableName, field: string): string | undefined {
   return fieldOf(table, field)?.label
@@ -36,6 +41,8 @@ export function fieldOf(table: TableName, field: string): Described['fields'][st
 }
 
 const stored = byTable((table) => Object.keys(descriptionOf(table).fields))
+
+const rare = byTable((table) => stored[table].filter((field) => fieldOf(table, field)?.isRare === true))
 
 const told = byTable((table) => {
   const { toldFirst = [] } = descriptionOf(table)

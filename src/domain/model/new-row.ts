@@ -8,6 +8,11 @@ export function newRow<T extends TableName>(
   return { ...emptyRows[table], ...fields }
 }
 
+/** Rows as they are stored, with the fields that are left out at their default (`isRare`). */
+export function withRareFields<T extends TableName>(table: T, rows: readonly Rows[T][]): readonly Rows[T][] {
+  return rows.map((row) => newRow(table, row))
+}
+
 /** Whether something is an id as rows of a table have it: a number in some, a text in others. */
 export function isIdOf(table: TableName, id: unknown): boolean {
   return typeof id === typeof emptyRows[table].id

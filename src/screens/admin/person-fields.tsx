@@ -66,6 +66,9 @@ export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }
       <RevealablePasswordField
         label={`${label} Password`}
         required={required && !isKnown && !hasSealedPasswords}
+        hint={
+          required && !isKnown && hasSealedPasswords ? 'Leave it empty to invite them by a link.' : undefined
+        }
         className={unused}
         {...field(`${at}.password`)}
       />

@@ -27,7 +27,9 @@ export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
   const me = useMe()
   const { hasSealedPasswords, leastPassword } = useTerms()
   const least = `At least ${leastPassword} characters.`
-  const whenEmpty = user ? 'Left empty, it stays.' : 'Left empty, you invite them by a link.'
+  const onServer = user
+    ? 'Leave it empty to keep the one they have. One that you type must be changed at the next login.'
+    : 'Leave it empty to invite them by a link. One that you type must be changed at the first login.'
   const stays = user && !can.changeRole(me, user) ? user.role : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -54,7 +56,7 @@ export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
         <RevealablePasswordField
           label="Password"
           required={!hasSealedPasswords}
-          hint={hasSealedPasswords ? `${least} ${whenEmpty}` : least}
+          hint={hasSealedPasswords ? `${onServer} ${least}` : least}
           error={errors.password?.message}
           {...register('password')}
         />

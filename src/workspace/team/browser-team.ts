@@ -23,6 +23,10 @@ const teamPage: TeamPage = {
   },
   onAway: (listener) => addEventListener('offline', listener),
   onLeaving: (listener) => addEventListener('pagehide', listener),
+  leaveFor: (path) => {
+    location.assign(path)
+    return new Promise(() => {})
+  },
   tellTabs: () => tabs?.postMessage('session'),
   onTold: (listener) => tabs?.addEventListener('message', listener),
 }

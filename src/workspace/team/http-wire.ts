@@ -32,6 +32,7 @@ interface Said {
   readonly entry?: Entry
   readonly entries?: readonly Entry[]
   readonly userId?: string
+  readonly welcome?: string
   readonly me?: string | null
   readonly epoch?: string
   readonly rows?: RowLists
@@ -83,8 +84,9 @@ export function httpWire({ fetch, socket }: Means): Wire {
     history: (row) =>
       history(row === undefined ? '/api/history' : `/api/history?row=${encodeURIComponent(row)}`),
     login: async (credentials) => {
-      const { userId, refusal } = await read(await ask('/api/login', credentials))
+      const { userId, welcome, refusal } = await read(await ask('/api/login', credentials))
       if (userId !== undefined) return { userId }
+      if (welcome !== undefined) return { welcome }
       return refusal ?? refusals.unreachable
     },
     logout: async () => {

@@ -11,7 +11,7 @@ import { Unreachable, type TeamPage, type Wire } from './wire.ts'
 
 interface Parts {
   readonly wire: Pick<Wire, 'login' | 'logout'>
-  readonly page: Pick<TeamPage, 'tellTabs'>
+  readonly page: Pick<TeamPage, 'tellTabs' | 'leaveFor'>
   readonly outbox: Outbox
   readonly connection: () => Connection
   /** The confirmed state, as whoever is logged in sees it. */
@@ -117,6 +117,7 @@ export class TeamSession implements Session {
     await this.#leaving?.catch(() => {})
     const found = await wire.login(credentials)
     if ('code' in found) return found
+    if ('welcome' in found) return page.leaveFor(`/welcome#${found.welcome}`)
     this.#leaving = undefined
     const isHere = await connection().renew()
     page.tellTabs()

@@ -62,8 +62,13 @@ export interface Wire {
   send(request: Request): Promise<Sent>
   /** The entries that touched a row, or all, the oldest first, as far as somebody may read them. */
   history(row?: RowKey): Promise<readonly Entry[]>
-  /** The id of whoever has this e-mail and password, who is logged in from now on; or why nobody is. */
-  login(credentials: Credentials): Promise<{ readonly userId: string } | Refusal>
+  /**
+   * The id of whoever has this e-mail and password, who is logged in from now on; or the token by which they choose a password of
+   * their own first, where somebody else knows this one; or why nobody is logged in.
+   */
+  login(
+    credentials: Credentials,
+  ): Promise<{ readonly userId: string } | { readonly welcome: string } | Refusal>
   logout(): Promise<void>
   /** Whether there is a server that is ready: whatever else failed then was not for want of one. */
   isReady(): Promise<boolean>
@@ -85,6 +90,8 @@ export interface TeamPage {
   onAway(listener: () => void): void
   /** Calls the listener when the page is being left: there may be no later. */
   onLeaving(listener: () => void): void
+  /** Goes to another page of the server, which begins anew: whoever waits for this waits as long as there is this page. */
+  leaveFor(path: string): Promise<never>
   /** Tells the other tabs of this browser that somebody has logged in or out. */
   tellTabs(): void
   /** Calls the listener when another tab has told that. */

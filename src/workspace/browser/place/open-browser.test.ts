@@ -46,7 +46,7 @@ describe('an empty browser', () => {
     expect(stored(browser, 'tasks')).toEqual([])
     expect(stored(browser, 'notifications')).toEqual([])
     expect(stored(browser, 'root')).toMatchObject({
-      version: 5,
+      version: 6,
       auth: { user: null, isAuthenticated: false },
     })
     expect(browser.service.texts.get('currentUser')).toBeUndefined()

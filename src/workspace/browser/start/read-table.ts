@@ -1,5 +1,6 @@
 import { parseList, type Json } from '../../../domain/model/json.ts'
 import type { Rows, TableName } from '../../../domain/model/tables.ts'
+import { withRareFields } from '../../../domain/model/new-row.ts'
 import { readRows, type ReadRows } from '../../../domain/model/read-rows.ts'
 import { isOwnTable } from '../keys.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
@@ -41,7 +42,7 @@ export function readTable<T extends TableName>(
     if (list) {
       // Written from rows, one by one (see `formatVersion`), the newest notification first.
       if (texts.ours.includes(key) && areRows(table, list))
-        return table === 'notifications' ? list.toReversed() : list
+        return withRareFields(table, table === 'notifications' ? list.toReversed() : list)
       const copy = (): readonly Rows[T][] => {
         const inCopy = [root?.value[table], !spare && persisted?.value[table]].find((one) =>
           Array.isArray(one),

@@ -1,5 +1,5 @@
 import { tableNames, type Rows, type TableName } from '../../../domain/model/tables.ts'
-import { isIdOf } from '../../../domain/model/new-row.ts'
+import { isIdOf, withRareFields } from '../../../domain/model/new-row.ts'
 import type { RowLists } from '../../../domain/model/row-lists.ts'
 import { workspaceKeys, type OwnTable, type RootTable } from '../keys.ts'
 import type { TakenOver } from '../../device.ts'
@@ -72,7 +72,7 @@ function listOf<T extends TableName>(table: T, text: string | null): readonly Ro
 
 /** Rows that were written here, or nothing when this cannot be such. */
 function rowsOf<T extends TableName>(table: T, list: unknown): readonly Rows[T][] | undefined {
-  return Array.isArray(list) && areRows(table, list) ? list : undefined
+  return Array.isArray(list) && areRows(table, list) ? withRareFields(table, list) : undefined
 }
 
 /** Whether this can stand under `theme`. */

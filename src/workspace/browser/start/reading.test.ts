@@ -154,7 +154,7 @@ describe('what version 2 of the format noted', () => {
     expect(tab.workspace.place.device!.isSound).toBe(false)
     tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
     await browser.settle()
-    expect(stored(browser, 'root')).toMatchObject({ version: 5, log, seq: seq + 1 })
+    expect(stored(browser, 'root')).toMatchObject({ version: 6, log, seq: seq + 1 })
   })
 
   test('is still known where it is what was stored when the order began', async () => {
@@ -166,7 +166,7 @@ describe('what version 2 of the format noted', () => {
     const tab = await browser.open()
     tab.workspace.run('profile.update', { name: 'Mara M', password: 'mara' })
     await browser.settle()
-    expect(stored(browser, 'root')).toMatchObject({ version: 5, log, seq: seq + 1 })
+    expect(stored(browser, 'root')).toMatchObject({ version: 6, log, seq: seq + 1 })
   })
 
   test('is known to a tab that is open while another one still writes in that version', async () => {

@@ -92,7 +92,7 @@ test('S4, S18: unknown slices of root stay in it', async () => {
   const { browser } = await opened({ root: slices })
   await browser.settle()
   const { filters, _persist } = slices
-  expect(JSON.parse(browser.service.texts.get('root') ?? '')).toMatchObject({ version: 5, filters, _persist })
+  expect(JSON.parse(browser.service.texts.get('root') ?? '')).toMatchObject({ version: 6, filters, _persist })
 })
 
 test('S18: persist:root is left as it is, and not read again once EMS has written its own', async () => {

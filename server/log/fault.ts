@@ -1,0 +1,28 @@
+import pg from 'pg'
+import type { Refusal } from '../../src/domain/request/refusal.ts'
+
+/** An error of ours in working on one request: it would come again whenever this request is tried again. */
+export class RequestFault extends Error {
+  constructor(cause: unknown) {
+    super('A request could not be worked on.', { cause })
+  }
+}
+
+/** What the sender of such a request is told. Nothing of it is remembered: once the fault is mended, it can be asked again. */
+export const faultRefusal: Refusal = {
+  code: 'unknown',
+  message:
+    'The server could not do this because of a fault of its own. Nothing was changed. Please tell whoever runs it.',
+}
+
+/**
+ * Classes of PostgreSQL's errors that are about what was to be written: data that it does not take, that breaks a
+ * constraint, or that is more than it can hold. All others are about the connection or the database, and pass.
+ */
+const aboutWhatIsWritten = /^(?:22|23|54)/
+
+/** Whether an error will be there again when the same requests are tried again, whatever state the database is in. */
+export function isOfRequests(error: unknown): boolean {
+  if (error instanceof RequestFault) return true
+  return error instanceof pg.DatabaseError && aboutWhatIsWritten.test(error.code ?? '')
+}

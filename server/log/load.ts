@@ -1,0 +1,28 @@
+import type pg from 'pg'
+import type { TableName } from '../../src/domain/model/tables.ts'
+import { applyAll } from '../../src/domain/state/change.ts'
+import type { HeldState } from './held-state.ts'
+import type { StoredEntry } from './stored-entry.ts'
+
+/** Reads what is in the database as of one moment: the rows, and where the log is. */
+export async function load(client: pg.Client, held: HeldState): Promise<void> {
+  await client.query('begin isolation level repeatable read read only')
+  const { rows: heads } = await client.query<{ head: string }>('select head from workspace')
+  const { rows } = await client.query<{ table_name: TableName; row: { id: unknown } }>(
+    'select table_name, row from current_rows',
+  )
+  const { rows: last } = await client.query<Pick<StoredEntry, 'at'>>(
+    'select at from entries order by seq desc limit 1',
+  )
+  await client.query('commit')
+  applyAll(
+    held.state,
+    rows.map(({ table_name, row }) => ({
+      table: table_name,
+      id: String(row.id),
+      before: null,
+      after: { ...row },
+    })),
+  )
+  held.begin(Number(heads[0]?.head ?? 0), last[0]?.at)
+}
