@@ -23,15 +23,21 @@ export interface TestPostgres {
   stop(): Promise<void>
 }
 
+/** The one of this run. */
+export interface SharedPostgres extends TestPostgres {
+  /** A database with all that is in another one, to which nobody may be connected then. */
+  copyOf(config: ClientConfig): Promise<ClientConfig>
+}
+
 /** The PostgreSQL of this run, started where no other test has done so: making one takes longer than most tests. */
-export async function startPostgres(): Promise<TestPostgres> {
+export async function startPostgres(): Promise<SharedPostgres> {
   const folder = inject('postgresFolder')
   const { connection } = await alone(join(folder, 'lock'), () => startEmbedded(join(folder, 'data')))
   const admin = new pg.Client(connection)
   await admin.connect()
   return {
     database: async () => {
-      const name = `test_${randomUUID().replaceAll('-', '')}`
+      const name = newName()
       await admin.query(`create database ${name}`)
       const config = { ...connection, database: name }
       const client = new pg.Client(config)
@@ -40,6 +46,11 @@ export async function startPostgres(): Promise<TestPostgres> {
       await client.end()
       return config
     },
+    copyOf: async (config) => {
+      const name = newName()
+      await admin.query(`create database ${name} template ${config.database}`)
+      return { ...config, database: name }
+    },
     terminate: async ({ database }) => {
       await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
         database,
@@ -47,6 +58,10 @@ export async function startPostgres(): Promise<TestPostgres> {
     },
     stop: () => admin.end(),
   }
+}
+
+function newName(): string {
+  return `test_${randomUUID().replaceAll('-', '')}`
 }
 
 /** Does a job while no other process does it. */

@@ -37,10 +37,15 @@ interface Socket {
     event: 'unexpected-response',
     listener: (request: unknown, response: { statusCode: number }) => void,
   ): void
+  once(event: 'pong', listener: () => void): void
+  ping(): void
   send(text: string): void
   close(): void
   terminate(): void
+  readonly readyState: number
 }
+
+const isOpen = 1
 
 // The library comes with the server's; its types do not.
 const WebSocket = createRequire(import.meta.url)('ws') as new (
@@ -80,6 +85,15 @@ export class Listening {
     return this
   }
 
+  /** Ends when all is here that the server has sent by now. */
+  async arrived(): Promise<void> {
+    if (this.socket.readyState !== isOpen) return
+    // In the same stream as all before it.
+    const pong = new Promise<void>((arrived) => this.socket.once('pong', arrived))
+    this.socket.ping()
+    await Promise.race([pong, this.ended])
+  }
+
   /** Ends when it was told all up to an entry. */
   upTo(seq: number): Promise<this> {
     return this.until(({ words }) => words.some((word) => (word.seq ?? -1) >= seq))
@@ -116,14 +130,14 @@ export class Visit {
   }
 
   /** Listens from an entry on, from the present one if none is named. */
-  async listen(seq?: number, rest: { epoch?: string } = {}): Promise<Listening> {
+  async listen(seq?: number, rest: { epoch?: string; me?: string } = {}): Promise<Listening> {
     const now = await this.get('/api/snapshot')
-    return this.listenFrom({ seq: seq ?? now.seq ?? 0, epoch: rest.epoch ?? now.epoch ?? '' })
+    return this.listenFrom({ epoch: now.epoch ?? '', ...rest, seq: seq ?? now.seq ?? 0 })
   }
 
   /** Listens from where somebody was. */
-  listenFrom({ seq, epoch }: { readonly seq: number; readonly epoch: string }): Listening {
-    const query = new URLSearchParams({ seq: String(seq), epoch })
+  listenFrom(from: { readonly seq: number; readonly epoch: string; readonly me?: string }): Listening {
+    const query = new URLSearchParams({ ...from, seq: String(from.seq) })
     const url = `${this.url.replace(/^http/, 'ws')}/api/live?${query.toString()}`
     return new Listening(new WebSocket(url, { headers: this.#allHeaders() }))
   }

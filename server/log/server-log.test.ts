@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { snapshot } from '../../src/domain/company.testing.ts'
+import { stampOf } from '../../src/domain/model/day.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import { Requests, step } from '../../src/domain/requests.testing.ts'
@@ -34,6 +35,25 @@ describe('the log of a team server', () => {
     expect(later.head).toBe(1)
     expect(snapshot(later.state)).toEqual(snapshot(log.state))
     await later.close()
+  })
+
+  test('T235: an entry has the time that it was decided at, whatever time goes by meanwhile', async () => {
+    let moment = Date.parse('2026-03-02T09:00:00.000Z')
+    const passing = (): string => stampOf((moment += 1), 60)
+    const log = await ServerLog.open({ connection: await postgres.database(), terms, now: passing })
+    await log.append('system', request('first', 'workspace.ensureAdmin', {}))
+    const find = (name: string): string =>
+      [...log.state.users.values()].find((user) => user.name === name)?.id ?? ''
+    const manager = { name: 'Mara', email: 'mara@ems.example', password: 'a word of mara' }
+    const project = { name: 'Atlas', description: 'Maps' }
+    const args = { manager, project, employees: [] }
+    await log.append(find('Admin'), request('project', 'project.create', args))
+    const [atlas] = log.state.projects.values()
+    const task = request('task', 'task.create', { title: 'Plan', projectId: atlas?.id })
+    const answer = await log.append(find('Mara'), task)
+    const at = answer.ok && answer.entry?.request.at
+    expect([...log.state.tasks.values()]).toMatchObject([{ createdAt: at }])
+    await log.close()
   })
 
   test('gives a request that comes again its first answer, and refuses another one with its id', async () => {

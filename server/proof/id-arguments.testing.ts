@@ -1,0 +1,93 @@
+import { commands, type CommandName } from '../../src/domain/commands.ts'
+import type { TableName } from '../../src/domain/model/tables.ts'
+
+/** What an argument names: a row of a table, an earlier request, or a person by their e-mail. */
+export type Named = TableName | 'entry' | 'email'
+
+/** What arguments name, by their own names. */
+const namedBy: Readonly<Record<string, Named>> = {
+  userId: 'users',
+  projectId: 'projects',
+  projectIds: 'projects',
+  taskId: 'tasks',
+  taskIds: 'tasks',
+  before: 'tasks',
+  labelId: 'labels',
+  itemId: 'checklist',
+  beforeId: 'checklist',
+  commentId: 'comments',
+  notificationId: 'notifications',
+  notificationIds: 'notifications',
+  entryId: 'entry',
+  email: 'email',
+  assignedTo: 'email',
+  manager: 'email',
+  join: 'email',
+  leave: 'email',
+}
+
+/** An argument of a command that names something: where it stands, and what it names. */
+export interface IdArgument {
+  readonly path: readonly string[]
+  readonly named: Named
+  readonly isList: boolean
+  /** So much of the path leads to one of several forms, of which there is only one at a time. */
+  readonly form?: number
+}
+
+/** What is looked at of a schema of valibot. */
+interface Schema {
+  readonly type: string
+  readonly entries?: Readonly<Record<string, Schema>>
+  readonly item?: Schema
+  readonly wrapped?: Schema
+  readonly getter?: (input: unknown) => Schema
+}
+
+type Leaf = Omit<IdArgument, 'named'>
+
+/** The arguments of a command that name something, as its schema has them: of a new command too. */
+export function idArguments(name: CommandName): IdArgument[] {
+  // What is looked at of a schema is there in each of them.
+  return leaves(commands[name].args as unknown as Schema, { path: [], isList: false }).flatMap((leaf) => {
+    const last = leaf.path.at(-1) ?? ''
+    const named = Object.hasOwn(namedBy, last) ? namedBy[last] : undefined
+    if (!named && /ids?$/i.test(last)) throw new Error(`Nobody knows what ${name} names by ${last}.`)
+    return named ? [{ ...leaf, named }] : []
+  })
+}
+
+function leaves(schema: Schema, leaf: Leaf): Leaf[] {
+  const { wrapped, getter, entries, item } = schema
+  if (wrapped) return leaves(wrapped, leaf)
+  if (getter)
+    return ['assignedTo', 'label'].flatMap((form) =>
+      leaves(getter({ [form]: undefined }), { ...leaf, form: leaf.path.length }),
+    )
+  if (entries)
+    return Object.entries(entries).flatMap(([name, inner]) =>
+      leaves(inner, { ...leaf, path: [...leaf.path, name] }),
+    )
+  if (!item) return [leaf]
+  // Of forms in a list, the first one.
+  return item.entries ? leaves(item, { ...leaf, path: [...leaf.path, '0'] }) : [{ ...leaf, isList: true }]
+}
+
+/** Arguments with something else named in one place. */
+export function naming(args: object, { path, isList, form }: IdArgument, value: unknown): object {
+  const last = path.length - 1
+  const put = (whole: unknown, at: number): object => {
+    const [field = ''] = path.slice(at)
+    const into: object = typeof whole === 'object' && whole !== null && at !== form ? whole : atFirst(field)
+    const named: unknown = isList ? [value] : value
+    const next = at === last ? named : put(Reflect.get(into, field), at + 1)
+    // Of lists, the first one.
+    return field === '0' ? [next] : { ...into, [field]: next }
+  }
+  return put(args, 0)
+}
+
+/** What a form has besides what is named in it. */
+function atFirst(field: string): object {
+  return field === 'labelId' ? { on: true } : field === 'email' ? { name: 'Somebody', password: '' } : {}
+}

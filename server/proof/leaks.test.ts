@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tableNames, descriptionOf } from '../../src/domain/model/tables.ts'
+import { rowsOf } from '../../src/domain/state/state.ts'
+import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
+import { cast, idOf, wordsIn, type CastName } from './planted.testing.ts'
+import { ofEach, PlantedServer } from './planted-server.testing.ts'
+import { deeds } from './planted-deeds.testing.ts'
+import { isDecided, whatTheyMayRead } from './who-gets.testing.ts'
+
+// A word of its own stands in every place of a workspace that takes a text, and in what is asked for. Every byte that somebody
+// gets is searched for words that they may not know.
+
+let postgres: SharedPostgres
+let planted: PlantedServer
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  planted = await PlantedServer.start(postgres)
+})
+afterAll(async () => {
+  await planted.stop()
+  await postgres.stop()
+})
+
+const leaks = (got: unknown, mayKnow: Iterable<string>): string[] => {
+  const known = new Set(mayKnow)
+  return wordsIn(got).filter((one) => !known.has(one))
+}
+/** With the place where it stands. */
+const told = (words: readonly string[]): string[] =>
+  words.map((one) => {
+    const at = Object.entries(rowsOf(planted.server.log.state)).flatMap(([table, rows]) =>
+      rows.flatMap((row) =>
+        Object.entries(row).map(([field, value]) => [`${table}.${field}`, value] as const),
+      ),
+    )
+    return `${one} of ${at
+      .filter(([, value]) => wordsIn(value).includes(one))
+      .map(([place]) => place)
+      .join(', ')}`
+  })
+const none = ofEach(() => [])
+
+test('T233: of every field it is decided who gets it, and every one that takes a text has a word in it', () => {
+  const fields = tableNames.flatMap((table) =>
+    Object.keys(descriptionOf(table).fields).map((field) => [table, field] as const),
+  )
+  expect(fields.filter(([table, field]) => !isDecided(table, field))).toEqual([])
+  const words = wordsIn(rowsOf(planted.server.log.state))
+  expect(words.length).toBeGreaterThan(300)
+  // Each of them sees some, and nobody all.
+  for (const name of Object.keys(cast) as CastName[]) {
+    expect(planted.known(name).length).toBeGreaterThan(5)
+    expect(planted.known(name).length).toBeLessThan(words.length)
+  }
+})
+
+/** Requests about a row that are refused to employees and managers, if only for what else they carry. */
+function refusedTo(id: string | number): Readonly<Record<string, object>> {
+  return {
+    'user.delete': { userId: id },
+    'project.delete': { projectId: id },
+    'task.move': { taskId: id, status: 'Nothing' },
+    'task.edit': { taskId: id, title: '' },
+    'task.moveTo': { taskId: id, projectId: id },
+    'tasks.change': { taskIds: [id], change: { assignedTo: 'nobody@ems.example' } },
+    'task.sendBack': { taskId: id, text: '' },
+    'comment.edit': { commentId: id, text: '' },
+    'checklist.rename': { itemId: id, text: '' },
+    'label.update': { labelId: id, name: '' },
+    'entry.undo': { entryId: id },
+    'notification.read': { notificationId: -1 },
+  }
+}
+
+describe('T233: nobody gets a word that they may not know', () => {
+  test('in a snapshot, and each one that they may', async () => {
+    const snapshots = await ofEach(async (name) =>
+      wordsIn((await planted.visit(name).get('/api/snapshot')).text),
+    )
+    expect(snapshots).toEqual(await ofEach((name) => planted.known(name)))
+    const nobody = await planted.server.visit()
+    expect(wordsIn((await nobody.get('/api/snapshot')).text)).toEqual([])
+  })
+
+  test.each(deeds)('while it goes on: $who, $name $about', async ({ who, name, args, refused }) => {
+    const before = new Map(await ofEach((one) => [...planted.known(one), ...planted.nameOf(who)]))
+    const said = await planted.ask(who, name, args(planted))
+    expect([said.ok, said.refusal?.code]).toEqual([refused === undefined, refused])
+    const may = (one: CastName): string[] => [
+      ...(before.get(one) ?? []),
+      ...planted.known(one),
+      ...planted.nameOf(who),
+    ]
+    expect(told(leaks(said.text, may(who)))).toEqual([])
+    const news = await ofEach(async (one) => told(leaks(await planted.news(one), may(one))))
+    expect(news).toEqual(await none)
+    await planted.comeBack()
+    const snapshots = await ofEach(async (one) =>
+      wordsIn((await planted.visit(one).get('/api/snapshot')).text),
+    )
+    expect(snapshots).toEqual(await ofEach((one) => planted.known(one)))
+  })
+
+  test('in a history, of all or of any row', async () => {
+    const { log } = planted.server
+    const rows = rowsOf(log.state)
+    const changes = planted.entries.flatMap((entry) => entry.changes)
+    const everyRow = [...new Set(changes.map(({ table, id }) => `${table}:${id}`))]
+    const found = await ofEach(async (name) => {
+      const me = planted.looker(name)
+      if (!me) return []
+      const who = Object.keys(cast).flatMap((one) => [
+        ...planted.nameOf(one as CastName),
+        idOf(cast[one as CastName]),
+      ])
+      const may = wordsIn(whatTheyMayRead(me, rows, changes))
+      const texts = await Promise.all(
+        ['', ...everyRow.map((row) => `?row=${encodeURIComponent(row)}`)].map(
+          async (row) => (await planted.visit(name).get(`/api/history${row}`)).text,
+        ),
+      )
+      expect(texts.join('')).toContain('"entries":[{')
+      // Who did it, and to whose account, is said of all that they read: by name and by the id of the account.
+      const aboutWhom = /"(?:who|by|userId)":"[^"]*"/g
+      const named = wordsIn(texts.flatMap((text) => text.match(aboutWhom) ?? []))
+      const rest = texts.map((text) => text.replaceAll(aboutWhom, ''))
+      return told([...leaks(rest, may), ...leaks(named, who)])
+    })
+    expect(found).toEqual(await none)
+  })
+
+  test('when they come back and are told what they have missed: it is what the others heard, or to begin anew', async () => {
+    for (const [name, me] of await ofEach((one) => planted.looker(one))) {
+      if (!me) continue
+      const late = await (await planted.visit(name).listen(1)).until(({ words }) => words.length > 0)
+      expect([name, late.entries]).toEqual([name, planted.heard(name)])
+      const lost = await planted.visit(name).listen(1, { epoch: 'another' })
+      await lost.until(({ words }) => words.length > 0)
+      expect(lost.words).toEqual([{ reset: true }])
+    }
+  })
+
+  test('in what they are refused, whatever they name', async () => {
+    const all = Object.values(rowsOf(planted.server.log.state)).flat()
+    const found = await ofEach(async (name) => {
+      const me = planted.looker(name)
+      if (!me || me.role === 'admin') return []
+      const may = planted.known(name)
+      const said = await Promise.all(
+        all.map(async ({ id }) => {
+          const texts = []
+          for (const [command, args] of Object.entries(refusedTo(id)))
+            texts.push((await planted.ask(name, command, args)).text)
+          return leaks(texts, [...may, ...wordsIn(id)])
+        }),
+      )
+      return told(said.flat())
+    })
+    expect(found).toEqual(await none)
+  })
+
+  test('in what goes wrong', async () => {
+    const visit = planted.visit('eli')
+    const id = idOf(cast.milo)
+    const said = [
+      await visit.post('/api/requests', { by: id }),
+      await visit.get(`/api/history?row=${'x'.repeat(300)}`),
+      await visit.post('/api/links', { kind: 'reset', userId: id }),
+      await visit.get('/api/nothing'),
+    ]
+    expect(said.map(({ status }) => status)).toEqual([200, 400, 403, 404])
+    expect(
+      leaks(
+        said.map(({ text }) => text),
+        planted.known('eli'),
+      ),
+    ).toEqual([])
+  })
+})

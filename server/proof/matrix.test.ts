@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commands, type CommandName } from '../../src/domain/commands.ts'
+import { snapshot } from '../../src/domain/company.testing.ts'
+import { stampOf } from '../../src/domain/model/day.ts'
+import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
+import type { Said } from '../http/visit.testing.ts'
+import { dueOf, type Due } from './due-answer.testing.ts'
+import { rowsOfCommand, type Row } from './matrix-rows.testing.ts'
+import { MatrixServers, type Served } from './matrix-servers.testing.ts'
+
+// Everybody asks for everything, in every way that is not theirs: the rows are made from the list of commands, the roles and
+// the arguments that name something, so that a new command has its rows, or fails here.
+
+let postgres: SharedPostgres
+let servers: MatrixServers
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  servers = new MatrixServers(postgres)
+})
+afterAll(async () => {
+  await servers.stop()
+  await postgres.stop()
+})
+
+const at = stampOf(Date.now(), 0)
+const looksBack: ReadonlySet<CommandName> = new Set(['entry.undo', 'task.takeBack'])
+const names = Object.keys(commands) as CommandName[]
+
+test('T230: every command has its rows, in every role, and all of them are more than any other tool’s', () => {
+  const rows = names.map((name) => rowsOfCommand(name).rows)
+  expect(rows.filter((list) => list.length < 50)).toEqual([])
+  expect(rows.flat().length).toBeGreaterThan(1414)
+})
+
+describe.each(names)('%s', (name) => {
+  const { company, rows } = rowsOfCommand(name)
+
+  test('T230, T231: is answered to everybody as the domain says, and changes nothing where it is refused', async () => {
+    const served = await servers.of(company)
+    const { log } = served.server
+    const [state, stand] = [snapshot(log.state), await standOf(served)]
+    const due = rows.map((row) => ({ row, due: dueOf(log.state, company, name, row) }))
+    const answered: Answered[] = await Promise.all(
+      due
+        .filter(({ due }) => !due.isChange)
+        .map(async ({ row, due }) => ({ row, due, said: await ask(served, row), isFurther: false })),
+    )
+    expect(answered.flatMap(faultOf)).toEqual([])
+    expect([await standOf(served), snapshot(log.state) === state]).toEqual([stand, true])
+    for (const { row, due: one } of due.filter(({ due }) => due.isChange)) {
+      // What looks back, and what is asked for twice by one request, is asked where nothing else was.
+      const isAlone = row.alike !== undefined || looksBack.has(name)
+      const [said, isFurther] = isAlone
+        ? await servers.acceptApart(company, row.who, (apart) => ask(apart, row, row.alike?.key))
+        : await servers.accept(served, company, async () => {
+            await served.welcome(company, [row.who])
+            return ask(served, row)
+          })
+      answered.push({ row, due: one, said, isFurther })
+    }
+    expect(answered.flatMap(faultOf)).toEqual([])
+    expect(unlike(answered)).toEqual([])
+  })
+
+  const ask = (served: Served, row: Row, id: string = randomUUID()): Promise<Said> =>
+    served.ask(name, row, { id, at })
+})
+
+interface Answered {
+  readonly row: Row
+  readonly due: Due
+  readonly said: Said
+  /** Whether there is one entry more, on the copy that it was asked on. */
+  readonly isFurther: boolean
+}
+
+/** What is wrong with an answer, with the row that it is to. */
+function faultOf({ row, due, said, isFurther }: Answered): unknown[] {
+  const isAccepted = due.refusal === undefined
+  const is = [said.status, said.ok, said.refusal, isFurther]
+  const isDue = [due.status, isAccepted, due.refusal, due.isChange]
+  const faults = [
+    ...(JSON.stringify(is) === JSON.stringify(isDue) ? [] : [{ is, isDue }]),
+    ...(due.otherInView === undefined ? [] : [{ due, otherInView: due.otherInView }]),
+    ...(row.allowed === undefined || row.allowed === isAccepted ? [] : [{ allowed: row.allowed, is }]),
+  ]
+  return faults.map((fault) => [row.who, row.how, row.args, fault])
+}
+
+/** What is answered otherwise to an id that is somebody else's than to one that nobody has. */
+function unlike(answered: readonly Answered[]): unknown[] {
+  const texts = new Map<string, string[]>()
+  for (const { row, said } of answered) {
+    if (!row.alike) continue
+    const { key, id } = row.alike
+    // When it was is in what is accepted.
+    const text = said.text.replaceAll(id, 'the id').replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"then"')
+    const size = said.headers.get('content-length')
+    texts.set(key, [...(texts.get(key) ?? []), `${said.status} ${size} ${text}`])
+  }
+  return [...texts].filter(([, [one, ...others]]) => others.some((other) => other !== one))
+}
+
+/** How far a server is, in memory and in the database, and what rows that has. */
+async function standOf({ server: { log, pool } }: Served): Promise<unknown> {
+  const { rows } = await pool.query(
+    `select (select count(*) from entries) as entries,
+       (select md5(string_agg(row::text, '' order by table_name, id)) from current_rows) as rows`,
+  )
+  return { head: log.head, rows }
+}

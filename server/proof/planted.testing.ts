@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { descriptionOf, emptyRows, type TableName } from '../../src/domain/model/tables.ts'
+import { rowLists, type RowLists } from '../../src/domain/model/row-lists.ts'
+import type { AnyRow } from './who-gets.testing.ts'
+
+let words = 0
+
+/** A word that stands nowhere else. It can be an id, a name, and a place in an order by hand. */
+export function word(): string {
+  words += 1
+  return `a0leak${words}x`
+}
+
+/** The words that stand in something, in alphabetical order. */
+export function wordsIn(something: unknown): string[] {
+  const text = typeof something === 'string' ? something : (JSON.stringify(something) ?? '')
+  return [...new Set(text.toLowerCase().match(/a0leak\d+x/g))].toSorted()
+}
+
+/** A row with a word in each of its fields that takes a text, as its description says, and in some that nobody knows. */
+function plant(table: TableName, given: AnyRow): AnyRow {
+  const fields = Object.entries(descriptionOf(table).fields).map(([field, { stored }]) => {
+    const planted = v.safeParse(stored, word())
+    const isTaken = planted.success && wordsIn(planted.output).length > 0
+    return [field, isTaken ? planted.output : Reflect.get(emptyRows[table], field)] as const
+  })
+  const unknown = { note: word(), old: { kept: word(), newPassword: word() } }
+  return { ...Object.fromEntries(fields), ...unknown, ...given }
+}
+
+const email = (): string => `${word()}@ems.example`
+const person = (role: string): AnyRow => plant('users', { email: email(), role, projectIds: [], manager: '' })
+const text = (row: AnyRow | undefined, field: string): string => String(row?.[field])
+
+/** Fields that refer to something, of a task that is somebody's. */
+const task = (project: AnyRow, assignee?: AnyRow): AnyRow =>
+  plant('tasks', {
+    projectId: project['id'],
+    assignedTo: assignee?.['email'] ?? '',
+    labelIds: [],
+    comments: '',
+    createdAt: '2026-03-02T09:00:00.000+01:00',
+    doneAt: '',
+  })
+
+let notifications = 0
+const news = (to: AnyRow, rest: AnyRow = {}): AnyRow =>
+  plant('notifications', { id: (notifications += 1), role: to['role'], recipient: to['email'], ...rest })
+
+/** The people of the planted workspace, by what they are called here. */
+export const cast = {
+  ada: person('admin'),
+  mara: person('manager'),
+  milo: person('manager'),
+  eli: person('employee'),
+  edda: person('employee'),
+  enno: person('employee'),
+  otto: person('employee'),
+}
+export type CastName = keyof typeof cast
+
+const project = (manager: AnyRow, ...members: AnyRow[]): AnyRow =>
+  plant('projects', {
+    manager: manager['email'],
+    employees: members.map((member) => member['email']),
+    archivedAt: '',
+  })
+
+/** Mara's are Atlas and Dune, Milo's is Borealis, in which Edda is as well. */
+export const [atlas, borealis, dune] = [
+  project(cast.mara, cast.eli, cast.edda),
+  project(cast.milo, cast.enno, cast.edda),
+  project(cast.mara),
+] as const
+/** Eli's, Edda's, nobody's, Enno's and Edda's, each with a comment and a checklist. */
+export const [plan, draw, dig, melt, thaw] = [
+  task(atlas, cast.eli),
+  task(atlas, cast.edda),
+  task(dune),
+  task(borealis, cast.enno),
+  task(borealis, cast.edda),
+] as const
+
+/** The whole workspace, in which everything fits together. */
+export function plantedRows(): RowLists {
+  const projects = [atlas, borealis, dune]
+  const tasks = [plan, draw, dig, melt, thaw]
+  const comments = tasks.map((one) => plant('comments', { taskId: one['id'], authorId: cast.milo['id'] }))
+  const labels = projects.map((one) => plant('labels', { projectId: one['id'] }))
+  const idsWhere = (isTheirs: (project: AnyRow) => boolean): unknown[] =>
+    projects.filter(isTheirs).map(({ id }) => id)
+  const users = Object.values(cast).map((user) => {
+    const of = (project: AnyRow): boolean =>
+      project['manager'] === user['email'] || (project['employees'] as unknown[]).includes(user['email'])
+    const first = projects.find((one) => user['role'] === 'employee' && of(one))
+    return { ...user, projectIds: idsWhere(of), manager: first?.['manager'] ?? '' }
+  })
+  const made: Readonly<Record<TableName, readonly AnyRow[]>> = {
+    users,
+    projects,
+    tasks: tasks.map((one) => ({
+      ...one,
+      comments: comments.find(({ taskId }) => taskId === one['id'])?.['text'],
+      labelIds: labels.filter(({ projectId }) => projectId === one['projectId']).map(({ id }) => id),
+    })),
+    labels,
+    comments,
+    checklist: tasks.flatMap((one) => [1, 2].map(() => plant('checklist', { taskId: one['id'] }))),
+    notifications: [
+      ...Object.values(cast).map((user) => news(user)),
+      ...(['admin', 'manager', 'employee'] as const).map((role) => news({}, { role, recipient: undefined })),
+    ],
+  }
+  // They are made as their descriptions say.
+  return rowLists((table) => made[table] as never)
+}
+
+export const idOf = (row: AnyRow): string => text(row, 'id')
+export const emailOf = (row: AnyRow): string => text(row, 'email')
