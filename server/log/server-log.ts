@@ -187,10 +187,11 @@ export class ServerLog {
   async #answered(waiting: Waiting, round: Round): Promise<Answer> {
     const known = round.known(waiting.request.id)
     if (known) return answerAgain(waiting, known)
-    const decision = await this.#decided(waiting.request, round)
+    // It is of the very moment that it is decided at: a doctor decides it again by that.
+    const request = { ...waiting.request, at: this.#held.stamp() }
+    const decision = await this.#decided(request, waiting.request.at, round)
     if (!decision.ok) return round.refuse(waiting, decision.refusal)
     if (decision.changes.length === 0) return round.nothing(waiting)
-    const request = { ...waiting.request, at: this.#held.stamp() }
     const entry: Entry = { seq: this.head + 1, request, changes: decision.changes }
     asItsFault(() => this.#held.take(entry))
     round.add(entry, waiting.request.at, waiting.hash)
@@ -198,14 +199,13 @@ export class ServerLog {
   }
 
   /** Decides with what is at hand, and again with what is not once it was loaded. */
-  async #decided(request: Request, round: Round): Promise<Decision> {
+  async #decided(request: Request, sentAt: Stamp, round: Round): Promise<Decision> {
     const { state, past } = this.#held
     // Ids follow from the request as it was sent, so that its sender comes to the same ones; times are the server's.
-    const ids: Terms['ids'] = ({ id }, isTaken) => idsOfRequest({ at: request.at, id }, isTaken)
+    const ids: Terms['ids'] = ({ id }, isTaken) => idsOfRequest({ at: sentAt, id }, isTaken)
     const terms = { ...this.#parts.terms, ids }
-    const stamped = { ...request, at: this.#held.stamp() }
     for (;;) {
-      const decision = asItsFault(() => decide(state, stamped, past, terms))
+      const decision = asItsFault(() => decide(state, request, past, terms))
       if (decision.ok || !decision.missing) return decision
       await round.load(decision.missing, past)
     }
