@@ -17,11 +17,7 @@ export const doctor: Command = {
       const faults = faultsOf(found)
       for (const line of figuresOf(found)) say(line)
       for (const fault of faults) say(`FAULT: ${fault}`)
-      say(
-        faults.length === 0
-          ? 'Healthy.'
-          : 'Not healthy. Keep the backups that you have.',
-      )
+      say(faults.length === 0 ? 'Healthy.' : 'Not healthy. Keep the backups that you have.')
       return faults.length === 0 ? 0 : 1
     } finally {
       await database.release()
@@ -58,8 +54,8 @@ function faultsOf({ head, replay, rows, accounts }: Examination): string[] {
   entries(backwards, (count) => `${count} older than the one before`)
   entries(otherwise, (count) => `${count} decided otherwise now, by the same rules`)
   those(rows.different, (count) => `${count} kept otherwise than the entries say`)
-  those(rows.missing, (count) => `${count} missing that the entries say are there`)
-  those(rows.surplus, (count) => `${count} kept that the entries do not say are there`)
+  those(rows.missing, (count) => `${count} missing that the entries come to`)
+  those(rows.surplus, (count) => `${count} kept that the entries do not come to`)
   say(
     accounts.lost,
     (count) => `${count} cannot log in, since the password is lost. Make a link for them`,
