@@ -35,9 +35,9 @@ async function linesOf(name: string): Promise<Line[]> {
 
 test('T203: a backup is what there was at one moment, however much is written meanwhile', async () => {
   const ada = await server.admin()
-  let isOver = false
+  const over = new AbortController()
   const writing = (async () => {
-    for (let made = 0; !isOver; made += 1)
+    for (let made = 0; !over.signal.aborted; made += 1)
       await server.do(ada.id, 'user.create', {
         name: `Person ${made}`,
         email: `${made}@ems.example`,
@@ -49,7 +49,7 @@ test('T203: a backup is what there was at one moment, however much is written me
   const before = server.log.head
   expect(await line.team('backup', 'in use.gz')).toMatchObject({ code: 0 })
   const after = server.log.head
-  isOver = true
+  over.abort()
   await writing
   const [header, ...lines] = await linesOf('in use.gz')
   const seqs = lines.flatMap(({ entries }) => (entries ? [Number(entries['seq'])] : []))
@@ -104,7 +104,7 @@ test('T204: of each table and column it was settled whether they are in it', asy
 test('T205: the file is its owner’s alone, and is written over no other one', async () => {
   const made = await line.team('backup')
   expect(made.code).toBe(0)
-  const [name = ''] = (await readdir(line.folder)).filter((file) => /^ems-[\d-]{15}\.backup\.gz$/.test(file))
+  const name = (await readdir(line.folder)).find((file) => /^ems-[\d-]{15}\.backup\.gz$/.test(file)) ?? ''
   expect(made.said).toContain(line.file(name))
   expect((await stat(line.file(name))).mode & 0o777).toBe(0o600)
   await writeFile(line.file('taken'), 'something else')
