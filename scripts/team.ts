@@ -1,5 +1,17 @@
-/** `npm run team`: builds the app if needed, and runs the team server. */
-import { buildIfStale } from './dist.ts'
+/** `npm run team`: builds the app if needed, and runs the team server; with a command, does that (`server/commands`). */
+const args = process.argv.slice(2)
 
-await buildIfStale()
-await import('../server/main.ts')
+if (args.length === 0) {
+  const { buildIfStale } = await import('./dist.ts')
+  await buildIfStale()
+  await import('../server/main.ts')
+} else {
+  const { runCommand } = await import('../server/commands/run-command.ts')
+  process.exitCode = await runCommand(args, {
+    environment: process.env,
+    // npm goes to the folder of the package, and says where it was called.
+    folder: process.env['INIT_CWD'] ?? process.cwd(),
+    say: (line) => console.log(line),
+    complain: (line) => console.error(line),
+  })
+}

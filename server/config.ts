@@ -41,6 +41,12 @@ export function configOf(environment: Environment): Config {
   }
 }
 
+/** What to type in a browser to get to a server that runs so, at the port that it listens at. */
+export function addressOf({ host, site }: Config, port: number): string {
+  if (site.origin !== undefined) return site.origin
+  return `${site.isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 const openWithout = [
   'Passwords would go over the network in plain text. One of these is needed to listen for others than this machine:',
   '- EMS_TLS_CERT and EMS_TLS_KEY, the files of a certificate and its key, or',

@@ -7,7 +7,7 @@ import { onServer } from '../src/domain/on-server.ts'
 import { Passwords } from './accounts/passwords.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { newSetupToken } from './accounts/setup.ts'
-import type { Config } from './config.ts'
+import { addressOf, type Config } from './config.ts'
 import { errorReport } from './error-report.ts'
 import { openDatabase } from './database/open-database.ts'
 import { createApp, type App } from './http/app.ts'
@@ -61,7 +61,7 @@ export async function startServer(config: Config, { logger, onLost }: Rest): Pro
     ends.push(() => app.close())
     ends.push(keepUp({ ...kept, now, onError }))
     await app.http.listen({ host: config.host, port: config.port })
-    const url = site.origin ?? addressOf(config, portOf(app.http.server.address()))
+    const url = addressOf(config, portOf(app.http.server.address()))
     const token = await newSetupToken(pool, log.state)
     return { url, setupUrl: token && `${url}/setup#${token}`, stop }
   } catch (error) {
@@ -78,8 +78,4 @@ function portOf(address: ReturnType<Server['address']>): number {
 /** The time of this machine. */
 function now(): Stamp {
   return stampOf(Date.now(), -new Date().getTimezoneOffset())
-}
-
-function addressOf({ host, site }: Config, port: number): string {
-  return `${site.isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

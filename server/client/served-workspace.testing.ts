@@ -15,7 +15,8 @@ interface Client {
   readonly wire: HeldWire
 }
 
-const noDrafts: FormDrafts = {
+/** For pages on which nobody types. */
+export const noDrafts: FormDrafts = {
   read: () => undefined,
   under: () => [],
   keep: () => {},

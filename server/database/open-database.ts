@@ -1,7 +1,7 @@
 import pg, { type ClientConfig } from 'pg'
 import { Stop } from '../stop.ts'
 import { startEmbedded } from './embedded.ts'
-import { holdFolder } from './hold-folder.ts'
+import { holdDatabase } from './hold-database.ts'
 import { migrate } from './schema.ts'
 
 /** The database of a server, with the tables of this version. */
@@ -23,18 +23,30 @@ export async function openDatabase({ databaseUrl, data, onLost }: Wanted): Promi
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl }
     await prepare(connection)
-    return { connection, close: async () => {} }
+    const held = await holdDatabase({
+      connection,
+      mode: 'beside others',
+      inUse: 'A backup is being restored into this database. Start the server when that is done.',
+      onLost,
+      restart: async () => {},
+    })
+    return { connection, close: () => held.release() }
   }
   const embedded = await startEmbedded(data)
   const { connection } = embedded
-  const held = await holdFolder({ connection, folder: data, onLost, restart: () => startEmbedded(data) })
   try {
     await prepare(connection)
   } catch (error) {
-    await held.release()
-    await embedded.stop()
+    if (!embedded.isAdopted) await embedded.stop()
     throw error
   }
+  const held = await holdDatabase({
+    connection,
+    mode: 'alone',
+    inUse: `Another EMS server works with ${data}, or a backup is being restored there. Stop that one first, or give this one a folder of its own with EMS_DATA.`,
+    onLost,
+    restart: () => startEmbedded(data),
+  })
   return {
     connection,
     close: async () => {
@@ -47,7 +59,8 @@ export async function openDatabase({ databaseUrl, data, onLost }: Wanted): Promi
 /** The oldest PostgreSQL that everything here was tried with. */
 const oldest = 15
 
-async function prepare(connection: ClientConfig): Promise<void> {
+/** Looks whether a PostgreSQL can be used, and brings its tables to this version. Throws a `Stop` where it cannot. */
+export async function prepare(connection: ClientConfig): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   try {
     await client.connect()

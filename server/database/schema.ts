@@ -97,6 +97,9 @@ const steps: readonly string[] = [
   `,
 ]
 
+/** How many steps this version knows. */
+export const knownSteps = steps.length
+
 /** Any number, as long as no other version takes another one. */
 const migrationLock = 7_236_401
 

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { access, link, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { codeOf, messageOf } from '../error-parts.ts'
+import { Stop } from '../stop.ts'
+
+/**
+ * Writes a text into a compressed file that only its owner may read. It is there as a whole or not at all, and safe on the disk
+ * when this ends. Throws a `Stop` where there is a file of that name, which is never written over.
+ */
+export async function keepFile(file: string, texts: AsyncIterable<string>): Promise<void> {
+  await expectNone(file)
+  const half = `${file}.${randomBytes(4).toString('hex')}.part`
+  let handle: FileHandle
+  try {
+    handle = await open(half, 'wx', 0o600)
+  } catch (error) {
+    throw new Stop(`${file} cannot be written: ${messageOf(error)}`)
+  }
+  try {
+    await pipeline(Readable.from(texts), createGzip(), handle.createWriteStream({ flush: true }))
+    await give(half, file)
+    await settle(dirname(file))
+  } finally {
+    await rm(half, { force: true })
+  }
+}
+
+function isThere(file: string): Stop {
+  return new Stop(`There is a file ${file} already, which is not written over. Name another one.`)
+}
+
+async function expectNone(file: string): Promise<void> {
+  const isFree = await access(file).then(
+    () => false,
+    () => true,
+  )
+  if (!isFree) throw isThere(file)
+}
+
+/** Gives a file its name, unless another one has it by now. */
+async function give(half: string, file: string): Promise<void> {
+  try {
+    await link(half, file)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw isThere(file)
+    // A disk that knows no second names.
+    await expectNone(file)
+    await rename(half, file)
+  }
+}
+
+/** So that the name is safe too; there are systems that know nothing of the kind. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}

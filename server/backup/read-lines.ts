@@ -1,0 +1,82 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { backupFormat } from '../../src/domain/backup/backup.ts'
+import { codeOf, messageOf } from '../error-parts.ts'
+import { Stop } from '../stop.ts'
+
+/** A longer line is none of ours, and more than is to be held at once. */
+const longest = 256 * 1024 * 1024
+const newline = 10
+
+/** The lines of a text file, compressed or not. Throws a `Stop` where it cannot be read, or is something else that we know. */
+export async function* readLines(file: string): AsyncGenerator<string> {
+  const first = await beginningOf(file)
+  const isCompressed = first[0] === 0x1f && first[1] === 0x8b
+  if (!isCompressed && isOfBrowser(first.toString())) throw new Stop(browserBackup(file))
+  const source: AsyncIterable<Buffer> = isCompressed
+    ? unpacked(file)
+    : createReadStream(file, { highWaterMark: 1 << 20 })
+  let rest: Buffer[] = []
+  let size = 0
+  for await (const chunk of source) {
+    let from = 0
+    for (let to = chunk.indexOf(newline); to >= 0; to = chunk.indexOf(newline, from)) {
+      yield Buffer.concat([...rest, chunk.subarray(from, to)]).toString()
+      rest = []
+      size = 0
+      from = to + 1
+    }
+    if (from === chunk.length) continue
+    rest.push(chunk.subarray(from))
+    size += chunk.length - from
+    if (size > longest) throw new Stop(`${file} is no backup of a team server.`)
+  }
+  // What is left has no end of its own: it is no line.
+}
+
+async function* unpacked(file: string): AsyncGenerator<Buffer> {
+  const read = createReadStream(file, { highWaterMark: 1 << 20 })
+  const unpack = createGunzip({ chunkSize: 1 << 18 })
+  read.on('error', (error) => unpack.destroy(error))
+  try {
+    for await (const chunk of Readable.from(read.pipe(unpack))) yield chunk
+  } catch (error) {
+    const code = codeOf(error)
+    // Zlib's word for a text that has not come to its end.
+    if (code === 'Z_BUF_ERROR')
+      throw new Stop(`${file} is cut off: its end is missing. It cannot be restored.`)
+    if (code?.startsWith('Z_')) throw new Stop(`${file} is damaged: it cannot be unpacked.`)
+    throw error
+  } finally {
+    read.destroy()
+  }
+}
+
+async function beginningOf(file: string): Promise<Buffer> {
+  try {
+    const handle = await open(file)
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(1000), 0, 1000, 0)
+      return buffer.subarray(0, bytesRead)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    const isNone = codeOf(error) === 'ENOENT'
+    throw new Stop(isNone ? `There is no file ${file}.` : `${file} cannot be read: ${messageOf(error)}`)
+  }
+}
+
+/** Whether it is what is downloaded in Settings, of a browser workspace and a team server alike. */
+function isOfBrowser(text: string): boolean {
+  return new RegExp(`"format"\\s*:\\s*"${backupFormat.format}"`).test(text)
+}
+
+function browserBackup(file: string): string {
+  return (
+    `${file} was downloaded in Settings: that is a copy to read, or to restore in a browser workspace. ` +
+    'A server is restored from what `npm run team -- backup` has written; a browser workspace cannot be moved in yet.'
+  )
+}

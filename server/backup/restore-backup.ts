@@ -1,0 +1,77 @@
+import type { ClientBase } from 'pg'
+import { serverLock } from '../database/hold-database.ts'
+import { codeOf } from '../error-parts.ts'
+import { Stop } from '../stop.ts'
+import { leftOut, partNames, parts, type Header } from './backup-form.ts'
+import { readBackup, type SomeRows } from './read-backup.ts'
+
+interface Wanted {
+  /** Whether what is there may go. */
+  readonly replaces: boolean
+}
+
+/** Reads a backup to its end. Throws a `Stop` with a sentence for what cannot be restored. */
+export async function checkBackup(file: string): Promise<void> {
+  const rows = readBackup(file)
+  while (!(await rows.next()).done);
+}
+
+/**
+ * Makes a database what a backup says, in one transaction: whatever it throws, nothing is changed. Another life of the workspace begins: whoever comes from the one before takes a fresh snapshot, and logs in again.
+ * Throws a `Stop` where a server works with the database: it would go on with what it has in memory.
+ */
+export async function restoreBackup(client: ClientBase, file: string, { replaces }: Wanted): Promise<Header> {
+  await client.query('begin')
+  try {
+    await expectNoServer(client)
+    await client.query(`set local lock_timeout = '30s'`)
+    if (!replaces) await expectEmpty(client)
+    const tables = [...partNames.map((part) => parts[part].table), ...leftOut]
+    await client.query(`truncate ${tables.join(', ')} restart identity`)
+    // It is checked once more on the way: it may have been changed since.
+    const rows = readBackup(file)
+    let next = await rows.next()
+    for (; !next.done; next = await rows.next()) await write(client, next.value)
+    await client.query('update workspace set head = $1, epoch = gen_random_uuid()::text', [next.value.head])
+    await client.query('commit')
+    // It knows nothing of what it holds now, and would look for it in the slowest way for a while.
+    await client.query('analyze')
+    return next.value
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw sayable(error)
+  }
+}
+
+/** Each server holds this lock as long as it works (`holdDatabase`); with the transaction it is given back. */
+async function expectNoServer(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
+    serverLock,
+  ])
+  if (!rows[0]?.taken)
+    throw new Stop('The server runs. Stop it (each of them, if there are several), and restore then.')
+}
+
+async function expectEmpty(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ is_empty: boolean }>(
+    'select not exists (select from entries) and not exists (select from current_rows) as is_empty',
+  )
+  if (!rows[0]?.is_empty)
+    throw new Stop(
+      'There is a workspace already. Make a backup of it, and restore with --replace: then it is gone for good.',
+    )
+}
+
+async function write(client: ClientBase, { part, rows }: SomeRows): Promise<void> {
+  const { table, columns } = parts[part]
+  await client.query(
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+    [`[${rows.join(',')}]`],
+  )
+}
+
+function sayable(error: unknown): unknown {
+  return codeOf(error) === '55P03'
+    ? new Stop('Somebody else uses this database, a backup or a doctor perhaps. Try again when that is done.')
+    : error
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { streamRows } from '../database/stream-rows.ts'
+import { rulesVersion } from '../log/round.ts'
+import { backupForm, partNames, parts, type Header } from './backup-form.ts'
+import { lockAll } from './lock-all.ts'
+
+/** A backup that is about to be written. */
+interface Written {
+  readonly header: Header
+  /** The text of the file, several lines at a time. */
+  readonly lines: AsyncGenerator<string>
+}
+
+/**
+ * Begins to read a backup: all of it as it is at one moment, whatever others write meanwhile. It is JSON by lines: a header, a
+ * line for each row (`{"entries":{…}}`), and a trailer by which a file that is cut off or changed is known.
+ */
+export async function writeBackup(client: ClientBase, at: Date): Promise<Written> {
+  await client.query('begin isolation level repeatable read read only')
+  await lockAll(client)
+  const header = await headerOf(client, at)
+  return { header, lines: linesOf(client, header) }
+}
+
+async function headerOf(client: ClientBase, at: Date): Promise<Header> {
+  const { rows } = await client.query<{ head: string; epoch: string } & Header['counts']>(
+    `select head, epoch, ${partNames
+      .map(
+        (part) =>
+          `(select count(*)::integer from ${parts[part].table} where ${parts[part].which}) as ${part}`,
+      )
+      .join(', ')} from workspace`,
+  )
+  const [found] = rows
+  if (!found) throw new Error('The workspace has no row of its own.')
+  const { head, epoch, ...counts } = found
+  return { ...backupForm, at: at.toISOString(), rules: rulesVersion, head: Number(head), epoch, counts }
+}
+
+async function* linesOf(client: ClientBase, header: Header): AsyncGenerator<string> {
+  const sum = createHash('sha256')
+  let lines = 0
+  const summed = (texts: readonly string[]): string => {
+    const text = texts.map((line) => `${line}\n`).join('')
+    sum.update(text)
+    lines += texts.length
+    return text
+  }
+  yield summed([JSON.stringify(header)])
+  for (const part of partNames) {
+    const { table, columns, which, order } = parts[part]
+    // As PostgreSQL writes it: nothing is read here and written otherwise.
+    const query = `select row_to_json(found)::text as text from
+      (select ${columns} from ${table} where ${which} order by ${order}) as found`
+    for await (const rows of streamRows<{ text: string }>(client, query))
+      yield summed(rows.map(({ text }) => `{"${part}":${text}}`))
+  }
+  await client.query('commit')
+  yield `${JSON.stringify({ end: { lines, sha256: sum.digest('hex') } })}\n`
+}

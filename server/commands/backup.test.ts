@@ -1,0 +1,135 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { leftOut, parts } from '../backup/backup-form.ts'
+import { keepFile } from '../backup/keep-file.ts'
+import { makeLink } from '../accounts/links.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer } from '../http/test-server.testing.ts'
+import { CommandLine } from './command-line.testing.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let line: CommandLine
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres)
+  line = (await CommandLine.open()).at(server.database)
+})
+afterAll(async () => {
+  await line.close()
+  await server.stop()
+  await postgres.stop()
+})
+
+type Line = Readonly<Record<string, Record<string, unknown>>>
+
+async function linesOf(name: string): Promise<Line[]> {
+  const text = gunzipSync(await readFile(line.file(name))).toString()
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((one) => JSON.parse(one) as Line)
+}
+
+test('T203: a backup is what there was at one moment, however much is written meanwhile', async () => {
+  const ada = await server.admin()
+  const over = new AbortController()
+  const writing = (async () => {
+    for (let made = 0; !over.signal.aborted; made += 1)
+      await server.do(ada.id, 'user.create', {
+        name: `Person ${made}`,
+        email: `${made}@ems.example`,
+        password: `seal of ${made}`,
+        role: 'employee',
+      })
+  })()
+  while (server.log.head < 50) await new Promise((next) => setTimeout(next, 5))
+  const before = server.log.head
+  expect(await line.team('backup', 'in use.gz')).toMatchObject({ code: 0 })
+  const after = server.log.head
+  over.abort()
+  await writing
+  const [header, ...lines] = await linesOf('in use.gz')
+  const seqs = lines.flatMap(({ entries }) => (entries ? [Number(entries['seq'])] : []))
+  expect(seqs).toEqual(Array.from(seqs, (_, at) => at + 1))
+  expect(seqs.length).toBeGreaterThanOrEqual(before)
+  expect(seqs.length).toBeLessThanOrEqual(after)
+  expect(header).toMatchObject({ head: seqs.length, counts: { entries: seqs.length } })
+  // As many accounts as those entries have made.
+  expect(lines.filter(({ rows }) => rows?.['table_name'] === 'users')).toHaveLength(seqs.length)
+})
+
+test('T204: it holds the log, the rows, first answers, the passwords of accounts and who logged in', async () => {
+  const ada = await server.admin()
+  const kim = await server.person('employee', 'Kim')
+  await server.do(kim.id, 'user.delete', { userId: ada.id })
+  const visit = await server.visit(kim)
+  await visit.post('/api/login', { email: kim.email, password: kim.password })
+  await makeLink(server.pool, { kind: 'reset', userId: kim.id })
+  await server.pool.query(`insert into passwords (seal, hash) values ('replaced', 'a hash of before')`)
+  expect(await line.team('backup', 'all.gz')).toMatchObject({ code: 0 })
+  const lines = await linesOf('all.gz')
+  const of = (part: string): Record<string, unknown>[] =>
+    lines.flatMap((one) => (one[part] ? [one[part]] : []))
+  expect(of('nothings').map(({ by }) => by)).toContain(kim.id)
+  expect(of('logins')).toMatchObject([{ user_id: kim.id, outcome: 'in' }])
+  expect(of('passwords')).toHaveLength(2)
+  expect(of('passwords').every(({ hash }) => String(hash).startsWith('$argon2id$'))).toBe(true)
+  const text = JSON.stringify(lines)
+  expect(text).not.toContain('a hash of before')
+  const { rows: secrets } = await server.pool.query<{ hash: string }>(
+    `select encode(token_hash, 'hex') as hash from sessions union all select encode(token_hash, 'hex') from links
+     union all select encode(token_hash, 'hex') from devices`,
+  )
+  expect(secrets.length).toBeGreaterThanOrEqual(3)
+  expect(secrets.filter(({ hash }) => text.includes(hash))).toEqual([])
+})
+
+test('T204: of each table and column it was settled whether they are in it', async () => {
+  const { rows } = await server.pool.query<{ table_name: string; columns: string[] }>(
+    `select table_name, array_agg(column_name::text) as columns from information_schema.columns
+     where table_schema = 'public' group by table_name`,
+  )
+  const settled = ['steps', 'workspace', ...leftOut, ...Object.values(parts).map(({ table }) => table)]
+  expect(rows.map(({ table_name }) => table_name).toSorted()).toEqual(settled.toSorted())
+  for (const { table, columns } of Object.values(parts)) {
+    const there = rows.find(({ table_name }) => table_name === table)?.columns ?? []
+    const numbered = table === 'logins' ? ['id'] : []
+    expect([...columns.split(', '), ...numbered].toSorted()).toEqual(there.toSorted())
+  }
+})
+
+test('T205: the file is its owner’s alone, and is written over no other one', async () => {
+  const made = await line.team('backup')
+  expect(made.code).toBe(0)
+  const name = (await readdir(line.folder)).find((file) => /^ems-[\d-]{15}\.backup\.gz$/.test(file)) ?? ''
+  expect(made.said).toContain(line.file(name))
+  expect((await stat(line.file(name))).mode & 0o777).toBe(0o600)
+  await writeFile(line.file('taken'), 'something else')
+  expect(await line.team('backup', 'taken')).toMatchObject({
+    code: 1,
+    complained: `There is a file ${line.file('taken')} already, which is not written over. Name another one.`,
+  })
+  expect(await readFile(line.file('taken'), 'utf8')).toBe('something else')
+  expect(await line.team('backup', 'nowhere/file')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('cannot be written') as string,
+  })
+})
+
+test('T205: what could not be written to its end is not there, and neither is what somebody else was quicker with', async () => {
+  const failing = async function* (): AsyncGenerator<string> {
+    yield 'a beginning'
+    throw new Error('The connection is lost.')
+  }
+  await expect(keepFile(line.file('half'), failing())).rejects.toThrow('The connection is lost.')
+  const slow = async function* (): AsyncGenerator<string> {
+    await writeFile(line.file('quick'), 'quicker')
+    yield 'a beginning'
+  }
+  await expect(keepFile(line.file('quick'), slow())).rejects.toThrow('which is not written over')
+  expect(await readFile(line.file('quick'), 'utf8')).toBe('quicker')
+  expect((await readdir(line.folder)).filter((file) => /half|part/.test(file))).toEqual([])
+})

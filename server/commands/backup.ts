@@ -1,0 +1,38 @@
+import { join, resolve } from 'node:path'
+import { stampOf } from '../../src/domain/model/day.ts'
+import { keepFile } from '../backup/keep-file.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { reachDatabase } from '../database/reach-database.ts'
+import { withClient } from '../database/with-client.ts'
+import { NotUnderstood, type Command } from './command.ts'
+import { told } from './told.ts'
+
+/** Writes all that a workspace is into a file, while it is in use or not. */
+export const backup: Command = {
+  usage: '[FILE]',
+  about: 'writes a backup, also while the server runs',
+  run: async ({ config, folder, say }, [name, ...more]) => {
+    if (more.length > 0 || name?.startsWith('--')) throw new NotUnderstood('A backup is one file.')
+    const at = new Date()
+    const file = name === undefined ? join(folder, usualName(at)) : resolve(folder, name)
+    const database = await reachDatabase(config, { mayMake: false })
+    try {
+      await withClient(database.connection, 'ems backup', async (client) => {
+        const { header, lines } = await writeBackup(client, at)
+        await keepFile(file, lines)
+        const { entries, rows } = header.counts
+        say(`${file} holds ${told(rows, 'row')} and ${told(entries, 'entry', 'entries')} of history.`)
+        say('It holds the hashes of passwords too: keep it as you keep the server.')
+      })
+    } finally {
+      await database.release()
+    }
+    return 0
+  },
+}
+
+/** By the time of this machine, so that a list of them is in order: `ems-2026-03-02-0917.backup.gz`. */
+function usualName(at: Date): string {
+  const minute = stampOf(at.getTime(), -at.getTimezoneOffset()).slice(0, 16)
+  return `ems-${minute.replace('T', '-').replace(':', '')}.backup.gz`
+}

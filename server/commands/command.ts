@@ -1,0 +1,24 @@
+import type { Config } from '../config.ts'
+
+/** What a command is given: how the server is told to run, and where it is called from. */
+export interface Place {
+  readonly config: Config
+  /** The folder that files are named from. */
+  readonly folder: string
+  /** Tells whoever has called it. */
+  readonly say: (line: string) => void
+}
+
+/** What `npm run team -- NAME …` does beside running the server. */
+export interface Command {
+  /** What is typed after its name: `FILE [--replace]`. */
+  readonly usage: string
+  readonly about: string
+  /** Does it. Gives the exit code; throws a `Stop` where it cannot, `NotUnderstood` for what is typed otherwise. */
+  run(place: Place, args: readonly string[]): Promise<number>
+}
+
+/** What was typed is not what the command takes. */
+export class NotUnderstood extends Error {
+  override readonly name = 'NotUnderstood'
+}

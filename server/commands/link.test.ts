@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer } from '../http/test-server.testing.ts'
+import { CommandLine } from './command-line.testing.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let line: CommandLine
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres)
+  const here = await CommandLine.open({ EMS_URL: 'https://ems.example' })
+  line = here.at(server.database)
+})
+afterAll(async () => {
+  await line.close()
+  await server.stop()
+  await postgres.stop()
+})
+
+test('T200: what is no command is refused with those that there are', async () => {
+  const unknown = await line.team('bakcup')
+  expect(unknown).toMatchObject({ code: 2, said: '' })
+  expect(unknown.complained).toBe(
+    'There is no command "bakcup". There are: link, backup, restore, doctor, help.',
+  )
+  const helps = await Promise.all([line.team('help'), line.team('--help'), line.team()])
+  for (const help of helps) {
+    expect(help.code).toBe(0)
+    expect(help.said).toMatch(/^npm run team -- restore FILE \[--replace\] +brings a backup back/m)
+  }
+  const notTaken = [
+    ['link'],
+    ['link', 'a', 'b'],
+    ['backup', 'a', 'b'],
+    ['restore'],
+    ['restore', 'a', '--now'],
+  ]
+  for (const args of [...notTaken, ['doctor', 'now'], ['backup', '--replace']]) {
+    const ended = await line.team(...args)
+    expect([ended.code, ended.complained]).toEqual([2, expect.stringMatching(/\nUsage: npm run team -- /)])
+  }
+})
+
+test('T200: what the server could not be started with is said of a command too', async () => {
+  const wrong = await CommandLine.open({ DATABASE_URL: 'mysql://here' })
+  expect(await wrong.team('doctor')).toMatchObject({
+    code: 1,
+    complained: 'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+  })
+  await wrong.close()
+})
+
+test('T201: a link lets in an account by its e-mail while the server runs, and voids the one before', async () => {
+  expect(await line.team('link', 'ada@ems.example')).toMatchObject({
+    code: 1,
+    complained: 'There is no account yet. Start the server: it prints a link for the first admin.',
+  })
+  const ada = await server.admin()
+  expect(await line.team('link', 'nobody@ems.example')).toMatchObject({
+    code: 1,
+    complained: 'There is no account with the e-mail nobody@ems.example.',
+  })
+  const [first, second] = [await line.team('link', ada.email), await line.team('link', ' ADA@ems.example')]
+  expect(first.said).toContain(
+    'With this link Ada (admin) sets a new password. It is good once, for 24 hours:',
+  )
+  const [old, token] = [first, second].map(
+    ({ said }) => /^https:\/\/ems\.example\/welcome#(.+)$/m.exec(said)?.[1],
+  )
+  const visit = await server.visit()
+  expect((await visit.post('/api/links/use', { token: old, password: 'a newer word' })).status).toBe(401)
+  expect(await visit.post('/api/links/use', { token, password: 'a newer word' })).toMatchObject({ ok: true })
+  expect((await visit.get('/api/snapshot')).me).toBe(ada.id)
+  expect((await visit.post('/api/links/use', { token, password: 'a newer word' })).status).toBe(401)
+})

@@ -1,0 +1,207 @@
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { snapshot } from '../../src/domain/company.testing.ts'
+import { backupText } from '../../src/domain/backup/backup.ts'
+import { createState } from '../../src/domain/state/state.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from '../http/test-server.testing.ts'
+import { readEpoch } from '../log/read-entries.ts'
+import { CommandLine, urlOf } from './command-line.testing.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let line: CommandLine
+let kim: Person
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres)
+  line = (await CommandLine.open()).at(server.database)
+  kim = await server.person('employee', 'Kim')
+  const mara = await server.person('manager', 'Mara')
+  const projectId = await server.project('Atlas', mara, [kim])
+  const task = { projectId, title: 'Plan “…”\u2028next', description: 'It', priority: 'Low', dueDate: '' }
+  await server.do(mara.id, 'task.create', { ...task, dueDate: '2099-12-31' })
+  await line.team('backup', 'good.gz')
+})
+afterAll(async () => {
+  await line.close()
+  await server.stop()
+  await postgres.stop()
+})
+
+test('T206: a restore into an empty database gives back what people see, what they did, and their passwords', async () => {
+  const [id, at] = ['a request of before', '2026-03-02T09:00:00.000Z']
+  const request = { id, by: kim.id, at, name: 'profile.update', args: { name: 'Kimberley' } }
+  const first = await server.log.append(kim.id, request)
+  expect(first.ok).toBe(true)
+  expect(await line.team('backup', 'whole.gz')).toMatchObject({ code: 0 })
+  const database = await postgres.database()
+  const restored = await line.at(database).team('restore', 'whole.gz')
+  expect(restored).toMatchObject({ code: 0, complained: '' })
+  expect(restored.said).toMatch(/^Restored: \d+ rows and \d+ entries of history, as of 20/)
+  const other = await TestServer.start(postgres, { database })
+  expect(snapshot(other.log.state)).toEqual(snapshot(server.log.state))
+  expect(other.log.head).toBe(server.log.head)
+  expect(await other.log.append(kim.id, request)).toEqual(first)
+  const visit = await other.visit()
+  expect(await visit.post('/api/login', { email: kim.email, password: kim.password })).toMatchObject({
+    ok: true,
+  })
+  const { entries } = await visit.get('/api/history')
+  expect(entries?.map(({ request }) => request.name)).toContain('profile.update')
+  await other.stop()
+})
+
+describe('T207: without a change, and with a sentence, a restore refuses', () => {
+  const refusal = async (name: string): Promise<string> => {
+    const database = await postgres.database()
+    const { code, complained } = await line.at(database).team('restore', name)
+    const server = await TestServer.start(postgres, { database })
+    expect([code, server.log.head]).toEqual([1, 0])
+    await server.stop()
+    return complained.replaceAll(line.file(name), 'It')
+  }
+  const text = async (): Promise<string> => gunzipSync(await readFile(line.file('good.gz'))).toString()
+
+  test('what is not there, or cannot be read', async () => {
+    expect(await refusal('none')).toBe('There is no file It.')
+    expect(await refusal('.')).toContain('cannot be read')
+  })
+
+  test('what is no backup, empty, or one of a browser workspace', async () => {
+    await writeFile(line.file('foreign'), 'Dear all,\nthis is a letter.\n')
+    await writeFile(line.file('json'), '{"format":"ems","version":1}\n')
+    await writeFile(line.file('empty'), '')
+    for (const name of ['foreign', 'json', 'empty'])
+      expect(await refusal(name)).toBe('It is no backup of a team server.')
+    const options = { at: '2026-03-02T09:00:00.000Z', seq: 0, entries: [], passwords: false }
+    await writeFile(line.file('browser'), backupText(createState(), options))
+    expect(await refusal('browser')).toContain('It was downloaded in Settings: that is a copy to read')
+  })
+
+  test('what a newer version has made', async () => {
+    for (const [older, newer] of [
+      ['"version":1', '"version":2'],
+      ['"rules":1', '"rules":2'],
+    ] as const) {
+      await writeFile(line.file('newer'), (await text()).replace(older, newer))
+      expect(await refusal('newer')).toBe('It was made by a newer version of EMS. Update EMS here first.')
+    }
+  })
+
+  test('what is cut off, wherever that is', async () => {
+    const whole = await readFile(line.file('good.gz'))
+    for (const part of [0.3, 0.6, 0.95]) {
+      await writeFile(line.file('cut.gz'), whole)
+      await truncate(line.file('cut.gz'), Math.floor((await stat(line.file('cut.gz'))).size * part))
+      expect(await refusal('cut.gz')).toBe('It is cut off: its end is missing. It cannot be restored.')
+    }
+    const lines = (await text()).split('\n')
+    for (const kept of [lines.slice(0, 3).join('\n'), lines.slice(0, -2).join('\n')]) {
+      await writeFile(line.file('cut'), `${kept}\n`)
+      expect(await refusal('cut')).toBe('It is cut off: its end is missing. It cannot be restored.')
+    }
+  })
+
+  test('what was changed, in one character or by a line', async () => {
+    const good = await text()
+    const lines = good.split('\n')
+    const changed = [
+      good.replace('Kim', 'Tim'),
+      [...lines.slice(0, 2), ...lines.slice(3)].join('\n'),
+      [...lines.slice(0, 2), lines[1], ...lines.slice(2)].join('\n'),
+      good.replace('"entries":{', '"others":{'),
+      `${good}{"entries":{}}\n`,
+    ]
+    for (const one of changed) {
+      await writeFile(line.file('changed.gz'), gzipSync(one))
+      expect(await refusal('changed.gz')).toBe(
+        'It is damaged: it is not as it was written. It cannot be restored.',
+      )
+    }
+    const packed = await readFile(line.file('good.gz'))
+    packed.fill(7, 200, 260)
+    await writeFile(line.file('changed.gz'), packed)
+    expect(await refusal('changed.gz')).toContain('It is damaged')
+  })
+})
+
+test('T208: what is there is replaced only when that is said, and then all or nothing of it', async () => {
+  const database = await postgres.database()
+  const before = await TestServer.start(postgres, { database })
+  const eli = await before.person('employee', 'Eli')
+  const there = line.at(database)
+  const state = snapshot(before.log.state)
+  expect(await there.team('restore', 'good.gz')).toMatchObject({
+    code: 1,
+    complained:
+      'There is a workspace already. Make a backup of it, and restore with --replace: then it is gone for good.',
+  })
+  // It fails in the midst of it.
+  await before.pool.query(`alter table logins add constraint none check (outcome <> 'in')`)
+  await server.pool.query(`insert into logins (address, outcome) values ('127.0.0.1', 'in')`)
+  await line.team('backup', 'with login.gz')
+  expect(await there.team('restore', 'with login.gz', '--replace')).toMatchObject({ code: 1 })
+  await before.stop()
+  const still = await TestServer.start(postgres, { database })
+  expect(snapshot(still.log.state)).toEqual(state)
+  await still.pool.query('alter table logins drop constraint none')
+  const login = { email: eli.email, password: eli.password }
+  expect(await (await still.visit()).post('/api/login', login)).toMatchObject({ ok: true, userId: eli.id })
+  expect(await there.team('restore', 'with login.gz', '--replace')).toMatchObject({ code: 0 })
+  await still.stop()
+  const after = await TestServer.start(postgres, { database })
+  expect(snapshot(after.log.state)).toEqual(snapshot(server.log.state))
+  await after.stop()
+})
+
+test('T209: while a server works nothing is restored, and one whose database was restored behind it ends', async () => {
+  const database = await postgres.database()
+  const lost: string[] = []
+  const open = (): ReturnType<typeof openDatabase> =>
+    openDatabase({ databaseUrl: urlOf(database), data: '', onLost: ({ message }) => lost.push(message) })
+  const [one, other] = [await open(), await open()]
+  const running = { code: 1, complained: expect.stringContaining('The server runs. Stop it') as string }
+  expect(await line.at(database).team('restore', 'good.gz')).toMatchObject(running)
+  await one.close()
+  expect(await line.at(database).team('restore', 'good.gz', '--replace')).toMatchObject(running)
+  // PostgreSQL was away for a moment, and somebody was quicker than the server.
+  await postgres.terminate(database)
+  expect(await line.at(database).team('restore', 'good.gz')).toMatchObject({ code: 0 })
+  while (lost.length === 0) await new Promise((next) => setTimeout(next, 20))
+  expect(lost).toEqual(['A backup was restored into this database. Start the server again.'])
+  await other.close()
+})
+
+test('T210: a restore begins another life: nobody is logged in, no link is good, and pages begin anew', async () => {
+  const database = await postgres.database()
+  const before = await TestServer.start(postgres, { database })
+  await line.at(database).team('restore', 'good.gz', '--replace')
+  await before.stop()
+  const first = await TestServer.start(postgres, { database })
+  const epoch = await readEpoch(first.pool)
+  const visit = await first.visit(kim)
+  await visit.request('profile.update', { name: 'What will be lost' })
+  const { said } = await line.at(database).team('link', kim.email)
+  const seq = first.log.head
+  await first.stop()
+  expect(await line.at(database).team('restore', 'good.gz', '--replace')).toMatchObject({ code: 0 })
+  const after = await TestServer.start(postgres, { database })
+  expect(await readEpoch(after.pool)).not.toBe(epoch)
+  const again = await after.visit()
+  again.cookies['ems'] = visit.cookies['ems'] ?? ''
+  expect((await again.get('/api/snapshot')).me).toBeNull()
+  const token = said.split('#')[1]
+  expect((await again.post('/api/links/use', { token, password: 'a newer word' })).status).toBe(401)
+  const back = await after.visit(kim)
+  // By its number it could go on from there.
+  for (let made = 0; after.log.head <= seq; made += 1)
+    await back.request('profile.update', { name: `Kim ${made}` })
+  const page = await back.listen(seq, { epoch })
+  await page.until(({ words }) => words.length > 0)
+  expect(page.words).toEqual([{ reset: true }])
+  await after.stop()
+})

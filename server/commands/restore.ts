@@ -1,0 +1,35 @@
+import { resolve } from 'node:path'
+import { checkBackup, restoreBackup } from '../backup/restore-backup.ts'
+import { reachDatabase } from '../database/reach-database.ts'
+import { withClient } from '../database/with-client.ts'
+import { NotUnderstood, type Command } from './command.ts'
+import { told } from './told.ts'
+
+/** Makes the workspace of a stopped server what a backup says. */
+export const restore: Command = {
+  usage: 'FILE [--replace]',
+  about: 'brings a backup back, while the server is stopped',
+  run: async ({ config, folder, say }, args) => {
+    const files = args.filter((arg) => !arg.startsWith('--'))
+    const [name, ...more] = files
+    const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--replace')
+    if (unknown !== undefined) throw new NotUnderstood(`There is no ${unknown}.`)
+    if (name === undefined || more.length > 0) throw new NotUnderstood('Which file? Name one backup.')
+    const file = resolve(folder, name)
+    const replaces = args.includes('--replace')
+    // Before a database is even made for it.
+    await checkBackup(file)
+    const database = await reachDatabase(config, { mayMake: true })
+    try {
+      const { at, counts } = await withClient(database.connection, 'ems restore', (client) =>
+        restoreBackup(client, file, { replaces }),
+      )
+      const { entries, rows } = counts
+      say(`Restored: ${told(rows, 'row')} and ${told(entries, 'entry', 'entries')} of history, as of ${at}.`)
+      say('Everybody has to log in again, with the password they had then.')
+    } finally {
+      await database.release()
+    }
+    return 0
+  },
+}

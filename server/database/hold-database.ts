@@ -1,0 +1,93 @@
+import pg, { type ClientConfig } from 'pg'
+import { Stop } from '../stop.ts'
+
+/** Any number, as long as nothing else here takes it. A restore takes it too, for its transaction (`restore-backup.ts`). */
+export const serverLock = 7_236_402
+/** In milliseconds. */
+const pause = 500
+/** So often a lost hold is tried to be taken again. */
+const mostTries = 20
+
+interface Wanted {
+  readonly connection: ClientConfig
+  /** Alone, or beside other servers of the same database; a restore is kept out by both. */
+  readonly mode: 'alone' | 'beside others'
+  /** Said where it is in use by somebody who does not go together with this one. */
+  readonly inUse: string
+  readonly onLost: (why: Stop) => void
+  /** Starts PostgreSQL, should it be gone and be ours. */
+  readonly restart: () => Promise<unknown>
+}
+
+/**
+ * Holds a database, which has its tables, for this process, by a lock on a connection of its own: however the process ends, it
+ * ends with it. Throws a `Stop` where somebody else has it. Should the connection be lost, PostgreSQL is started again if it is
+ * gone and ours, and the lock is taken again; where somebody else has it by then, or a backup was restored meanwhile, `onLost`
+ * says so. A PostgreSQL of somebody else may stay away for as long as it likes.
+ */
+export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise<void> }> {
+  let isReleased = false
+  let client = await taken(wanted)
+  if (!client) throw new Stop(wanted.inUse)
+  const epoch = await epochOf(client)
+  watch(client)
+  return {
+    release: async () => {
+      isReleased = true
+      await client?.end().catch(() => {})
+    },
+  }
+
+  function watch(one: pg.Client): void {
+    let isOver = false
+    const lost = (): void => {
+      if (isOver || isReleased) return
+      isOver = true
+      void takeAgain()
+    }
+    one.on('error', lost)
+    one.on('end', lost)
+  }
+
+  async function takeAgain(): Promise<void> {
+    for (let tries = 0; tries < mostTries;) {
+      if (isReleased) return
+      await new Promise((next) => setTimeout(next, pause))
+      let now: string | undefined
+      try {
+        await wanted.restart()
+        client = await taken(wanted)
+        now = client && (await epochOf(client))
+      } catch {
+        if (wanted.mode === 'alone') tries += 1
+        continue
+      }
+      if (client && isReleased) return client.end()
+      if (client && now !== epoch) return wanted.onLost(new Stop(restored))
+      if (client) return watch(client)
+      tries += 1
+    }
+    if (!isReleased) wanted.onLost(new Stop(wanted.inUse))
+  }
+}
+
+const restored = 'A backup was restored into this database. Start the server again.'
+
+async function epochOf(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ epoch: string }>('select epoch from workspace')
+  return rows[0]?.epoch
+}
+
+/** A connection that has the lock; nothing where another one has it. */
+async function taken({ connection, mode }: Wanted): Promise<pg.Client | undefined> {
+  const client = new pg.Client({ ...connection, keepAlive: true, application_name: 'ems hold' })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ taken: boolean }>(
+    `select ${mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'}($1) as taken`,
+    [serverLock],
+  )
+  if (rows[0]?.taken) return client
+  await client.end()
+  return undefined
+}

@@ -1,0 +1,101 @@
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg, { type ClientConfig } from 'pg'
+import type { Config } from '../config.ts'
+import { codeOf, messageOf } from '../error-parts.ts'
+import { Stop } from '../stop.ts'
+import { startEmbedded, type Embedded } from './embedded.ts'
+import { prepare } from './open-database.ts'
+import { knownSteps } from './schema.ts'
+
+/** A database that a command works with, beside a server that may be running. */
+export interface Reached {
+  readonly connection: ClientConfig
+  /** Lets go of it: of our own PostgreSQL, whoever is the last one ends it. */
+  release(): Promise<void>
+}
+
+interface Wanted {
+  /** Whether it is made where there is none; else a mistyped folder would be a workspace with nothing in it. */
+  readonly mayMake: boolean
+}
+
+/**
+ * Reaches the database of a server that runs or not: our own PostgreSQL is used as it runs, or started for the moment. Throws a
+ * `Stop` where there is none, or where it cannot be used by this version.
+ */
+export async function reachDatabase(
+  { databaseUrl, data }: Pick<Config, 'databaseUrl' | 'data'>,
+  wanted: Wanted,
+): Promise<Reached> {
+  if (databaseUrl !== undefined) {
+    const connection = { connectionString: databaseUrl }
+    await expectUsable(connection, 'that DATABASE_URL names', wanted)
+    return { connection, release: async () => {} }
+  }
+  if (!wanted.mayMake) await expectMade(data)
+  const embedded = await startEmbedded(data).catch((error: unknown) => {
+    throw isForbidden(error) ? notOurs(data) : error
+  })
+  try {
+    await expectUsable(embedded.connection, `in ${data}`, wanted)
+  } catch (error) {
+    await endIfLast(embedded)
+    throw error
+  }
+  return { connection: embedded.connection, release: () => endIfLast(embedded) }
+}
+
+async function expectMade(data: string): Promise<void> {
+  await access(join(data, 'database', 'PG_VERSION')).catch((error: unknown) => {
+    throw isForbidden(error) ? notOurs(data) : nothingIn(`in ${data}`)
+  })
+}
+
+function isForbidden(error: unknown): boolean {
+  return ['EACCES', 'EPERM'].includes(codeOf(error) ?? '')
+}
+
+function notOurs(data: string): Stop {
+  return new Stop(`${data} belongs to somebody else. Do this as the user that the server runs as.`)
+}
+
+function nothingIn(place: string): Stop {
+  return new Stop(
+    `There is no workspace ${place}. EMS_DATA and DATABASE_URL must be what the server is started with.`,
+  )
+}
+
+async function expectUsable(connection: ClientConfig, place: string, { mayMake }: Wanted): Promise<void> {
+  if (mayMake) await prepare(connection)
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new Stop(`PostgreSQL cannot be reached: ${messageOf(error)}`)
+  }
+  try {
+    const { rows: tables } = await client.query<{ is_there: boolean }>(
+      `select to_regclass('steps') is not null as is_there`,
+    )
+    if (!tables[0]?.is_there) throw nothingIn(place)
+    const { rows } = await client.query<{ taken: number }>('select count(*)::integer as taken from steps')
+    if ((rows[0]?.taken ?? 0) > knownSteps)
+      throw new Stop(`The workspace ${place} is that of a newer version of EMS. Update EMS here first.`)
+  } finally {
+    await client.end().catch(() => {})
+  }
+  if (!mayMake) await prepare(connection)
+}
+
+/** Whoever is the last one puts out the light: a server, or another command, may have come meanwhile. */
+async function endIfLast(embedded: Embedded): Promise<void> {
+  const client = new pg.Client(embedded.connection)
+  await client.connect()
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::integer as others from pg_stat_activity
+     where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  )
+  await client.end()
+  if (rows[0]?.others === 0) await embedded.stop()
+}

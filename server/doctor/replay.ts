@@ -1,0 +1,89 @@
+import { decide } from '../../src/domain/decide.ts'
+import { millisecondsOf, type Stamp } from '../../src/domain/model/day.ts'
+import { onServer } from '../../src/domain/on-server.ts'
+import type { Entry, Missing } from '../../src/domain/request/entry.ts'
+import { applyAll, sameValue } from '../../src/domain/state/change.ts'
+import { idsOfRequest } from '../../src/domain/state/ids.ts'
+import { createState, type MemoryState } from '../../src/domain/state/state.ts'
+import { LastEntries } from '../log/past.ts'
+import { rulesVersion } from '../log/round.ts'
+import { Listed } from './listed.ts'
+
+/** An entry with what it was decided by. */
+export interface Decided {
+  readonly entry: Entry
+  /** When its sender says it was made: ids follow from that. */
+  readonly sentAt: Stamp
+  readonly rules: number
+}
+
+/** Loads what of the past before an entry is not at hand. */
+export type Load = (missing: Missing, before: number) => Promise<readonly Entry[]>
+
+const terms = onServer((seal) => seal)
+
+/** All that was ever done, done again from nothing. */
+export class Replay {
+  readonly state: MemoryState = createState()
+  /** Numbers that no entry has. */
+  readonly gaps = new Listed()
+  /** Entries that say they were made before the one before them. */
+  readonly backwards = new Listed()
+  /** Entries that the same rules, asked again, decide otherwise. */
+  readonly otherwise = new Listed()
+  /** How many entries there are, how many of them were decided again, and the number of the last one. */
+  count = 0
+  decided = 0
+  last = 0
+  readonly #past = new LastEntries(this.state, 0)
+  readonly #load: Load
+  #lastAt: Stamp | undefined
+
+  constructor(load: Load) {
+    this.#load = load
+  }
+
+  async take({ entry, sentAt, rules }: Decided): Promise<void> {
+    const { seq, request } = entry
+    this.gaps.addRange(this.last + 1, seq - 1)
+    if (this.#lastAt !== undefined && millisecondsOf(request.at) < millisecondsOf(this.#lastAt))
+      this.backwards.add(seq)
+    if (rules === rulesVersion) {
+      this.decided += 1
+      if (!(await this.#isDecidedSo(entry, sentAt))) this.otherwise.add(seq)
+    }
+    applyAll(this.state, entry.changes)
+    this.#past.add(entry)
+    this.count += 1
+    this.last = seq
+    this.#lastAt = request.at
+  }
+
+  async #isDecidedSo({ seq, request, changes }: Entry, sentAt: Stamp): Promise<boolean> {
+    try {
+      for (;;) {
+        const ids = ({ id }: { id: string }, isTaken: (id: string) => boolean) =>
+          idsOfRequest({ at: sentAt, id }, isTaken)
+        const decision = decide(this.state, request, this.#past, { ...terms, ids })
+        if (decision.ok) return sameValue(asKept(decision.changes), changes)
+        if (!decision.missing) return false
+        this.#learn(decision.missing, await this.#load(decision.missing, seq))
+      }
+    } catch {
+      // What is kept cannot be what it was made of.
+      return false
+    } finally {
+      this.#past.forgetLoaded()
+    }
+  }
+
+  #learn(missing: Missing, entries: readonly Entry[]): void {
+    if ('entry' in missing) this.#past.learnEntry(missing.entry, entries[0])
+    else this.#past.learnRow(missing.touching, entries)
+  }
+}
+
+/** As it comes back from the database. */
+export function asKept(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value))
+}
