@@ -82,8 +82,13 @@ export class HeldWire implements Wire {
   async sendOne(): Promise<boolean> {
     const next = this.#outgoing.shift()
     if (!next) return false
-    const sent = await this.#post(next.request)
-    this.#answers.push({ arrive: () => next.answer(sent), fail: next.fail })
+    try {
+      const sent = await this.#post(next.request)
+      this.#answers.push({ arrive: () => next.answer(sent), fail: next.fail })
+    } catch {
+      // The server had no time, or was not there.
+      this.#answers.push({ arrive: next.fail, fail: next.fail })
+    }
     return true
   }
 
@@ -121,12 +126,13 @@ export class HeldWire implements Wire {
   }
 }
 
-/** A page on which no time goes by: what is tried again later, is tried when the network is back. */
+/** A page on which no time goes by before the test says so: what is tried again later, is tried when the network is back. */
 class HeldPage implements TeamPage {
   #back: (() => void)[] = []
   #away: (() => void)[] = []
   #leaving: (() => void)[] = []
   #told: (() => void)[] = []
+  readonly #later = new Set<() => void>()
   /** The other tabs of this browser. */
   others: () => readonly HeldPage[] = () => []
 
@@ -134,8 +140,15 @@ class HeldPage implements TeamPage {
     return 0
   }
 
-  later(): () => void {
-    return () => {}
+  readonly later = (job: () => void, milliseconds: number): (() => void) => {
+    // What waits longer waits for a silence, and here nobody is silent.
+    if (milliseconds <= 10_000) this.#later.add(job)
+    return () => this.#later.delete(job)
+  }
+
+  /** Ten seconds: what was to be tried again by then is tried. */
+  timeGoesBy(): void {
+    for (const job of this.#later) if (this.#later.delete(job)) job()
   }
 
   random(): number {

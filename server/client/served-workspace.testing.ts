@@ -6,6 +6,7 @@ import { askWithPassword } from '../accounts/set-password.ts'
 import type { TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
 import { Browser } from './browser.testing.ts'
+import { Exchanges } from './exchanges.testing.ts'
 import { HeldWire } from './held-wire.testing.ts'
 
 /** One page that shows the workspace. */
@@ -35,12 +36,13 @@ export class ServedWorkspace implements Shared {
   #clients: Client[] = []
   /** The browser of each person, by which a request of theirs is sent that is handed in by hand elsewhere. */
   readonly #browsers = new Map<string, Browser>()
+  readonly exchanges = new Exchanges()
   /** What the pages have said by themselves. */
   readonly said: string[] = []
 
-  constructor(postgres: TestPostgres, machine: Machine) {
+  constructor(postgres: TestPostgres, machine: Machine, server = started(postgres)) {
     this.#machine = machine
-    this.#server = started(postgres)
+    this.#server = server
   }
 
   async open(email: string): Promise<Workspace> {
@@ -115,6 +117,11 @@ export class ServedWorkspace implements Shared {
     return () => wire.comeBack()
   }
 
+  /** Whatever the pages wanted to do later, they do now. */
+  timeGoesBy(): void {
+    for (const { wire } of this.#clients) wire.page.timeGoesBy()
+  }
+
   async stop(): Promise<void> {
     for (const { workspace } of this.#clients) workspace.place.close()
     await (await this.#server).stop()
@@ -123,7 +130,7 @@ export class ServedWorkspace implements Shared {
   async #openIn(browser: Browser): Promise<Workspace> {
     // `asAdmin` of the contract: a server takes a request from nobody but whose it is, so theirs goes by their own cookie.
     const wire = new HeldWire(browser.wire, (request) =>
-      (this.#browsers.get(request.by) ?? browser).wire.send(request),
+      this.exchanges.send((this.#browsers.get(request.by) ?? browser).wire, request),
     )
     const place = await openTeam({
       wire,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { stampOf } from '../../src/domain/model/day.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { rowsOf, twoClients } from '../../src/workspace/shared-clients.testing.ts'
@@ -30,8 +30,8 @@ async function team(): Promise<
 }
 
 const ended: ServedWorkspace[] = []
-afterAll(async () => {
-  for (const shared of ended) await shared.stop()
+afterEach(async () => {
+  for (const shared of ended.splice(0)) await shared.stop()
 })
 
 test('T140: a page that cannot go on from where it was shows what one that is opened now does', async () => {
@@ -120,6 +120,19 @@ test('T142: who logs out while the server is out of reach gives up what waits, a
   await shared.settle()
   expect(told).toEqual(['You logged out before your last changes could be sent to the server.'])
   expect((await shared.openBeside(one)).me()).toBeUndefined()
+})
+
+test('T142: who logs out of a server that does not answer gives up what waits, and asks no more', async () => {
+  const { shared, one, taskId } = await team()
+  const told: string[] = []
+  one.onRetracted(({ message }) => told.push(message))
+  one.run('task.comment', { taskId, comments: 'Too slow.' })
+  one.logout()
+  shared.timeGoesBy()
+  await shared.step(1)
+  expect(one.place.log.waiting()).toEqual([])
+  expect(told).toEqual(['You logged out before your last changes could be sent to the server.'])
+  await shared.settle()
 })
 
 test('T143: a session that was ended elsewhere is over here, with a sentence', async () => {

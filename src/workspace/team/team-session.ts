@@ -127,8 +127,9 @@ export class TeamSession implements Session {
   /** What they have asked for goes to the server first, if it is there. */
   async #leave(): Promise<void> {
     const { wire, page, outbox, connection, isAway } = this.#parts
-    if (isAway()) outbox.refuseAll(refusals.loggedOut)
-    else await outbox.drained()
+    if (!isAway()) await outbox.drained()
+    // What has taken too long would be asked for again and again by somebody who is nobody.
+    outbox.refuseAll(refusals.loggedOut)
     this.#speaker = undefined
     await wire.logout()
     this.#leaving = undefined

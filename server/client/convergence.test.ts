@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { decide } from '../../src/domain/decide.ts'
+import { onServer } from '../../src/domain/on-server.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import { pastOf } from '../../src/domain/request/past.testing.ts'
+import { viewOf } from '../../src/domain/see/view.ts'
+import { applyAll } from '../../src/domain/state/change.ts'
+import { idsOfRequest } from '../../src/domain/state/ids.ts'
+import { copyState, createState, rowsOf, type State } from '../../src/domain/state/state.ts'
+import { openWholeDoor } from '../../src/workspace/door.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
+import { entryOf, type StoredEntry } from '../log/stored-entry.ts'
+import { beginning, ManyPeople, turn, type Turn } from './many-people.testing.ts'
+
+// Real pages of several people on a real server, whose requests, deliveries, cuts and reloads happen in any order.
+// `EMS_SOAK=1` looks for much longer. A failure names its seed: `EMS_SEED=… npx vitest run server/client/convergence` has it again.
+
+const isSoak = process.env['EMS_SOAK'] === '1'
+const seed = process.env['EMS_SEED']
+const runs = isSoak ? 500 : 15
+const turns = isSoak ? 200 : 100
+
+vi.setConfig({ testTimeout: 60_000 + runs * 10_000 })
+await openWholeDoor()
+
+let postgres: SharedPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+test('T234, T235, T236: any run of requests of many people ends with everybody seeing what is theirs, in one order', async () => {
+  let happened = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(turn, { minLength: turns / 2, maxLength: turns }), async (sequence) => {
+      const people = await ManyPeople.start(postgres)
+      try {
+        await happens(people, sequence)
+        happened += 1
+      } finally {
+        await people.stop()
+      }
+    }),
+    // Each run is a sequence of its own: looking for a shorter one takes longer than it is worth.
+    { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
+  )
+  expect(happened).toBe(runs)
+})
+
+async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<void> {
+  for (const one of sequence) await people.take(one)
+  const { log } = people.server
+  await people.settle(() => people.pages.every((page) => isWhereItShouldBe(log.state, page)))
+  for (const page of people.pages) {
+    const due = rowsOf(theirs(log.state, page))
+    expect(rowsOf(page.place.log.state)).toEqual(due)
+    expect(rowsOf(page.state)).toEqual(due)
+    expect(page.place.log.waiting()).toEqual([])
+  }
+  const entries = await logOf(people)
+  expect(decidedAgain(entries)).toEqual(entries.map(({ changes }) => changes))
+  answersAreInOrder(people, entries)
+}
+
+/** What somebody sees of the server's state, by the session of their page. */
+function theirs(state: State, page: Workspace): State {
+  const user = state.users.get(page.me()?.id ?? '')
+  return user ? viewOf(state, user) : createState()
+}
+
+function isWhereItShouldBe(state: State, page: Workspace): boolean {
+  return page.place.log.waiting().length === 0 && same(page.state, theirs(state, page))
+}
+
+function same(one: State, other: State): boolean {
+  return JSON.stringify(rowsOf(one)) === JSON.stringify(rowsOf(other))
+}
+
+/** What was taken in since the beginning, and when it had been sent. */
+async function logOf({ server }: ManyPeople): Promise<(Entry & { sentAt: string })[]> {
+  const { rows } = await server.pool.query<StoredEntry & { sent_at: string }>(
+    'select seq, request_id, by, at, sent_at, name, args, changes from entries where seq > $1 order by seq',
+    [beginning.entries.length],
+  )
+  return rows.map((row) => ({ ...entryOf(row), sentAt: row.sent_at }))
+}
+
+/** What the rules make of the same requests in the same order, from the same beginning. */
+function decidedAgain(entries: readonly (Entry & { sentAt: string })[]): unknown[] {
+  const state = copyState(beginning.state)
+  const past = [...beginning.entries]
+  return entries.map((entry) => {
+    const { request, sentAt } = entry
+    const terms = {
+      ...onServer((secret) => secret),
+      ids: ({ id }: { id: string }, isTaken: (id: string) => boolean) =>
+        idsOfRequest({ at: sentAt, id }, isTaken),
+    }
+    const decision = decide(state, request, pastOf(past), terms)
+    if (!decision.ok) return decision.refusal
+    applyAll(state, decision.changes)
+    past.push({ ...entry, changes: decision.changes })
+    return JSON.parse(JSON.stringify(decision.changes)) as unknown
+  })
+}
+
+function answersAreInOrder(
+  {
+    shared: {
+      exchanges: { all: exchanges },
+    },
+  }: ManyPeople,
+  entries: readonly Entry[],
+): void {
+  const kept = new Map(entries.map(({ request, seq }) => [request.id, seq]))
+  expect(kept.size).toBe(entries.length)
+  for (const one of exchanges) {
+    const seq = kept.get(one.request.id)
+    if (one.sent.kind === 'accepted') expect(one.sent.entry?.seq).toBe(seq)
+    else if (one.sent.kind === 'refused') expect(seq).toBeUndefined()
+    for (const other of exchanges) {
+      const later = kept.get(other.request.id)
+      if (
+        one.answeredAt > other.sentAt ||
+        one.sent.kind === 'sessionOver' ||
+        other.sent.kind === 'sessionOver'
+      )
+        continue
+      expect(one.sent.seq).toBeLessThanOrEqual(other.sent.seq)
+      if (seq !== undefined && later !== undefined && one.request.id !== other.request.id)
+        expect(seq).toBeLessThan(later)
+    }
+  }
+}

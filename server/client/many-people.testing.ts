@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { mayAsk } from '../../src/domain/commands.testing.ts'
+import { pastOf } from '../../src/domain/request/past.testing.ts'
+import { step, type Step, Requests } from '../../src/domain/requests.testing.ts'
+import { smallCompany } from '../../src/domain/company.testing.ts'
+import { stampOf } from '../../src/domain/model/day.ts'
+import type { CommandName } from '../../src/domain/commands.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import { append } from '../../src/workspace/shared-clients.testing.ts'
+import type { SharedPostgres } from '../database/test-database.testing.ts'
+import { ServedWorkspace } from './served-workspace.testing.ts'
+import { TestServer } from '../http/test-server.testing.ts'
+import { seeded } from '../proof/seeded.testing.ts'
+
+/** What may happen next, and at whose page. */
+export interface Turn {
+  readonly who: number
+  readonly act:
+    | 'ask'
+    | 'ask unseen'
+    | 'undo'
+    | 'redo'
+    | 'go on'
+    | 'cut'
+    | 'come back'
+    | 'reload'
+    | 'time goes by'
+    | 'cut the database'
+  readonly which: number
+  /** What they might ask for: the first of it that they may. */
+  readonly steps: readonly Step[]
+}
+
+/** Mostly somebody asks for something, or what is under way goes one step on. */
+export const turn: fc.Arbitrary<Turn> = fc.record({
+  who: fc.nat(6),
+  act: fc.oneof(
+    { weight: 12, arbitrary: fc.constant('ask' as const) },
+    { weight: 4, arbitrary: fc.constant('ask unseen' as const) },
+    { weight: 12, arbitrary: fc.constant('go on' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('cut' as const, 'come back' as const) },
+    { weight: 3, arbitrary: fc.constantFrom('reload' as const, 'time goes by' as const) },
+    { weight: 1, arbitrary: fc.constant('cut the database' as const) },
+  ),
+  which: fc.nat(20),
+  // What nobody would send has tests of its own.
+  steps: fc.array(
+    step.map((one) => ({ ...one, garbage: undefined })),
+    { minLength: 4, maxLength: 4 },
+  ),
+})
+
+/** Two of them have two pages each, in browsers of their own. */
+const emails = [
+  'admin@example.com',
+  'mara@x.example',
+  'milo@x.example',
+  'eli@x.example',
+  'edda@x.example',
+  'mara@x.example',
+  'eli@x.example',
+]
+
+/** The workspace that everything begins with. */
+export const beginning = smallCompany()
+
+let requests = 0
+let moment = Date.parse('2026-03-02T12:00:00.000Z')
+const machine = {
+  now: () => stampOf((moment += 1), 60),
+  uniqueId: () => `of-many-${(requests += 1)}`,
+}
+
+/** Several people at their pages, on a server of their own. */
+export class ManyPeople {
+  readonly shared: ServedWorkspace
+  readonly server: TestServer
+  readonly pages: Workspace[] = []
+  readonly #postgres: SharedPostgres
+  readonly #requests = new Requests()
+  readonly #away = new Map<Workspace, () => void>()
+
+  private constructor(postgres: SharedPostgres, server: TestServer) {
+    this.#postgres = postgres
+    this.server = server
+    this.shared = new ServedWorkspace(postgres, machine, Promise.resolve(server))
+  }
+
+  static async start(postgres: SharedPostgres): Promise<ManyPeople> {
+    const database = await seeded(postgres, beginning)
+    const people = new ManyPeople(postgres, await TestServer.start(postgres, { database }))
+    for (const email of emails) people.pages.push(await people.shared.open(email))
+    return people
+  }
+
+  /** Has something happen. */
+  async take({ who, act, which, steps }: Turn): Promise<void> {
+    const page = this.pages[who] ?? this.pages[0]
+    if (!page) return
+    if (act === 'go on') await this.shared.step(which)
+    else if (act === 'cut the database') await this.#cutDatabase()
+    else if (act === 'time goes by') this.shared.timeGoesBy()
+    else if (act === 'reload') await this.#reload(who, page)
+    else if (act === 'undo') page.undo()
+    else if (act === 'redo') page.redo()
+    else if (act === 'cut') this.#cut(page)
+    else if (act === 'come back') this.#comeBack(page)
+    else this.#ask(page, steps, act === 'ask unseen')
+  }
+
+  /** Ends when everybody is there, and all has arrived. */
+  async settle(isSettled: () => boolean): Promise<void> {
+    for (const page of this.pages) this.#comeBack(page)
+    for (let tries = 0; tries < 3 && !isSettled(); tries += 1) {
+      this.shared.timeGoesBy()
+      await this.shared.until(isSettled).catch(() => {})
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.shared.stop()
+  }
+
+  /** Asks for what might be asked for on this page; unseen, also what the page itself would refuse. */
+  #ask(page: Workspace, steps: readonly Step[], isUnseen: boolean): void {
+    const me = page.me()
+    if (!me) return
+    const asked = steps.map((step) => this.#requests.next(page.state, step, page.past.entries()))
+    const past = pastOf(page.past.entries())
+    const may = asked.find(({ name, args }) => mayAsk(page.state, me, name as CommandName, args, past))
+    const { name, args } = may ?? asked[0] ?? { name: 'notification.readAll', args: {} }
+    // The argument is of this command, as far as anybody knows.
+    if (!isUnseen) return void page.run(name as CommandName, args as never)
+    const request = { id: machine.uniqueId(), by: me.id, at: machine.now(), name, args }
+    if (page.place.log.status().kind !== 'ready') return
+    void append(page.place.log, request)
+  }
+
+  #cut(page: Workspace): void {
+    if (!this.#away.has(page)) this.#away.set(page, this.shared.goOffline(page))
+  }
+
+  #comeBack(page: Workspace): void {
+    this.#away.get(page)?.()
+    this.#away.delete(page)
+  }
+
+  /** Ends all connections of the server, whatever is under way on them. */
+  async #cutDatabase(): Promise<void> {
+    const { pool, database } = this.server
+    const old = pool.totalCount
+    await this.#postgres.terminate(database)
+    // Each of those that were open is noticed once.
+    for (let tries = 0; tries < old; tries += 1) await pool.query('select 1').catch(() => {})
+  }
+
+  /** Opens the page anew; whoever was logged out logs in again, where there is such an account. */
+  async #reload(who: number, page: Workspace): Promise<void> {
+    this.#comeBack(page)
+    const email = emails[who] ?? ''
+    const isThere = this.server.log.state.users.where('email', email).length > 0
+    this.pages[who] = page.me() || !isThere ? await this.shared.reload(page) : await this.shared.open(email)
+  }
+}
