@@ -91,7 +91,13 @@ async function expectUsable(connection: ClientConfig, place: string, { mayMake }
 /** Whoever is the last one puts out the light: a server, or another command, may have come meanwhile. */
 async function endIfLast(embedded: Embedded): Promise<void> {
   const client = new pg.Client(embedded.connection)
-  await client.connect()
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch {
+    // It has ended already.
+    return
+  }
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::integer as others from pg_stat_activity
      where backend_type = 'client backend' and pid <> pg_backend_pid()`,

@@ -1,0 +1,98 @@
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backupText } from '../../src/domain/backup/backup.ts'
+import { createState } from '../../src/domain/state/state.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer } from '../http/test-server.testing.ts'
+import { CommandLine } from './command-line.testing.ts'
+
+let postgres: TestPostgres
+let line: CommandLine
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const server = await TestServer.start(postgres)
+  line = (await CommandLine.open()).at(server.database)
+  for (const name of ['Kim', 'Lea', 'Mia']) await server.person('employee', name)
+  await line.team('backup', 'good.gz')
+  await server.stop()
+})
+afterAll(async () => {
+  await line.close()
+  await postgres.stop()
+})
+
+describe('T207: without a change, and with a sentence, a restore refuses', () => {
+  const refusal = async (name: string): Promise<string> => {
+    const database = await postgres.database()
+    const { code, complained } = await line.at(database).team('restore', name)
+    const server = await TestServer.start(postgres, { database })
+    expect([code, server.log.head]).toEqual([1, 0])
+    await server.stop()
+    return complained.replaceAll(line.file(name), 'It')
+  }
+  const text = async (): Promise<string> => gunzipSync(await readFile(line.file('good.gz'))).toString()
+
+  test('what is not there, or cannot be read', async () => {
+    expect(await refusal('none')).toBe('There is no file It.')
+    expect(await refusal('.')).toContain('cannot be read')
+  })
+
+  test('what is no backup, empty, or one of a browser workspace', async () => {
+    await writeFile(line.file('foreign'), 'Dear all,\nthis is a letter.\n')
+    await writeFile(line.file('json'), '{"format":"ems","version":1}\n')
+    await writeFile(line.file('empty'), '')
+    for (const name of ['foreign', 'json', 'empty'])
+      expect(await refusal(name)).toBe('It is no backup of a team server.')
+    const options = { at: '2026-03-02T09:00:00.000Z', seq: 0, entries: [], passwords: false }
+    await writeFile(line.file('browser'), backupText(createState(), options))
+    expect(await refusal('browser')).toContain('It was downloaded in Settings: that is a copy to read')
+  })
+
+  test('what a newer version has made', async () => {
+    for (const [older, newer] of [
+      ['"version":1', '"version":2'],
+      ['"rules":1', '"rules":2'],
+    ] as const) {
+      await writeFile(line.file('newer'), (await text()).replace(older, newer))
+      expect(await refusal('newer')).toBe('It was made by a newer version of EMS. Update EMS here first.')
+    }
+  })
+
+  test('what is cut off, wherever that is', async () => {
+    const whole = await readFile(line.file('good.gz'))
+    for (const part of [0.3, 0.6, 0.95]) {
+      await writeFile(line.file('cut.gz'), whole)
+      await truncate(line.file('cut.gz'), Math.floor((await stat(line.file('cut.gz'))).size * part))
+      expect(await refusal('cut.gz')).toBe('It is cut off: its end is missing. It cannot be restored.')
+    }
+    const lines = (await text()).split('\n')
+    for (const kept of [lines.slice(0, 3).join('\n'), lines.slice(0, -2).join('\n')]) {
+      await writeFile(line.file('cut'), `${kept}\n`)
+      expect(await refusal('cut')).toBe('It is cut off: its end is missing. It cannot be restored.')
+    }
+  })
+
+  test('what was changed, in one character or by a line', async () => {
+    const good = await text()
+    const lines = good.split('\n')
+    const changed = [
+      good.replace('Kim', 'Tim'),
+      [...lines.slice(0, 2), ...lines.slice(3)].join('\n'),
+      [...lines.slice(0, 2), lines[1], ...lines.slice(2)].join('\n'),
+      good.replace('"entries":{', '"others":{'),
+      `${good}{"entries":{}}\n`,
+    ]
+    for (const one of changed) {
+      await writeFile(line.file('changed.gz'), gzipSync(one))
+      expect(await refusal('changed.gz')).toBe(
+        'It is damaged: it is not as it was written. It cannot be restored.',
+      )
+    }
+    const packed = await readFile(line.file('good.gz'))
+    packed.fill(7, 200, 260)
+    await writeFile(line.file('changed.gz'), packed)
+    expect(await refusal('changed.gz')).toContain('It is damaged')
+  })
+})
