@@ -4,10 +4,12 @@ import { applyAll } from '../../src/domain/state/change.ts'
 import type { HeldState } from './held-state.ts'
 import type { StoredEntry } from './stored-entry.ts'
 
-/** Reads what is in the database as of one moment: the rows, and where the log is. */
-export async function load(client: pg.Client, held: HeldState): Promise<void> {
+/** Reads what is in the database as of one moment: the rows, and where the log is. Gives which life of the workspace it is of. */
+export async function load(client: pg.Client, held: HeldState): Promise<string> {
   await client.query('begin isolation level repeatable read read only')
-  const { rows: heads } = await client.query<{ head: string }>('select head from workspace')
+  const { rows: heads } = await client.query<{ head: string; epoch: string }>(
+    'select head, epoch from workspace',
+  )
   const { rows } = await client.query<{ table_name: TableName; row: { id: unknown } }>(
     'select table_name, row from current_rows',
   )
@@ -25,4 +27,5 @@ export async function load(client: pg.Client, held: HeldState): Promise<void> {
     })),
   )
   held.begin(Number(heads[0]?.head ?? 0), last[0]?.at)
+  return heads[0]?.epoch ?? ''
 }

@@ -46,14 +46,22 @@ export class Round {
     this.#known = known
   }
 
-  /** Takes the lock, and then reads: in one statement with the lock, what was committed while it waited would be missed. */
-  static async begin(client: pg.Client, head: number, requestIds: readonly string[]): Promise<Round> {
+  /**
+   * Takes the lock, and then reads: in one statement with the lock, what was committed while it waited would be missed. Fails where
+   * the workspace is in another life than the one that was loaded: a backup was restored meanwhile.
+   */
+  static async begin(
+    client: pg.Client,
+    { head, epoch }: { readonly head: number; readonly epoch: string },
+    requestIds: readonly string[],
+  ): Promise<Round> {
     // Of two statements the library gives two results, which its types do not know.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const [, lock] = (await client.query(
-      'begin; select head from workspace where id = 1 for update',
-    )) as unknown as readonly pg.QueryResult<{ head: string }>[]
-    const isBehind = Number(lock?.rows[0]?.head ?? 0) > head
+      'begin; select head, epoch from workspace where id = 1 for update',
+    )) as unknown as readonly pg.QueryResult<{ head: string; epoch: string }>[]
+    if (lock?.rows[0]?.epoch !== epoch) throw new Error('A backup was restored behind this log.')
+    const isBehind = Number(lock.rows[0].head) > head
     const missed = isBehind
       ? await client.query<StoredEntry>({
           name: 'missed',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { snapshot } from '../../src/domain/company.testing.ts'
 import { stampOf } from '../../src/domain/model/day.ts'
 import { onServer } from '../../src/domain/on-server.ts'
@@ -194,5 +194,26 @@ describe('the log of a team server', () => {
     expect(poisoned).toMatchObject({ ok: false, refusal: { code: 'unknown' } })
     expect(other).toMatchObject({ ok: true, entry: { seq: 1 } })
     await log.close()
+  })
+
+  test('T210: writes nothing more once a backup was restored behind it', async () => {
+    const database = await postgres.database()
+    const errors: unknown[] = []
+    const log = await ServerLog.open({
+      connection: database,
+      terms,
+      now,
+      onError: (error) => errors.push(error),
+    })
+    const client = new pg.Client(database)
+    await client.connect()
+    await client.query("update workspace set epoch = 'another'")
+    let isAnswered = false
+    void log.append('system', request('first', 'workspace.ensureAdmin', {})).then(() => (isAnswered = true))
+    await vi.waitFor(() => expect(errors).not.toEqual([]))
+    const { rows } = await client.query('select from entries')
+    expect([rows.length, isAnswered]).toEqual([0, false])
+    await client.end()
+    await log.close().catch(() => {})
   })
 })

@@ -46,6 +46,8 @@ const longestIdle = 5000
 export class ServerLog {
   readonly #parts: Parts
   readonly #held: HeldState
+  /** Which life of the workspace the state is of. */
+  #epoch = ''
   #client: pg.Client | undefined
   #queue: Waiting[] = []
   #running: Promise<void> | undefined
@@ -59,7 +61,7 @@ export class ServerLog {
   /** Opens the log of a database that has its tables, with all that is in it. */
   static async open(parts: Parts): Promise<ServerLog> {
     const log = new ServerLog(parts)
-    await load(await log.#connected(), log.#held)
+    log.#epoch = await load(await log.#connected(), log.#held)
     return log
   }
 
@@ -163,7 +165,7 @@ export class ServerLog {
     try {
       const round = await Round.begin(
         client,
-        held.head,
+        { head: held.head, epoch: this.#epoch },
         waiting.map(({ request }) => request.id),
       )
       held.takeSafe(round.missed.map(entryOf))
