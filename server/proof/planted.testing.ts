@@ -67,24 +67,25 @@ const project = (manager: AnyRow, ...members: AnyRow[]): AnyRow =>
   })
 
 /** Mara's are Atlas and Dune, Milo's is Borealis, in which Edda is as well. */
-export const [atlas, borealis, dune] = [
+const projects = [
   project(cast.mara, cast.eli, cast.edda),
   project(cast.milo, cast.enno, cast.edda),
   project(cast.mara),
 ] as const
 /** Eli's, Edda's, nobody's, Enno's and Edda's, each with a comment and a checklist. */
-export const [plan, draw, dig, melt, thaw] = [
-  task(atlas, cast.eli),
-  task(atlas, cast.edda),
-  task(dune),
-  task(borealis, cast.enno),
-  task(borealis, cast.edda),
+const tasks = [
+  task(projects[0], cast.eli),
+  task(projects[0], cast.edda),
+  task(projects[2]),
+  task(projects[1], cast.enno),
+  task(projects[1], cast.edda),
 ] as const
+
+export const [atlas, borealis] = projects
+export const [plan, draw, , melt] = tasks
 
 /** The whole workspace, in which everything fits together. */
 export function plantedRows(): RowLists {
-  const projects = [atlas, borealis, dune]
-  const tasks = [plan, draw, dig, melt, thaw]
   const comments = tasks.map((one) => plant('comments', { taskId: one['id'], authorId: cast.milo['id'] }))
   const labels = projects.map((one) => plant('labels', { projectId: one['id'] }))
   const idsWhere = (isTheirs: (project: AnyRow) => boolean): unknown[] =>
