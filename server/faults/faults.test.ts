@@ -1,5 +1,5 @@
 // What a server must outlive. Shortly in `npm test`; `npm run soak` does it as often as for a release.
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { startEmbedded } from '../database/embedded.ts'
 import { Burst } from './burst.testing.ts'
 import {
@@ -98,7 +98,9 @@ describe('T292: of what was acknowledged nothing is lost, and nothing is there t
       await Promise.all([here.until(20), there.until(20)])
       await Promise.all([here.end(), there.end()])
       const all = [...here.names, ...there.names].toSorted()
-      for (const { url: at } of [one, other]) expect(await employeesAt(at, visit)).toEqual(all)
+      // What one has taken in, the other knows a moment later.
+      for (const { url: at } of [one, other])
+        await vi.waitFor(async () => expect(await employeesAt(at, visit)).toEqual(all), 5000)
     },
     patience,
   )

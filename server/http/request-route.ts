@@ -32,7 +32,8 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     try {
       // Before the request is decided: no account is ever without the password that its row points to.
       // One's own is refused above, so these are what somebody types for others.
-      await passwords.keep(sealing.secrets, 'given')
+      const isHashed = sealing.secrets.size > 0 && !(await log.isRefused(user.id, arrival.request))
+      if (isHashed) await passwords.keep(sealing.secrets, 'given')
       const answer = await log.append(user.id, arrival.request)
       if (answer.ok && answer.entry) await settle(answer.entry, asker)
       const seq = hub.mark(user.id)

@@ -84,6 +84,17 @@ export class ServerLog {
     })
   }
 
+  /**
+   * Whether a request of somebody is refused as things are: what is costly need not be done for it. When it is asked for, it
+   * is decided anew.
+   */
+  isRefused(by: string, request: Request): Promise<boolean> {
+    return this.read((state) => {
+      const decision = decide(state, { ...request, by }, this.#held.past, this.#parts.terms)
+      return !decision.ok && !decision.missing
+    })
+  }
+
   /** Whether so many requests wait that no other is to be taken in. */
   get isFull(): boolean {
     return this.#queue.length >= mostWaiting

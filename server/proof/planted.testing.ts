@@ -72,15 +72,16 @@ const projects = [
   project(cast.milo, cast.enno, cast.edda),
   project(cast.mara),
 ] as const
-export const [atlas, borealis] = projects
 /** Eli's, Edda's, nobody's, Enno's and Edda's, each with a comment and a checklist. */
 const tasks = [
-  task(atlas, cast.eli),
-  task(atlas, cast.edda),
+  task(projects[0], cast.eli),
+  task(projects[0], cast.edda),
   task(projects[2]),
-  task(borealis, cast.enno),
-  task(borealis, cast.edda),
+  task(projects[1], cast.enno),
+  task(projects[1], cast.edda),
 ] as const
+
+export const [atlas, borealis] = projects
 export const [plan, draw, , melt] = tasks
 
 /** The whole workspace, in which everything fits together. */
