@@ -31,6 +31,17 @@ async function mayLogIn({ email }: Person, password: string): Promise<boolean> {
   return said.ok === true
 }
 
+test('T188: of what is refused no password is hashed: nobody keeps others waiting by it', async () => {
+  const count = async (): Promise<unknown> =>
+    (await server.pool.query('select count(*)::integer as number from passwords')).rows
+  const before = await count()
+  const visit = await server.visit(eli)
+  const args = { name: 'Nina', email: 'nina@ems.example', password: 'a long password', role: 'employee' }
+  const said = await visit.request('user.create', args)
+  expect(said).toMatchObject({ ok: false, refusal: { code: 'forbidden' } })
+  expect(await count()).toEqual(before)
+})
+
 describe('a link', () => {
   async function linkFor(person: Person): Promise<string> {
     const said = await (await server.visit(ada)).post('/api/links', { kind: 'reset', userId: person.id })
