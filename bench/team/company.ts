@@ -68,6 +68,8 @@ function taskRow(number: number, members: (project: number) => readonly string[]
     description: 'Ask those who know, write it down, and have it read by somebody who does not.',
     projectId: `project-${number % managers}`,
     assignedTo: people[Math.floor(number / managers) % people.length] ?? '',
+    // Told long ago.
+    notifiedForAssignmentByAdmin: true,
     dueDate: parseDay('2099-12-31') ?? '',
   })
 }

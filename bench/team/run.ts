@@ -1,4 +1,4 @@
-/** `npm run bench:team -- [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
+/** `npm run bench:team -- [log wire start database] [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,9 @@ import { measureFloor, type Floor } from './floor.ts'
 import { addEntries, residentOf } from './memory.ts'
 import { measureSteady } from './steady.ts'
 
-const { values } = parseArgs({
+const parts = { log: measureLog, wire: measureWire, start: measureMemory, database: measureStartOfDatabase }
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { samples: { type: 'string', default: '5' }, large: { type: 'boolean', default: false } },
 })
 const samples = Number(values.samples)
@@ -31,10 +33,8 @@ await chmod(folder, 0o755)
 const embedded = await startEmbedded(join(folder, 'data'))
 let databases = 0
 try {
-  await measureLog()
-  await measureWire()
-  await measureMemory()
-  await measureStartOfDatabase()
+  for (const [part, measure] of Object.entries(parts))
+    if (positionals.length === 0 || positionals.includes(part)) await measure()
 } finally {
   await embedded.stop()
   await rm(folder, { recursive: true, force: true })
