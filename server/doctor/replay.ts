@@ -3,10 +3,10 @@ import { millisecondsOf, type Stamp } from '../../src/domain/model/day.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Entry, Missing } from '../../src/domain/request/entry.ts'
 import { applyAll, sameValue } from '../../src/domain/state/change.ts'
-import { idsOfRequest } from '../../src/domain/state/ids.ts'
 import { createState, type MemoryState } from '../../src/domain/state/state.ts'
 import { LastEntries } from '../log/past.ts'
 import { rulesVersion } from '../log/round.ts'
+import { termsOfRequest } from '../log/terms-of-request.ts'
 import { Listed } from './listed.ts'
 
 /** An entry with what it was decided by. */
@@ -62,9 +62,7 @@ export class Replay {
   async #isDecidedSo({ seq, request, changes }: Entry, sentAt: Stamp): Promise<boolean> {
     try {
       for (;;) {
-        const ids = ({ id }: { id: string }, isTaken: (id: string) => boolean) =>
-          idsOfRequest({ at: sentAt, id }, isTaken)
-        const decision = decide(this.state, request, this.#past, { ...terms, ids })
+        const decision = decide(this.state, request, this.#past, termsOfRequest(terms, sentAt))
         if (decision.ok) return sameValue(asKept(decision.changes), changes)
         if (!decision.missing) return false
         this.#learn(decision.missing, await this.#load(decision.missing, seq))

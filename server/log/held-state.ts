@@ -69,18 +69,13 @@ export class HeldState {
 
   /** Takes in what other processes have written, which is safe. */
   takeSafe(entries: readonly Entry[]): void {
-    for (const entry of entries) this.#take(entry)
+    for (const entry of entries) this.take(entry)
     this.#safe = this.#head
   }
 
   /** What is taken in from here on is not safe before `settle`: nobody reads until then. */
   beginUnsafe(): void {
     this.#isUnsafe = true
-  }
-
-  /** Takes in what was decided here. Whatever this throws, nothing was taken in. */
-  take(entry: Entry): void {
-    this.#take(entry)
   }
 
   /** All that was taken in is on the disk: tells everyone, and then nothing keeps readers waiting any more. */
@@ -120,7 +115,8 @@ export class HeldState {
     }) as Promise<Awaited<Found>>
   }
 
-  #take(entry: Entry): void {
+  /** Takes an entry in. Whatever this throws, nothing was taken in. */
+  take(entry: Entry): void {
     applyAll(this.state, entry.changes)
     try {
       this.#past.add(entry)

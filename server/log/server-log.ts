@@ -4,7 +4,6 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
-import { idsOfRequest } from '../../src/domain/state/ids.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
 import type { Answer } from './answer.ts'
 import { faultRefusal, isOfRequests, RequestFault } from './fault.ts'
@@ -12,6 +11,7 @@ import { HeldState, type Listener } from './held-state.ts'
 import { load } from './load.ts'
 import { Round, type Known } from './round.ts'
 import { entryOf, hashOf } from './stored-entry.ts'
+import { termsOfRequest } from './terms-of-request.ts'
 
 interface Parts {
   readonly connection: ClientConfig
@@ -213,9 +213,7 @@ export class ServerLog {
   /** Decides with what is at hand, and again with what is not once it was loaded. */
   async #decided(request: Request, sentAt: Stamp, round: Round): Promise<Decision> {
     const { state, past } = this.#held
-    // Ids follow from the request as it was sent, so that its sender comes to the same ones; times are the server's.
-    const ids: Terms['ids'] = ({ id }, isTaken) => idsOfRequest({ at: sentAt, id }, isTaken)
-    const terms = { ...this.#parts.terms, ids }
+    const terms = termsOfRequest(this.#parts.terms, sentAt)
     for (;;) {
       const decision = asItsFault(() => decide(state, request, past, terms))
       if (decision.ok || !decision.missing) return decision
