@@ -1,18 +1,26 @@
+import type { Page } from '@playwright/test'
 import { newSetupToken } from '../../server/accounts/setup.ts'
 import { TestServer } from '../../server/http/test-server.testing.ts'
 import { expect, test } from '../support/team.ts'
+
+/** An admin adds an employee on the Users page. */
+async function addNina(page: Page, password: string): Promise<void> {
+  await page.getByRole('button', { name: '+ Add User' }).click()
+  const form = page.getByRole('dialog', { name: 'Add User' })
+  await form.getByLabel('Name', { exact: true }).fill('Nina')
+  await form.getByLabel('Email').fill('nina@ems.example')
+  await form.getByLabel('Password').fill(password)
+  await form.getByLabel('Role').selectOption('employee')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form).toBeHidden()
+}
 
 test('T172, T180: somebody who was added without a password gets in by a link, with a password of their own', async ({
   server,
   open,
 }) => {
   const ada = await open('/users', await server.admin())
-  await ada.getByRole('button', { name: '+ Add User' }).click()
-  const form = ada.getByRole('dialog', { name: 'Add User' })
-  await form.getByLabel('Name', { exact: true }).fill('Nina')
-  await form.getByLabel('Email').fill('nina@ems.example')
-  await form.getByLabel('Role').selectOption('employee')
-  await form.getByRole('button', { name: 'Create' }).click()
+  await addNina(ada, '')
   const invitation = ada.getByRole('dialog', { name: 'Invite by link' })
   const link = await invitation.getByLabel('Link for Nina').inputValue()
   await invitation.getByRole('button', { name: 'Done' }).click()
@@ -100,14 +108,7 @@ test('T186: a password that an admin has typed leads its owner to one of their o
   open,
 }) => {
   const ada = await open('/users', await server.admin())
-  await ada.getByRole('button', { name: '+ Add User' }).click()
-  const form = ada.getByRole('dialog', { name: 'Add User' })
-  await form.getByLabel('Name', { exact: true }).fill('Nina')
-  await form.getByLabel('Email').fill('nina@ems.example')
-  await form.getByLabel('Password').fill('typed by an admin')
-  await form.getByLabel('Role').selectOption('employee')
-  await form.getByRole('button', { name: 'Create' }).click()
-  await expect(form).toBeHidden()
+  await addNina(ada, 'typed by an admin')
 
   const nina = await open('/login')
   const logIn = async (password: string): Promise<void> => {
