@@ -24,8 +24,18 @@ function company(): Company {
 function rename(page: Page): Promise<void> {
   return page.evaluate(() => {
     const text = localStorage.getItem('tasks') ?? ''
+    if (!text.includes('Draw the map')) throw new Error('This page does not see the task that it renames.')
     localStorage.setItem('tasks', text.replace('Draw the map', 'From outside'))
   })
+}
+
+/**
+ * Waits until a page in another process sees the same tasks as this one. Before that it may still see those of an earlier
+ * round, which it has renamed already: writing them again is no change, and so nobody would hear of it.
+ */
+async function expectSameTasks(beside: Page, page: Page): Promise<void> {
+  const tasks = (await storedTexts(page))['tasks']
+  await expect.poll(() => beside.evaluate(() => localStorage.getItem('tasks'))).toBe(tasks)
 }
 
 /** Sends the form of the board off so many milliseconds from now. */
@@ -64,6 +74,7 @@ for (const [tabs, delays] of [
       // A page behind another one paints nothing, and so writes later.
       await page.bringToFront()
       await atlas.title.fill('Fold the map')
+      await expectSameTasks(beside, page)
       await Promise.all([rename(beside), addIn(atlas, delay)])
       await expectTold(page)
       const kept = Object.entries(await storedTexts(page)).filter(
