@@ -26,6 +26,9 @@ const openHere = async () =>
     ? (await import('./open-team.ts')).openTeamHere()
     : openBrowser(localStorage, page, { database: takeDatabase() })
 
+// The first frame may still be the one before anything is drawn.
+const drawing = { ...machine, afterPaint: (job: () => void) => page.afterPaint(() => page.afterPaint(job)) }
+
 /** Opens the workspace of this browser, or of the server, and draws the app, which must not be seen before everything stored has been restored. */
 async function start(): Promise<void> {
   // Usually it is open before anybody would notice that it is being opened.
@@ -33,7 +36,7 @@ async function start(): Promise<void> {
   try {
     // The code of the first screen comes first and loads meanwhile: without it, a spinner would stand there for 300 ms.
     const code = preloadAt(location.pathname)
-    const workspace = await startWorkspace(openHere, machine)
+    const workspace = await startWorkspace(openHere, drawing)
     await Promise.all([code, preloadBanners(newsOf(workspace.place))])
     followDays(workspace)
     root.render(

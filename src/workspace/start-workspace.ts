@@ -7,7 +7,7 @@ import { Workspace, type Machine } from './workspace.ts'
 const restoreTimeout = 5000
 
 /**
- * Opens a place and brings its workspace up to date, before anything is drawn. Fails after `timeout`
+ * Opens a place and puts its workspace in order, before anything is drawn; what time has brought about is told right after. Fails after `timeout`
  * milliseconds: the screen then offers to try again, and nothing stored has been touched (DECISIONS 'Data and storage').
  */
 export async function startWorkspace(
@@ -25,7 +25,7 @@ export async function startWorkspace(
     throw error
   }
   const workspace = new Workspace(place, machine)
-  onDoorOpen(() => lookAfter(workspace))
+  onDoorOpen(() => lookAfter(workspace, machine))
   return workspace
 }
 
@@ -40,14 +40,17 @@ function asksAtOnce({ log, session, device }: Place): boolean {
   return device !== undefined && ![...log.state.users.values()].some(isAdmin)
 }
 
-function lookAfter(workspace: Workspace): void {
+function lookAfter(workspace: Workspace, machine: Machine): void {
   const { device } = workspace.place
   // A server looks after its workspace itself.
   if (!device) return
   // Entries leave nothing to repair.
   if (!device.isSound) workspace.upkeep('workspace.repair')
   workspace.upkeep('workspace.ensureAdmin')
-  workspace.upkeep('workspace.catchUp')
+  // It goes through all tasks, and nobody misses for a moment what is told of them.
+  const catchUp = (): void => workspace.upkeep('workspace.catchUp')
+  if (machine.afterPaint) machine.afterPaint(catchUp)
+  else catchUp()
 }
 
 function withTimeout(opening: Promise<Place>, milliseconds: number): Promise<Place> {

@@ -42,6 +42,8 @@ export interface Machine {
   now(): Stamp
   /** A text that no other request has. */
   uniqueId(): string
+  /** Does a job once what is being drawn is on the screen. Without it nothing is drawn, and no job waits. */
+  afterPaint?(job: () => void): void
 }
 
 /** The living data: a request is decided and shown at once, and the log then gives it its place, or refuses it. */

@@ -11,6 +11,8 @@ import type { Leftover, SessionMark } from '../both-stores.ts'
 /** What was found in an order at one moment. */
 export interface Look {
   readonly meta: Meta | undefined
+  /** Those after this one. */
+  readonly after: number
   readonly entries: readonly Entry[]
   /** Requests that had no place yet. */
   readonly pending: readonly Leftover[]
@@ -34,20 +36,23 @@ export class IndexedOrder implements Order {
     return this.connection.database()
   }
 
-  /** What is known of the order (nothing before the first), and its entries after `seq`, both of one moment. */
-  async look(seq: number): Promise<Look> {
-    const transaction = (await this.database()).transaction(
+  /**
+   * What is known of the order (nothing before the first), and its entries `after` one, both of one moment. Asked before
+   * this returns where the database is given.
+   */
+  async look(after: number, database?: Database): Promise<Look> {
+    const transaction = (database ?? (await this.database())).transaction(
       ['meta', 'entries', 'pending', 'incidents'],
       'readonly',
     )
     const [meta, entries, pending, incidents] = await Promise.all([
       transaction.objectStore('meta').get('meta'),
-      transaction.objectStore('entries').getAll(IDBKeyRange.lowerBound(seq, true)),
+      transaction.objectStore('entries').getAll(IDBKeyRange.lowerBound(after, true)),
       transaction.objectStore('pending').getAll(),
       // What is only told is no reason not to start.
       asked(() => transaction.objectStore('incidents').getAll()).catch(() => []),
     ])
-    return { meta, entries, pending, incidents }
+    return { meta, after, entries, pending, incidents }
   }
 
   /**

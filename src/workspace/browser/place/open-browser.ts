@@ -1,11 +1,11 @@
 import { createState } from '../../../domain/state/state.ts'
 import type { Place } from '../../place.ts'
 import { RecoveryStore } from '../aside/recovery.ts'
-import { isNewerForm, type Opening } from '../order/database.ts'
+import { isNewerForm, type Database, type Opening } from '../order/database.ts'
 import { HeldByOlder } from '../order/kept-waiting.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
 import type { Page } from '../page.ts'
-import { expected, readEarly } from '../start/early.ts'
+import { expected, readEarly, take } from '../start/early.ts'
 import { findStart, startAlone } from '../start/find-start.ts'
 import { stopped } from '../stopped.ts'
 import { TabNotes } from '../storage/tab-notes.ts'
@@ -13,6 +13,9 @@ import { browserPlace } from './browser-place.ts'
 
 /** So many are written within few milliseconds. */
 const manyCharacters = 300_000
+
+/** For so long the reading waits for the database, in milliseconds: mostly it is open within fewer, and not much later. */
+const soon = 15
 
 interface Options {
   /** From so many characters of second copies on `root` is not written with every change. */
@@ -34,14 +37,21 @@ export async function openBrowser(
   const opening = openOrder(database)
   const recovery = new RecoveryStore(storage)
   const notes = new TabNotes(storage, page.uniqueId())
-  // Meanwhile, since both take their time.
-  const early = readEarly(storage, notes)
+  await Promise.race([opening, new Promise<void>((resolve) => page.later(resolve, soon))])
+  const taken = take(storage, notes)
+  // Asked after the texts were taken, at once if the database is open by now, and answered while they are being read.
+  const asking = opening.then(async (opened) =>
+    Promise.all([
+      opened,
+      page.claim(opened ? 'shared' : 'exclusive'),
+      opened?.order.look(expected(taken), opened.database),
+    ]),
+  )
+  await undefined
+  const early = readEarly(taken)
   const earlyState = early.ours && createState(early.ours.rows)
-  const order = await opening
-  const [claim, look] = await Promise.all([
-    page.claim(order ? 'shared' : 'exclusive'),
-    order?.look(expected(early)),
-  ])
+  const [opened, claim, look] = await asking
+  const order = opened?.order
   const source = { storage, recovery, notes, early, now: page.now() }
   const start =
     order && look
@@ -53,11 +63,12 @@ export async function openBrowser(
 }
 
 /** The order of this browser's tabs, or nothing when it gives no database. */
-async function openOrder(opening: Opening | undefined): Promise<IndexedOrder | undefined> {
+async function openOrder(
+  opening: Opening | undefined,
+): Promise<{ readonly order: IndexedOrder; readonly database: Database } | undefined> {
   const order = new IndexedOrder(opening)
   try {
-    await order.database()
-    return order
+    return { order, database: await order.database() }
   } catch (error) {
     if (isNewerForm(error)) throw new Error(stopped.newer, { cause: error })
     if (error instanceof HeldByOlder) throw new Error(stopped.heldByOlder, { cause: error })

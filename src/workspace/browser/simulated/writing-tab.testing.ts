@@ -3,7 +3,7 @@ import { keys, workspaceKeys, type WorkspaceKey } from '../keys.ts'
 import type { Page } from '../page.ts'
 import type { SimulatedStorage, StorageService } from './simulated-storage.testing.ts'
 import { inPresentKind, knownSeq, type VouchedSeq } from '../storage/known-texts.ts'
-import { readTexts } from '../storage/stored-texts.ts'
+import { readTexts, takeTexts } from '../storage/stored-texts.ts'
 import { Publisher } from '../storage/publisher.ts'
 import { Room } from '../storage/room.ts'
 import { SeenTexts } from '../storage/seen-texts.ts'
@@ -65,7 +65,7 @@ export class WritingTab {
     const textOf = (key: WorkspaceKey): string | null => storage.getItem(key)
     const vouchedSeq: VouchedSeq = (key, print) => knownSeq(inPresentKind(notes.known(), textOf), key, print)
     const room = new Room(storage)
-    const seen = new SeenTexts(storage, readTexts(storage, []), vouchedSeq)
+    const seen = new SeenTexts(storage, readTexts(takeTexts(storage), []), vouchedSeq)
     const target = { storage, room, notes, seen, now: () => this.now, orderName, largeCopies }
     const nothingOurs = { ours: [], prints: {}, isRootOurs: false, others: {} }
     this.writer = new StorageWriter(target, company.state, nothingOurs)

@@ -5,7 +5,7 @@ import { formatVersion, versionOf } from '../storage/migrate.ts'
 import { readOurs, type Stored } from './read.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import { stopped } from '../stopped.ts'
-import { readTexts, type StoredTexts } from '../storage/stored-texts.ts'
+import { readTexts, takeTexts, type StoredTexts, type TakenTexts } from '../storage/stored-texts.ts'
 import { knownSeq, type Prints } from '../storage/known-texts.ts'
 import type { TabNote } from '../storage/tab-note.ts'
 import type { TabNotes } from '../storage/tab-notes.ts'
@@ -21,15 +21,32 @@ export interface Early {
   readonly notes: readonly TabNote[]
 }
 
-/** Reads what is stored, at one go, so that no other tab writes in between. */
-export function readEarly(storage: Storage, notes: TabNotes): Early {
-  const texts = readTexts(storage, notes.present())
-  return { texts, ours: readOurs(texts), notes: notes.all() }
+/** What is stored and noted, before anything is made of it. */
+export interface Taken {
+  readonly texts: TakenTexts
+  readonly present: readonly KnownTexts[]
+  readonly notes: readonly TabNote[]
 }
 
-/** After which entry of the order those are that an early reading will need: mostly after the last in `root`. */
-export function expected({ ours }: Early): number {
-  return ours?.seq ?? Number.POSITIVE_INFINITY
+/** Takes what is stored, at one go, so that no other tab writes in between. */
+export function take(storage: Storage, notes: TabNotes): Taken {
+  const present = notes.present()
+  return { texts: takeTexts(storage), present, notes: notes.all() }
+}
+
+/** Reads what was taken. */
+export function readEarly({ texts, present, notes }: Taken): Early {
+  const read = readTexts(texts, present)
+  return { texts: read, ours: readOurs(read), notes }
+}
+
+/**
+ * After which entry of the order those are that these texts will need: after the last in `root`, where that begins as EMS
+ * writes it. A guess: the texts are not read yet.
+ */
+export function expected({ texts: { texts } }: Taken): number {
+  const seq = /^\{"version":\d+,"log":"[^"]*","seq":(\d+)[,}]/.exec(texts.root ?? '')?.[1]
+  return seq === undefined ? Number.POSITIVE_INFINITY : Number(seq)
 }
 
 /**

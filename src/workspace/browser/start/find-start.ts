@@ -3,7 +3,7 @@ import type { Incident } from '../../device.ts'
 import type { Situation, Source, Start } from './start.ts'
 import { isCleared } from '../storage/clearing.ts'
 import { workspaceKeys } from '../keys.ts'
-import { expected, isLost, isOursButVersion, readCurrent, readEarly, type Early } from './early.ts'
+import { isLost, isOursButVersion, readCurrent, readEarly, take, type Early } from './early.ts'
 import type { Stored } from './read.ts'
 import { beginOrder, reachOf, standingOf, type Reach, type Standing } from './standing.ts'
 import { lostDatabase } from '../order/lost-database.ts'
@@ -21,7 +21,7 @@ export async function findStart(source: Source): Promise<Start> {
   const { storage, recovery, order } = source
   const current = currentOf(source)
   // After the texts that are compared with it: of an order that was asked before, they may know more than it does.
-  const look = current === source.early ? source.look : await order.look(expected(current))
+  const look = current === source.early ? source.look : await order.look(lastIn(current))
   const { texts } = current
   const notedIn = (notes: readonly TabNote[]): KnownTexts[] =>
     inPresentKind(
@@ -42,7 +42,7 @@ export async function findStart(source: Source): Promise<Start> {
   if (standing.kind !== 'stored') return startOtherwise(found, standing)
   const { after } = standing.reach
   // None may be missing: the look has all that these texts lack, nearly always.
-  const entries = after === expected(current) ? look.entries : await order.since(after)
+  const entries = after === look.after ? look.entries : await order.since(after)
   return startFromStored(found, standing.reach, entries)
 }
 
@@ -106,8 +106,8 @@ async function startOtherwise(
 
 /** Another tab has gone on meanwhile: what it did is to be seen first. */
 async function lookedAgain(source: Source): Promise<Source> {
-  const early = readEarly(source.storage, source.notes)
-  return { ...source, early, look: await source.order.look(expected(early)) }
+  const early = readEarly(take(source.storage, source.notes))
+  return { ...source, early, look: await source.order.look(lastIn(early)) }
 }
 
 async function mended(found: Situation): Promise<Stored | undefined> {
@@ -115,10 +115,15 @@ async function mended(found: Situation): Promise<Stored | undefined> {
   return mend(found)
 }
 
+/** After which entry of the order those are that what was read will need: mostly after the last in `root`. */
+function lastIn({ ours }: Early): number {
+  return ours?.seq ?? Number.POSITIVE_INFINITY
+}
+
 function lastOf(entries: readonly Entry[], otherwise: number): number {
   return entries.at(-1)?.seq ?? otherwise
 }
 
 function currentOf({ storage, notes, early }: Pick<Source, 'storage' | 'notes' | 'early'>): Early {
-  return early.texts.isCurrent() ? early : readEarly(storage, notes)
+  return early.texts.isCurrent() ? early : readEarly(take(storage, notes))
 }

@@ -14,12 +14,15 @@ const factors = { one: 0x9e3779b5, other: 0x5851f42d } as const
 
 /** The digest of a text. */
 export function digestOf(text: string): Digest {
+  // Constants of this function: at start, before it is optimized, megabytes take half as long as with those of the file.
+  const byOne = 0x9e3779b5
+  const byOther = 0x5851f42d
   let one = 0
   let other = 0
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index)
-    one = (Math.imul(one, factors.one) + code) | 0
-    other = (Math.imul(other, factors.other) + code) | 0
+    one = (Math.imul(one, byOne) + code) | 0
+    other = (Math.imul(other, byOther) + code) | 0
   }
   return { length: text.length, one, other }
 }

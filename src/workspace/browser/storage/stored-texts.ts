@@ -24,14 +24,33 @@ export interface StoredTexts {
   readonly isCurrent: () => boolean
 }
 
-/** Reads the keys at one go. `present` is what tabs have noted as written in the present format. */
-export function readTexts(storage: Storage, present: readonly KnownTexts[]): StoredTexts {
+/** The texts of the keys before anything is made of them. */
+export interface TakenTexts extends Pick<StoredTexts, 'theme' | 'currentUser' | 'persisted' | 'isCurrent'> {
+  readonly texts: Readonly<Record<WorkspaceKey, string | null>>
+}
+
+/** Takes them out of storage, at one go. */
+export function takeTexts(storage: Storage): TakenTexts {
   const texts = {
     root: storage.getItem(keys.root),
     users: storage.getItem(keys.users),
     tasks: storage.getItem(keys.tasks),
     notifications: storage.getItem(keys.notifications),
   }
+  return {
+    texts,
+    theme: storage.getItem(keys.theme),
+    currentUser: storage.getItem(keys.currentUser),
+    persisted: storage.getItem(persistedKey),
+    isCurrent: () => workspaceKeys.every((key) => storage.getItem(keys[key]) === texts[key]),
+  }
+}
+
+/** Reads what was taken. `present` is what tabs have noted as written in the present format. */
+export function readTexts(
+  { texts, theme, currentUser, persisted, isCurrent }: TakenTexts,
+  present: readonly KnownTexts[],
+): StoredTexts {
   const { root } = texts
   const lists = ownTables.flatMap((table): [OwnTable, HashedText][] => {
     const text = texts[table]
@@ -58,10 +77,10 @@ export function readTexts(storage: Storage, present: readonly KnownTexts[]): Sto
     ours,
     isAllOurs: known.length === workspaceKeys.length,
     lean: isLean ? `${head?.slice(0, -1)}}` : undefined,
-    theme: storage.getItem(keys.theme),
-    currentUser: storage.getItem(keys.currentUser),
-    persisted: storage.getItem(persistedKey),
-    isCurrent: () => workspaceKeys.every((key) => storage.getItem(keys[key]) === texts[key]),
+    theme,
+    currentUser,
+    persisted,
+    isCurrent,
   }
 }
 
