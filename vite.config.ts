@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { plainImports } from './scripts/plain-imports.ts'
 import { preloadScreens } from './scripts/preload-screens.ts'
 
+const ownIcon = fileURLToPath(new URL('src/ui/lucide-icon.ts', import.meta.url))
 const ownLocation = fileURLToPath(new URL('src/screens/shell/routes/own-location.ts', import.meta.url))
 
 // What every start needs is one file: the same code in seven is 3 KB more and six requests.
@@ -53,6 +54,8 @@ export default defineConfig({
     alias: {
       // Of wouter: `Navigation` follows the address in another way.
       './use-browser-location.js': ownLocation,
+      // Of lucide-react: an icon is one path.
+      '../createLucideIcon.mjs': ownIcon,
       // React itself has had the hook for long; the shims are for versions that did not.
       'use-sync-external-store/shim/index.js': 'react',
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',

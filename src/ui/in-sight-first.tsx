@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { inTurn } from './in-turn.ts'
 import { usePrinting } from './use-printing.ts'
 
 interface InSightFirstProps {
@@ -62,47 +63,4 @@ export function InSightFirst({ name, usualHeight, atOnce, children }: InSightFir
       {isDrawn && (isSeen || isPrinting ? children : before)}
     </div>
   )
-}
-
-/** What is still to be drawn, and where. */
-interface Waiting {
-  readonly element: Element
-  readonly draw: () => void
-}
-
-const waiting = new Set<Waiting>()
-let isPlanned = false
-
-/** Draws when the browser is idle, and only one at a time. Gives the function that cancels it. */
-function inTurn(one: Waiting): () => void {
-  waiting.add(one)
-  plan()
-  return () => waiting.delete(one)
-}
-
-/** How long the next one waits at most for its turn, in milliseconds. */
-const patience = 200
-
-function plan(): void {
-  if (isPlanned || waiting.size === 0) return
-  isPlanned = true
-  const run = (): void => {
-    isPlanned = false
-    // What has been scrolled into sight meanwhile comes first.
-    const all = [...waiting]
-    const next = all.find(isInSight) ?? all[0]
-    if (next) {
-      waiting.delete(next)
-      next.draw()
-    }
-    plan()
-  }
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback === 'undefined') setTimeout(run, 20)
-  else requestIdleCallback(run, { timeout: patience })
-}
-
-function isInSight({ element }: Waiting): boolean {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top < window.innerHeight && bottom > 0
 }

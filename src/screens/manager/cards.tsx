@@ -1,14 +1,15 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual'
+import { useVirtualizer, type Range } from '@tanstack/react-virtual'
 import { memo, useCallback, useLayoutEffect, useRef } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { usePrinting } from '../../ui/use-printing.ts'
 import { BoardItem } from './board-item.tsx'
 import { boardSize } from './board-size.ts'
+import { measureOnceDrawn, nothing, observeInSight, usePainted, withKept } from './in-sight.ts'
 import { useInHand } from '../shared/drag/hand.ts'
 import type { BoardView } from './board-view.ts'
 import { itemIdOf, taskIdOf } from './item-id.ts'
 import { DropLine } from './drag/drop-line.tsx'
-import { beginAnew, useBefore, useKeptScroll } from './kept-scroll.ts'
+import { beginAnew, never, useBefore, useKeptScroll } from './kept-scroll.ts'
 import { useRovingCard } from './use-roving-card.ts'
 
 interface CardsProps extends BoardView {
@@ -24,9 +25,18 @@ interface CardsProps extends BoardView {
 const usualHeight = { inColumn: 142, inZone: 106 } as const
 
 /**
- * The cards of a column or a zone. Only those in sight are drawn, and one beyond each end; also the one that Tab leads to
- * and the one being carried, which must not be lost when they are scrolled away. Drawn again only when the tasks change,
- * not whenever something is dragged over. On paper all of them are drawn.
+ * How high a zone is at most where two stand beside the columns: `board-grid` in the styles. A higher one draws the rest once
+ * it is measured.
+ */
+const besideColumns = 246
+
+/** How many cards of a list are in sight at most, in a window of any height: a list is 500 pixels high. */
+const inSightAtMost = 30
+
+/**
+ * The cards of a column or a zone. Only those in sight are drawn, and right after them one beyond each end; also the one
+ * that Tab leads to and the one being carried, which must not be lost when they are scrolled away. Drawn again only when the
+ * tasks change, not whenever something is dragged over. On paper all of them are drawn.
  */
 export const Cards = memo(function Cards(props: CardsProps) {
   const listId = `${props.projectId} ${props.dropId}`
@@ -45,43 +55,65 @@ function CardsInSight(props: CardsProps & { listId: string }) {
   const inHand = carried === undefined ? -1 : indexOfItem(tasks, carried, inZone)
   const before = useBefore(listId)
   const isPrinting = usePrinting()
+  const usual = inZone ? usualHeight.inZone : usualHeight.inColumn
+  const drawn = useRef<ReadonlySet<string>>(new Set())
+  const painted = usePainted(tasks, list.ref)
+  const isInSightDrawn = painted === tasks
   const latest = useRef(tasks)
   useLayoutEffect(() => {
     latest.current = tasks
   })
   const inOrder = useCallback(() => latest.current.map(({ id }) => id), [])
+  // Of thousands only as many are reckoned with as can be in sight, before they are.
+  const isNew = painted === nothing && before === never && !isPrinting
+  const count = isNew ? Math.min(tasks.length, inSightAtMost) : tasks.length
   // oxlint-disable-next-line react/incompatible-library -- matters to React Compiler only, which is not used
   const virtualizer = useVirtualizer({
-    count: tasks.length,
+    count,
     getItemKey: useCallback((index: number) => tasks[index]?.id ?? index, [tasks]),
-    estimateSize: (index) =>
-      before.heights.get(tasks[index]?.id ?? '') ?? (inZone ? usualHeight.inZone : usualHeight.inColumn),
+    estimateSize: (index) => before.heights.get(tasks[index]?.id ?? '') ?? usual,
     getScrollElement: () => list.ref.current?.parentElement ?? null,
     scrollMargin: headerHeight,
     overscan: 1,
     rangeExtractor: useCallback(
-      (range: Range) => (isPrinting ? [...tasks.keys()] : withKept(range, current, inHand)),
-      [isPrinting, tasks, current, inHand],
+      (range: Range) => {
+        if (isPrinting) return [...tasks.keys()]
+        const isDrawn = (index: number): boolean =>
+          isInSightDrawn || drawn.current.has(tasks[index]?.id ?? '')
+        return withKept(range, isDrawn, current, inHand)
+      },
+      [isPrinting, tasks, isInSightDrawn, current, inHand],
     ),
     // So that the first drawing already has the cards, before anything is measured.
-    initialRect: { width: 0, height: inZone ? boardSize.zoneMaxHeight : boardSize.columnMaxHeight },
+    initialRect: { width: 0, height: inZone ? besideColumns : boardSize.columnMaxHeight },
     initialOffset: before.offset,
+    observeElementRect: observeInSight,
+    measureElement: measureOnceDrawn,
   })
+  const items = virtualizer.getVirtualItems()
+  useLayoutEffect(() => {
+    drawn.current = new Set(items.map(({ key }) => String(key)))
+  }, [items])
   useKeptScroll(listId, before, virtualizer)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in a <ul> every child would have to be an <li>
     <div role="list" {...list} className="pt-1">
-      <div className="relative print:h-auto!" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
+      <div
+        className="relative print:h-auto!"
+        style={{ height: virtualizer.getTotalSize() + (tasks.length - count) * usual }}
+      >
+        {items.map(({ index, start }, place) => {
           const task = tasks[index]
           if (!task) return null
+          // One below the other, whatever their heights are; what is not drawn between two is a gap.
+          const gap = start - (items[place - 1]?.end ?? headerHeight)
           return (
             <div
               key={task.id}
               ref={virtualizer.measureElement}
               data-index={index}
-              className="absolute inset-x-0 pb-2 print:static print:break-inside-avoid"
-              style={{ top: start - headerHeight }}
+              className="pb-2 print:mt-0! print:break-inside-avoid"
+              style={gap > 0 ? { marginTop: gap } : undefined}
             >
               <BoardItem
                 task={task}
@@ -105,13 +137,4 @@ function CardsInSight(props: CardsProps & { listId: string }) {
 function indexOfItem(tasks: readonly Task[], itemId: string, inZone: boolean): number {
   const id = taskIdOf(itemId)
   return itemIdOf(id, inZone) === itemId ? tasks.findIndex((task) => task.id === id) : -1
-}
-
-/** The positions that are drawn: those of a range, and the kept ones among all there are. */
-function withKept(range: Range, ...kept: readonly number[]): number[] {
-  const shown = new Set([
-    ...defaultRangeExtractor(range),
-    ...kept.filter((index) => index >= 0 && index < range.count),
-  ])
-  return [...shown].toSorted((one, other) => one - other)
 }

@@ -9,7 +9,9 @@ interface Before {
 
 /** As long as the page is open. */
 const kept = new Map<string, Before>()
-const never: Before = { offset: 0, heights: new Map() }
+
+/** Of a list that was not drawn yet. */
+export const never: Before = { offset: 0, heights: new Map() }
 
 /** How a list was when it was last drawn, so that it looks the same when its user comes back to it. */
 export function useBefore(listId: string): Before {

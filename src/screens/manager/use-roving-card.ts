@@ -23,10 +23,7 @@ interface RovingCard {
 export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: CardFocus): RovingCard {
   const [currentId, setCurrentId] = useState<string>()
   const ref = useRef<HTMLDivElement>(null)
-  const current = Math.max(
-    0,
-    tasks.findIndex(({ id }) => id === currentId),
-  )
+  const current = currentId === undefined ? 0 : Math.max(0, indexOf(tasks, currentId))
 
   useEffect(
     () =>
@@ -64,6 +61,10 @@ export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: Ca
       },
     },
   }
+}
+
+function indexOf(tasks: readonly Task[], taskId: string): number {
+  return tasks.findIndex(({ id }) => id === taskId)
 }
 
 /** Where a key leads from an index of a list, -1 when it leads nowhere. */

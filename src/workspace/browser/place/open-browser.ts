@@ -42,16 +42,15 @@ export async function openBrowser(
   // Asked after the texts were taken, at once if the database is open by now, and answered while they are being read.
   const asking = opening.then(async (opened) =>
     Promise.all([
-      opened,
       page.claim(opened ? 'shared' : 'exclusive'),
       opened?.order.look(expected(taken), opened.database),
     ]),
   )
-  await undefined
+  await Promise.resolve()
   const early = readEarly(taken)
   const earlyState = early.ours && createState(early.ours.rows)
-  const [opened, claim, look] = await asking
-  const order = opened?.order
+  const [claim, look] = await asking
+  const order = (await opening)?.order
   const source = { storage, recovery, notes, early, now: page.now() }
   const start =
     order && look
