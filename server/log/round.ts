@@ -55,21 +55,21 @@ export class Round {
     { head, epoch }: { readonly head: number; readonly epoch: string },
     requestIds: readonly string[],
   ): Promise<Round> {
+    // One statement after the other, all on their way at once: each sees what was committed when it began.
+    const [locking, missed, known] = await Promise.all([
+      client.query('begin; select head, epoch from workspace where id = 1 for update'),
+      client.query<StoredEntry>({
+        name: 'missed',
+        text: `select ${entryColumns} from entries where seq > $1 order by seq`,
+        values: [head],
+      }),
+      knownAmong(client, requestIds),
+    ])
     // Of two statements the library gives two results, which its types do not know.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const [, lock] = (await client.query(
-      'begin; select head, epoch from workspace where id = 1 for update',
-    )) as unknown as readonly pg.QueryResult<{ head: string; epoch: string }>[]
+    const [, lock] = locking as unknown as readonly pg.QueryResult<{ epoch: string }>[]
     if (lock?.rows[0]?.epoch !== epoch) throw new Error('A backup was restored behind this log.')
-    const isBehind = Number(lock.rows[0].head) > head
-    const missed = isBehind
-      ? await client.query<StoredEntry>({
-          name: 'missed',
-          text: `select ${entryColumns} from entries where seq > $1 order by seq`,
-          values: [head],
-        })
-      : undefined
-    return new Round(client, missed?.rows ?? [], await knownAmong(client, requestIds))
+    return new Round(client, missed.rows, known)
   }
 
   known(requestId: string): Known | undefined {
@@ -106,8 +106,13 @@ export class Round {
     past.learnRow(missing.touching, rows.map(entryOf))
   }
 
-  /** Writes all that came of the round, in one statement. */
-  async write(past: LastEntries, state: State): Promise<void> {
+  /** Writes all that came of the round, in one statement, and commits. */
+  async end(past: LastEntries, state: State): Promise<void> {
+    // Sent together: after a failure PostgreSQL takes the second for a rollback.
+    await Promise.all([this.#write(past, state), this.#client.query('commit')])
+  }
+
+  async #write(past: LastEntries, state: State): Promise<void> {
     if (this.#added.length === 0 && this.#nothings.length === 0) return
     const { kept, removed } = lastRows(
       this.#added.map(({ entry }) => entry),

@@ -182,8 +182,7 @@ export class ServerLog {
       held.takeSafe(round.missed.map(entryOf))
       held.beginUnsafe()
       for (const one of waiting) answers.push([one, await this.#answered(one, round)])
-      await round.write(held.past, held.state)
-      await client.query('commit')
+      await round.end(held.past, held.state)
     } catch (error) {
       held.takeBack()
       this.#drop(client)
@@ -225,6 +224,8 @@ export class ServerLog {
     if (this.#client) return this.#client
     const client = new pg.Client({
       ...this.#parts.connection,
+      // What is asked one after the other need not wait for the answers before it.
+      pipeline: true,
       keepAlive: true,
       connectionTimeoutMillis: longestIdle,
       application_name: 'ems log',
