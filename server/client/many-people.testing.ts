@@ -84,7 +84,7 @@ export class ManyPeople {
   private constructor(postgres: SharedPostgres, server: TestServer) {
     this.#postgres = postgres
     this.server = server
-    this.shared = new ServedWorkspace(postgres, machine, Promise.resolve(server))
+    this.shared = new ServedWorkspace(postgres, machine, { server: Promise.resolve(server) })
   }
 
   static async start(postgres: SharedPostgres): Promise<ManyPeople> {
