@@ -41,9 +41,9 @@ const titles = ({ state }: Pick<Workspace, 'state'>): string[] =>
   Array.from(state.tasks.values(), ({ title }) => title).toSorted()
 
 async function requestIds(shared: ServedWorkspace): Promise<string[]> {
-  const { rows } = await (await shared.server).pool.query<{ request_id: string }>(
-    'select request_id from entries order by seq',
-  )
+  const { rows } = await (
+    await shared.server
+  ).pool.query<{ request_id: string }>('select request_id from entries order by seq')
   return rows.map((row) => row.request_id)
 }
 
@@ -60,7 +60,8 @@ test('T330: what waits outlives the page, is shown by the next one, and is sent 
   expect(again.place.log.waiting().map(({ id }) => id)).toEqual(ids)
   expect(again.place.log.status()).toMatchObject({
     kind: 'offline',
-    message: 'Waiting for the server… 3 changes waiting. They are kept on this device and sent when it is back.',
+    message:
+      'Waiting for the server… 3 changes waiting. They are kept on this device and sent when it is back.',
   })
   shared.comeBack(again)
   await shared.until(() => again.place.log.waiting().length === 0 && titles(other).length === 6)
@@ -202,6 +203,9 @@ test('T335: of whoever has logged out, or whose session has ended, nothing is le
   await shared.kept(fresh)
   shared.throwAway(fresh)
   await expect(shared.openAgain(fresh, false)).rejects.toThrow(/could not be reached/)
+  // The server hears of a logout also from a later page, before that shows anything.
+  expect((await shared.openAgain(fresh)).me()).toBeUndefined()
+  expect((await shared.openAgain(fresh)).me()).toBeUndefined()
 })
 
 test('T336: what is refused later is told to its author, with what they wanted, until they take note', async () => {

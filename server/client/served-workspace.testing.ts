@@ -206,7 +206,13 @@ export class ServedWorkspace implements Shared {
       about: { onLanding: '', onLogin: '' },
       say: (sentence) => this.said.push(sentence),
     })
-    const client = { workspace: new Workspace(place, this.#machine), browser, wire, kept, keepsAll: place.keepsAll }
+    const client = {
+      workspace: new Workspace(place, this.#machine),
+      browser,
+      wire,
+      kept,
+      keepsAll: place.keepsAll,
+    }
     const { page } = wire
     page.others = () =>
       this.#clients.flatMap((other) =>

@@ -19,6 +19,8 @@ export interface Place {
   readonly about?: About
   /** What waited for a server and was refused, until its author has taken note. */
   readonly refused?: RefusedStore
+  /** Whether something waits for a server that ends with this page. */
+  readonly holdsUnkept?: () => boolean
   /** Takes no more part in this workspace. */
   close(): void
 }

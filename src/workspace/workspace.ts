@@ -47,8 +47,7 @@ export interface Machine {
 /** The living data: a request is decided and shown at once, and the log then gives it its place, or refuses it. */
 export class Workspace {
   readonly place: Place
-  /** Asks whoever wants to log out whether they do, and then does it; nothing where there is no question. */
-  asksFirst: ((logOut: () => void) => void) | undefined
+  #askFirst: ((logOut: () => void) => void) | undefined
   readonly #machine: Machine
   readonly #shown: ShownState
   #stacks:
@@ -132,8 +131,15 @@ export class Workspace {
 
   /** Logs out whoever is logged in; after they were asked, where there is something to ask. */
   logout(): void {
-    if (this.asksFirst) this.asksFirst(() => this.#logout())
-    else this.#logout()
+    const logOut = (): void => this.#logout()
+    if (this.#askFirst) this.#askFirst(logOut)
+    else logOut()
+  }
+
+  /** Has somebody be asked who logs out: `ask` does it, or not. Gives the function that ends it. */
+  beforeLogout(ask: (logOut: () => void) => void): () => void {
+    this.#askFirst = ask
+    return () => (this.#askFirst = undefined)
   }
 
   /** Whom the screens are drawn for: the id of whoever is logged in, or a visitor. */

@@ -58,7 +58,7 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
   page.onHidden(() => drafts.write())
   addEventListener('beforeunload', (event) => {
     // What waits for the server and could not be kept would be lost.
-    if (place.log.status().kind === 'offline' && place.holdsUnkept()) event.preventDefault()
+    if (place.log.status().kind === 'offline' && place.holdsUnkept?.()) event.preventDefault()
   })
   page.whenIdle(() => {
     // Who has an account is more than this page knows.

@@ -33,8 +33,6 @@ interface Parts {
 
 /** A place on a team server. */
 export interface TeamPlace extends Place {
-  /** Whether something waits that ends with this page. */
-  readonly holdsUnkept: () => boolean
   /** Ends when the device has kept what is to be kept by now. */
   readonly keepsAll: () => Promise<unknown>
 }
@@ -89,7 +87,7 @@ export async function openTeam({
       connection: () => connection,
       state,
       isAway: () => log.status().kind === 'offline',
-      forget: async () => keeper?.forget(),
+      forget: async (why) => keeper?.forget(why),
     },
     me,
   )

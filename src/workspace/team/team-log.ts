@@ -143,7 +143,9 @@ export class TeamLog implements Log {
     const { seq, isTelling } = this.#status
     const also = isTelling && { isTelling }
     this.#become(
-      isAway ? { kind: 'offline', seq, message: this.#awaySentence(), ...also } : { kind: 'ready', seq, ...also },
+      isAway
+        ? { kind: 'offline', seq, message: this.#awaySentence(), ...also }
+        : { kind: 'ready', seq, ...also },
     )
   }
 

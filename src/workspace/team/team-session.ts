@@ -18,7 +18,7 @@ interface Parts {
   readonly state: State
   readonly isAway: () => boolean
   /** Takes away what this device keeps of what they saw. */
-  readonly forget: () => Promise<void>
+  readonly forget: (why?: { readonly isLeaving: boolean }) => Promise<void>
 }
 
 /** Who is logged in at a team server, in all tabs of this browser: the server knows by a cookie that no script can read. */
@@ -75,7 +75,7 @@ export class TeamSession implements Session {
     // Who is gone from this page because somebody else has come is logged out already.
     if (this.#me === undefined || this.#isFollowing) return
     this.#me = undefined
-    void this.#parts.forget()
+    void this.#parts.forget({ isLeaving: true })
     this.#leaving = this.#leave()
     this.#leaving.catch(() => {})
   }
@@ -91,6 +91,7 @@ export class TeamSession implements Session {
       await this.#leaving
     } catch {
       await this.#parts.wire.logout()
+      await this.#parts.forget()
     }
     this.#leaving = undefined
   }
@@ -140,6 +141,7 @@ export class TeamSession implements Session {
     outbox.putAside(refusals.loggedOut)
     this.#speaker = undefined
     await wire.logout()
+    await this.#parts.forget()
     this.#leaving = undefined
     void connection().renew()
     page.tellTabs()

@@ -23,9 +23,17 @@ interface Beginning {
 }
 
 /** What was seen last on this device, whose page then asks only for what is new; else what the server says. Fails where it is away. */
-export async function beginning(kept: Kept | undefined, wire: Pick<Wire, 'snapshot'>): Promise<Beginning> {
+export async function beginning(
+  kept: Kept | undefined,
+  wire: Pick<Wire, 'snapshot' | 'logout'>,
+): Promise<Beginning> {
   const view = await soon(kept?.view())
   if (view) return fromView(view)
+  if (await soon(kept?.isLeaving())) {
+    // Whoever logged out while the server was away is not to be found logged in.
+    await wire.logout()
+    await soon(kept?.forget())
+  }
   const era = await soon(kept?.era())
   const { me, epoch, seq, rows } = await wire.snapshot()
   const state = createState(rows)

@@ -17,6 +17,8 @@ export interface Head {
   readonly pastFrom: number
   /** How many entries have come after the kept rows. */
   readonly passed: number
+  /** Somebody has logged out, of which the server does not know yet. */
+  readonly isLeaving?: boolean
 }
 
 /** Of whom something is, so that nobody else gets it. */

@@ -30,6 +30,10 @@ export class IndexedKept implements Kept {
     return (await (await this.#open()).get('head', 'head'))?.era ?? 0
   }
 
+  async isLeaving(): Promise<boolean> {
+    return (await (await this.#open()).get('head', 'head'))?.isLeaving === true
+  }
+
   async view(): Promise<FoundView | undefined> {
     const transaction = (await this.#open()).transaction(['head', 'rows', 'entries'])
     transaction.done.catch(nothing)
@@ -75,11 +79,11 @@ export class IndexedKept implements Kept {
     })
   }
 
-  forget(): Promise<void> {
+  forget({ isLeaving } = { isLeaving: false }): Promise<void> {
     return this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
       const heads = transaction.objectStore('head')
       const era = ((await heads.get('head'))?.era ?? 0) + 1
-      ask(heads.put({ ...nobodys, era }, 'head'))
+      ask(heads.put({ ...nobodys, era, isLeaving }, 'head'))
       ask(transaction.objectStore('rows').clear())
       ask(transaction.objectStore('entries').clear())
     })

@@ -87,11 +87,11 @@ export class Keeper {
     })
   }
 
-  /** Takes away what was kept: its person is leaving, or not logged in any more. */
-  async forget(): Promise<void> {
+  /** Takes away what was kept: its person is leaving, of which the server is to be told, or not logged in any more. */
+  async forget(why?: { readonly isLeaving: boolean }): Promise<void> {
     const { inOrder, kept } = this.#parts
     this.#era = undefined
-    await inOrder(() => kept.forget())
+    await inOrder(() => kept.forget(why))
   }
 
   async #keepView(): Promise<void> {

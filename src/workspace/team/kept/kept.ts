@@ -54,7 +54,9 @@ export interface Kept {
   /** Keeps what came after the view. Gives false where that is to be kept anew: there is none that this goes on from, or much has come. */
   keepPassage(passage: KeptPassage, era: number): Promise<boolean>
   /** Nobody is logged in any more, or somebody else is about to be: what was seen last is taken away. */
-  forget(): Promise<void>
+  forget(why?: { readonly isLeaving: boolean }): Promise<void>
+  /** Whether somebody has logged out here, and the server does not know of it yet: it was told by nobody since. */
+  isLeaving(): Promise<boolean>
 
   /** What waits for somebody, in the order in which it was asked for. */
   waiting(person: string): Promise<readonly KeptRequest[]>
