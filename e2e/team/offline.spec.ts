@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import type { TestServer } from '../../server/http/test-server.testing.ts'
 import { Board } from '../pages/board.ts'
 import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
@@ -22,6 +23,9 @@ async function takeAway(context: BrowserContext): Promise<() => Promise<void>> {
     await context.unroute(isGone)
   }
 }
+
+const taskNamed = (server: TestServer, title: string) =>
+  [...server.log.state.tasks.values()].find((task) => task.title === title)
 
 const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for the server…' })
 
@@ -57,11 +61,10 @@ test('T330, T331, T334, T336: a morning without the server: twenty changes, a re
 
   await page.reload()
   await expect(sign(page)).toContainText('20 changes waiting')
-  await expect(atlas.task(atlas.column('To Do'), 'Of the morning 18')).toBeVisible()
+  await expect(atlas.task(atlas.column('To Do'), 'Of the morning 1')).toBeVisible()
   await expect(atlas.task(atlas.zone(employee), 'Survey')).toBeHidden()
   // Somebody else is first: one of the changes is refused.
-  const survey = server.log.state.tasks.where('title', 'Survey')[0]
-  await server.do(manager.id, 'task.delete', { taskId: survey?.id })
+  await server.do(manager.id, 'task.delete', { taskId: taskNamed(server, 'Survey')?.id })
 
   await shell.logout.click()
   await expect(shell.question).toContainText('Log out with 20 changes waiting?')
@@ -84,7 +87,7 @@ test('T330, T331, T334, T336: a morning without the server: twenty changes, a re
 
   await page.goto('/login')
   await new Login(page).as(manager)
-  await expect(atlas.task(atlas.column('To Do'), 'Of the morning 18')).toBeVisible()
+  await expect(atlas.task(atlas.column('To Do'), 'Of the morning 1')).toBeVisible()
   const told = page.getByRole('region', { name: 'Changes that were not saved' })
   await expect(told).toContainText("Not saved: deleted the task 'Survey'")
   await expect(told).toContainText('This task is gone.')
@@ -111,7 +114,7 @@ test('T337: of a text that somebody else has changed meanwhile both are offered'
 }) => {
   const { manager, projectId } = await smallTeam(server)
   await server.do(manager.id, 'task.create', { title: 'Plan', projectId })
-  const taskId = server.log.state.tasks.where('title', 'Plan')[0]?.id ?? ''
+  const taskId = taskNamed(server, 'Plan')?.id ?? ''
   const context = await visit(manager)
   const page = await context.newPage()
   await page.goto(`/tasks/${taskId}`)
