@@ -155,7 +155,8 @@ class HeldPage implements TeamPage {
   /** Ten seconds: what was to be tried again by then is tried. */
   timeGoesBy(): void {
     HeldPage.#now += 10_000
-    for (const job of this.#later) if (this.#later.delete(job)) job()
+    // What they put off again is put off.
+    for (const job of [...this.#later]) if (this.#later.delete(job)) job()
   }
 
   random(): number {

@@ -225,6 +225,11 @@ export class ServedWorkspace implements Shared {
     return client.workspace
   }
 
+  /** The databases of all browsers there were. */
+  get databases(): readonly string[] {
+    return [...this.#databases.values()]
+  }
+
   #databaseOf(browser: Browser): string {
     const name = this.#databases.get(browser) ?? `ems-of-a-browser-${(databases += 1)}`
     this.#databases.set(browser, name)

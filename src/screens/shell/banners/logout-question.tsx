@@ -16,8 +16,8 @@ export function LogoutQuestion() {
       message={
         <p>
           {isKept
-            ? `The server cannot be reached. ${waiting === 1 ? 'What waits is' : 'They are'} kept on this device and sent when you log in here again; nobody else sees or sends ${waiting === 1 ? 'it' : 'them'}.`
-            : `The server cannot be reached, and this browser lets nothing be kept on this device: what waits will be lost.`}
+            ? 'The server cannot be reached. What waits is kept on this device and sent when you log in here again; nobody else sees or sends it.'
+            : 'The server cannot be reached, and this browser keeps nothing on the device: what waits will be lost.'}
         </p>
       }
       tone={isKept ? 'primary' : 'danger'}

@@ -65,7 +65,7 @@ function RefusedShown({ item, onNote }: { item: Refused; onNote: () => void }) {
         )
       }
     >
-      <div id={textId} className="flex flex-col items-start gap-2">
+      <div id={textId} className="mt-1 flex flex-col items-start gap-2">
         {conflict && saved !== undefined ? (
           <BothTexts conflict={conflict} saved={saved} message={message} onDone={onNote} />
         ) : (
