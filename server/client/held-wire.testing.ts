@@ -156,7 +156,8 @@ class HeldPage implements TeamPage {
   timeGoesBy(): void {
     HeldPage.#now += 10_000
     // What they put off again is put off.
-    for (const job of [...this.#later]) if (this.#later.delete(job)) job()
+    const due = [...this.#later]
+    for (const job of due) if (this.#later.delete(job)) job()
   }
 
   random(): number {

@@ -102,8 +102,8 @@ export class ManyPeople {
   readonly #postgres: SharedPostgres
   readonly #requests = new Requests()
   readonly #away = new Map<Workspace, () => void>()
-  /** The ids of what was asked for and shown, by who asked. */
-  readonly asked = new Map<string, string>()
+  /** The ids of what was asked for and shown. */
+  readonly asked = new Set<string>()
   /** Of what of it its author was told that it was refused. */
   readonly told = new Set<string>()
 
@@ -133,8 +133,8 @@ export class ManyPeople {
     else if (act === 'time goes by') this.shared.timeGoesBy()
     else if (act === 'reload') await this.#reload(who, page)
     else if (act === 'kill') await this.#kill(who, page)
-    else if (act === 'undo') this.#note(page, page.undo()?.outcome)
-    else if (act === 'redo') this.#note(page, page.redo()?.outcome)
+    else if (act === 'undo') this.#note(page.undo()?.outcome)
+    else if (act === 'redo') this.#note(page.redo()?.outcome)
     else if (act === 'cut') this.#cut(page)
     else if (act === 'come back') this.#comeBack(page)
     else this.#ask(page, steps, act === 'ask unseen')
@@ -162,17 +162,15 @@ export class ManyPeople {
     const may = asked.find(({ name, args }) => mayAsk(page.state, me, name as CommandName, args, past))
     const { name, args } = may ?? asked[0] ?? { name: 'notification.readAll', args: {} }
     // The argument is of this command, as far as anybody knows.
-    if (!isUnseen) return this.#note(page, page.run(name as CommandName, args as never), holdsSecret(args))
+    if (!isUnseen) return this.#note(page.run(name as CommandName, args as never), holdsSecret(args))
     const request = { id: machine.uniqueId(), by: me.id, at: machine.now(), name, args }
     if (page.place.log.status().kind !== 'ready') return
     void append(page.place.log, request)
   }
 
   /** What is shown as done has to be done, or told. What holds a secret does not wait: that has tests of its own. */
-  #note(page: Workspace, outcome: Outcome | undefined, isSecret = false): void {
-    const me = page.me()
-    if (outcome?.ok && outcome.entryId !== undefined && me && !isSecret)
-      this.asked.set(outcome.entryId, me.id)
+  #note(outcome: Outcome | undefined, isSecret = false): void {
+    if (outcome?.ok && outcome.entryId !== undefined && !isSecret) this.asked.add(outcome.entryId)
   }
 
   #listen(page: Workspace): Workspace {

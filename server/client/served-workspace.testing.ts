@@ -230,6 +230,11 @@ export class ServedWorkspace implements Shared {
     return [...this.#databases.values()]
   }
 
+  /** The database of the browser that a page is in. */
+  databaseOf(workspace: Workspace): string {
+    return this.#databaseOf(this.#clientOf(workspace).browser)
+  }
+
   #databaseOf(browser: Browser): string {
     const name = this.#databases.get(browser) ?? `ems-of-a-browser-${(databases += 1)}`
     this.#databases.set(browser, name)
