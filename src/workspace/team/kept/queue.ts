@@ -38,7 +38,9 @@ export class Queue {
   /** Gives whether it is kept now. */
   keep(request: KeptRequest): Promise<boolean> {
     const { inOrder, kept } = this.#parts
-    return inOrder(() => kept.keep(request))
+    // At once: the page may be closed in the next moment.
+    const keeping = kept.keep(request)
+    return inOrder(() => keeping)
   }
 
   drop(requestId: string): void {
