@@ -10,8 +10,9 @@ import { refusedOf } from './kept/refused-of.ts'
 import { Turns } from './kept/turns.ts'
 import { holdsSecret } from './secrets.ts'
 import { refusals } from './sentences.ts'
+import { settled, Waiting } from './waiting.ts'
+import { WaitingList } from './waiting-list.ts'
 import { Unreachable, type TeamPage, type Wire } from './wire.ts'
-import { inThatOrder, settled, Waiting } from './waiting.ts'
 
 /** So many milliseconds whoever leaves waits for what they have asked for. */
 const patience = 3000
@@ -31,16 +32,16 @@ interface Parts {
  * The requests on their way to the server: one after the other, in the order in which they were made. What could not
  * be sent is sent again, which the server knows by its id, until it is answered; what it answered is handed on when all entries are
  * here that came before (`Log`: an answer never overtakes these). All but secrets are kept on the device until then; what has
- * waited there is sent by one tab at a time, before anything new is.
+ * waited there is sent by one tab at a time, before anything new is (decision 0040).
  */
 export class Outbox {
   readonly #parts: Parts
-  #waiting: readonly Waiting[] = []
+  readonly #waiting = new WaitingList()
+  readonly #turns: Turns
   #isOpen = false
   #isSending = false
   #failures = 0
   #calledOff: (() => void) | undefined
-  readonly #turns: Turns
   /** The server could not be reached just now, or can again. */
   readonly failing = new Listeners<boolean>()
   /** The server says that nobody is logged in, or somebody else. */
@@ -48,10 +49,9 @@ export class Outbox {
   /** The server has answered something: perhaps all is here already that it rests on. */
   readonly answered = new Listeners()
   /** Something waits, or waits no more. */
-  readonly changed = new Listeners()
+  readonly changed: Listeners = this.#waiting.changed
   /** Requests were found that wait since an earlier visit, or in another tab. */
   readonly found = new Listeners()
-  readonly #drained = new Listeners()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -59,12 +59,12 @@ export class Outbox {
   }
 
   get requests(): readonly Request[] {
-    return this.#waiting.map(({ request }) => request)
+    return this.#waiting.requests
   }
 
   /** Those that were found, and that nobody on this page has asked for yet. */
   get unasked(): readonly Request[] {
-    return this.#waiting.filter(({ isAsked }) => !isAsked).map(({ request }) => request)
+    return this.#waiting.all.filter(({ isAsked }) => !isAsked).map(({ request }) => request)
   }
 
   /** Whether what is asked for now goes out at once. */
@@ -74,46 +74,29 @@ export class Outbox {
 
   /** Whether something waits that ends with this page. */
   get holdsUnkept(): boolean {
-    return this.#waiting.some(({ isKept }) => !isKept)
+    return this.#waiting.all.some(({ isKept }) => !isKept)
   }
 
   /** Takes a request in and sends it when its turn has come. One that waits already is the same. `deed` says what it does. */
   add(request: Request, deed?: string): Promise<Answer> {
-    const known = this.#waiting.find((waiting) => waiting.request.id === request.id)
-    if (known) {
-      known.deed ??= deed
-      known.isAsked = true
-      return known.answer
-    }
-    const waiting = new Waiting(request, deed)
+    const known = this.#waiting.find(request.id)
+    const waiting = known ?? new Waiting(request, deed)
     waiting.isAsked = true
+    waiting.deed ??= deed
+    if (known) return known.answer
     waiting.isLate = !this.isDirect
-    this.#waiting = [...this.#waiting, waiting]
     void this.#keep(waiting)
-    this.changed.tell()
+    this.#waiting.add(waiting)
     void this.#send()
     return waiting.answer
   }
 
   /** Takes in what was found on this device. */
   adopt(kept: readonly KeptRequest[]): void {
-    const known = new Set(this.requests.map(({ id }) => id))
     const { heard, queue } = this.#parts
-    const fresh = kept.filter(({ request }) => !known.has(request.id))
-    // A page was closed after its entry had come.
-    for (const { request } of fresh) if (heard(request.id)) queue?.drop(request.id)
-    const adopted = fresh
-      .filter(({ request }) => !heard(request.id))
-      .map(({ request, deed }) => {
-        const waiting = new Waiting(request, deed)
-        waiting.isKept = true
-        waiting.isLate = true
-        return waiting
-      })
-    this.#waiting = inThatOrder([...this.#waiting, ...adopted], kept)
-    if (adopted.length === 0) return
-    this.changed.tell()
-    this.found.tell()
+    // A page was closed after their entries had come.
+    for (const { request } of kept) if (heard(request.id)) queue?.drop(request.id)
+    if (this.#waiting.adopt(kept.filter(({ request }) => !heard(request.id)))) this.found.tell()
   }
 
   /** Takes in what other tabs have waiting, while nobody can send it. */
@@ -135,19 +118,19 @@ export class Outbox {
   close(): void {
     this.#isOpen = false
     this.#beLate()
-    this.#refuse((waiting) => !waiting.said && holdsSecret(waiting.request.args), refusals.secretWaits)
+    this.#refuseSecrets(refusals.secretWaits)
   }
 
   /** All entries up to this one are here: gives the answers that have waited for them. */
   brought(seq: number): void {
-    for (const waiting of this.#waiting) {
-      const { said } = waiting
+    for (const waiting of this.#waiting.all) {
+      const { said, request } = waiting
       if (!said || said.seq > seq) continue
-      this.#drop(waiting)
+      this.#waiting.drop(waiting)
       if (said.kind === 'refused') this.#tellRefusal(waiting, said.refusal)
       else {
-        this.#forget(waiting)
-        waiting.settle({ ok: true, entry: this.#parts.heard(waiting.request.id) ?? said.entry })
+        this.#forget(request)
+        waiting.settle({ ok: true, entry: this.#parts.heard(request.id) ?? said.entry })
       }
     }
   }
@@ -155,22 +138,22 @@ export class Outbox {
   /** Somebody else is here now, or nobody: what is kept waits for its author, anything else is refused. */
   putAside(refusal: Refusal): void {
     this.#beLate()
-    for (const waiting of this.#waiting) {
-      this.#drop(waiting)
+    for (const waiting of this.#waiting.all) {
+      this.#waiting.drop(waiting)
       waiting.settle(waiting.isKept ? settled(refusals.kept) : { ok: false, refusal })
     }
   }
 
   /** When nothing waits any more, or it has taken too long. */
   drained(): Promise<void> {
-    if (this.#waiting.length === 0) return Promise.resolve()
+    if (this.#waiting.all.length === 0) return Promise.resolve()
     return new Promise((resolve) => {
       const finish = (): void => {
         end()
         callOff()
         resolve()
       }
-      const end = this.#drained.subscribe(finish)
+      const end = this.#waiting.drained.subscribe(finish)
       const callOff = this.#parts.page.later(finish, patience)
     })
   }
@@ -178,7 +161,7 @@ export class Outbox {
   /** Sends all that was not sent, without waiting for anything: the page is being left. What has waited before has an order. */
   sendAll(): void {
     this.#turns.lose()
-    const [, ...unsent] = this.#waiting.filter(({ said }) => !said)
+    const [, ...unsent] = this.#waiting.all.filter(({ said }) => !said)
     // The first is on its way already.
     for (const { request, isLate } of unsent) if (!isLate) this.#parts.wire.send(request).catch(() => {})
   }
@@ -203,7 +186,7 @@ export class Outbox {
         isGoing = await this.#waitForTurn()
         continue
       }
-      const next = this.#waiting.find(({ said }) => !said)
+      const { next } = this.#waiting
       if (!next) this.#finish()
       // oxlint-disable-next-line no-await-in-loop -- One after the other, so that they keep their order.
       isGoing = next !== undefined && (await this.#sendOne(next))
@@ -254,7 +237,7 @@ export class Outbox {
     this.#failures += 1
     this.#beLate()
     // One that was under way may have arrived.
-    this.#refuse(({ said, request }) => !said && holdsSecret(request.args), refusals.secretUnknown)
+    this.#refuseSecrets(refusals.secretUnknown)
     if (this.#failures === 1) this.failing.tell(true)
     const { later, random } = this.#parts.page
     this.#calledOff?.()
@@ -263,13 +246,14 @@ export class Outbox {
 
   /** What waits from now on has waited: it is sent in turns. */
   #beLate(): void {
-    for (const waiting of this.#waiting) if (!waiting.said) waiting.isLate = true
+    this.#waiting.beLate()
     this.#turns.lose()
   }
 
-  #refuse(which: (waiting: Waiting) => boolean, refusal: Refusal): void {
-    for (const waiting of this.#waiting.filter(which)) {
-      this.#drop(waiting)
+  #refuseSecrets(refusal: Refusal): void {
+    const secrets = this.#waiting.all.filter(({ said, request }) => !said && holdsSecret(request.args))
+    for (const waiting of secrets) {
+      this.#waiting.drop(waiting)
       waiting.settle({ ok: false, refusal })
     }
   }
@@ -277,21 +261,16 @@ export class Outbox {
   /** Of what has waited, its author is told in a way that lasts: they may have gone on to something else long ago. */
   #tellRefusal(waiting: Waiting, refusal: Refusal): void {
     const { queue } = this.#parts
-    if (!queue || !waiting.isLate || !waiting.isKept) {
-      this.#forget(waiting)
+    const { request, isLate, isKept } = waiting
+    if (!queue || !isLate || !isKept) {
+      this.#forget(request)
       return waiting.settle({ ok: false, refusal })
     }
-    queue.refuse(refusedOf(waiting, refusal), waiting.request.by)
+    queue.refuse(refusedOf(waiting, refusal), request.by)
     waiting.settle(settled(refusal))
   }
 
-  #forget({ request }: Waiting): void {
+  #forget(request: Request): void {
     if (!holdsSecret(request.args)) this.#parts.queue?.drop(request.id)
-  }
-
-  #drop({ request }: Waiting): void {
-    this.#waiting = this.#waiting.filter((waiting) => waiting.request.id !== request.id)
-    if (this.#waiting.length === 0) this.#drained.tell()
-    this.changed.tell()
   }
 }

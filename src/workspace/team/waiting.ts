@@ -1,7 +1,6 @@
 import type { Refusal } from '../../domain/request/refusal.ts'
 import type { Request } from '../../domain/request/request.ts'
 import type { Answer } from '../log.ts'
-import type { KeptRequest } from './kept/kept.ts'
 import type { Sent } from './wire.ts'
 
 /** A request that is not answered yet. */
@@ -34,11 +33,4 @@ function nothing(): void {}
 /** The answer to what is refused, of which its author is told otherwise. */
 export function settled(refusal: Refusal): Answer {
   return { ok: false, refusal, isTold: true }
-}
-
-/** What waits, in the order that the device keeps it in; what is not kept comes last. */
-export function inThatOrder(waiting: readonly Waiting[], kept: readonly KeptRequest[]): readonly Waiting[] {
-  const places = new Map(kept.map(({ request }, place) => [request.id, place]))
-  const placeOf = ({ request }: Waiting): number => places.get(request.id) ?? kept.length
-  return waiting.toSorted((one, other) => placeOf(one) - placeOf(other))
 }
