@@ -2,7 +2,7 @@ import type { Stamp } from '../../domain/model/day.ts'
 import { rowsOf } from '../../domain/state/state.ts'
 import { openWholeDoor } from '../door.ts'
 import type { FormDrafts } from '../form-drafts.ts'
-import { beginning } from './kept/beginning.ts'
+import { beginning, soon } from './kept/beginning.ts'
 import { inOrder } from './kept/in-order.ts'
 import { Keeper } from './kept/keeper.ts'
 import type { Kept } from './kept/kept.ts'
@@ -135,8 +135,8 @@ export async function openTeam({
   session.ended.subscribe(() => say(sentences.sessionOver))
   page.onLeaving(() => outbox.sendAll())
 
-  if (queue && me !== undefined) outbox.adopt(await queue.waiting(me))
-  await refused?.follow(me)
+  if (queue && me !== undefined) outbox.adopt((await soon(queue.waiting(me))) ?? [])
+  void refused?.follow(me)
   if (begun.era !== undefined) keeper?.goOn({ era: begun.era, seq: begun.seq, isKept: begun.isKept })
   void connection.run()
   return {

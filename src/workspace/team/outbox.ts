@@ -72,6 +72,11 @@ export class Outbox {
     return this.#isOpen && this.#failures === 0
   }
 
+  /** Whether all that waits is kept, or being kept. */
+  get canKeepAll(): boolean {
+    return this.#waiting.all.every(({ isUnkeepable }) => !isUnkeepable)
+  }
+
   /** Whether something waits that ends with this page. */
   get holdsUnkept(): boolean {
     return this.#waiting.all.some(({ isKept }) => !isKept)
@@ -169,8 +174,9 @@ export class Outbox {
   async #keep(waiting: Waiting): Promise<void> {
     const { request, deed } = waiting
     const { queue } = this.#parts
-    if (!queue || holdsSecret(request.args)) return
+    if (!queue || holdsSecret(request.args)) return void (waiting.isUnkeepable = true)
     waiting.isKept = await queue.keep({ request, ...(deed !== undefined && { deed }) })
+    waiting.isUnkeepable = !waiting.isKept
     this.changed.tell()
   }
 

@@ -162,7 +162,7 @@ export class TeamLog implements Log {
 
   #awaySentence(): string {
     const { outbox, keeps } = this.#parts
-    return awaySentence(outbox.requests.length, keeps && !outbox.holdsUnkept)
+    return awaySentence(outbox.requests.length, keeps && outbox.canKeepAll)
   }
 
   /** Takes in nothing more, and answers what waits. */

@@ -14,6 +14,8 @@ export class Waiting {
   said?: Exclude<Sent, { kind: 'sessionOver' }>
   /** It is kept on this device, and outlives this page. */
   isKept = false
+  /** The device does not keep it. */
+  isUnkeepable = false
   /** Somebody on this page has asked for it, or for its answer. */
   isAsked = false
   /** It could not be sent at once. */

@@ -46,7 +46,8 @@ function fromView({ person, epoch, seq, rows, rowsSeq, entries, pastFrom, era }:
   return { state, me: person, epoch, seq, isKept: true, era, entries, pastFrom }
 }
 
-async function soon<Found>(looking: Promise<Found> | undefined): Promise<Found | undefined> {
+/** What a device has kept; nothing where it does not say so soon. */
+export async function soon<Found>(looking: Promise<Found> | undefined): Promise<Found | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<undefined>((resolve) => {
     timer = setTimeout(() => resolve(undefined), patience)
