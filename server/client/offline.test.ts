@@ -130,6 +130,10 @@ test('T333: of several tabs one sends what waits, in the order in which it was a
   }
   expect(titles(beside)).toEqual(titles(one))
   back.toReversed().forEach((comeBack) => comeBack())
+  for (const tab of [one, beside]) await shared.hear(tab)
+  await shared.quiet(() => shared.isSending(one) || shared.isSending(beside))
+  await Promise.all([shared.kept(one), shared.kept(beside)])
+  expect([one, beside].filter((tab) => shared.isSending(tab))).toHaveLength(1)
   await shared.until(() => titles(other).length === 7 && beside.place.log.waiting().length === 0)
   expect((await requestIds(shared)).slice(-4)).toEqual(ids)
   expect(rowsOf(one.state)).toEqual(rowsOf(beside.state))
