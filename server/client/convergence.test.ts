@@ -4,14 +4,13 @@ import { decide } from '../../src/domain/decide.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { pastOf } from '../../src/domain/request/past.testing.ts'
-import { viewOf } from '../../src/domain/see/view.ts'
 import { applyAll } from '../../src/domain/state/change.ts'
 import { idsOfRequest } from '../../src/domain/state/ids.ts'
-import { copyState, createState, rowsOf, type State } from '../../src/domain/state/state.ts'
+import { copyState, rowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
-import type { Workspace } from '../../src/workspace/workspace.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
 import { entryOf, type StoredEntry } from '../log/stored-entry.ts'
+import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
 import { beginning, ManyPeople, turn, type Turn } from './many-people.testing.ts'
 
 // Real pages of several people on a real server, whose requests, deliveries, cuts and reloads happen in any order.
@@ -63,20 +62,6 @@ async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<v
   const entries = await logOf(people)
   expect(decidedAgain(entries)).toEqual(entries.map(({ changes }) => changes))
   answersAreInOrder(people, entries)
-}
-
-/** What somebody sees of the server's state, by the session of their page. */
-function theirs(state: State, page: Workspace): State {
-  const user = state.users.get(page.me()?.id ?? '')
-  return user ? viewOf(state, user) : createState()
-}
-
-function isWhereItShouldBe(state: State, page: Workspace): boolean {
-  return page.place.log.waiting().length === 0 && same(page.state, theirs(state, page))
-}
-
-function same(one: State, other: State): boolean {
-  return JSON.stringify(rowsOf(one)) === JSON.stringify(rowsOf(other))
 }
 
 /** What was taken in since the beginning, and when it had been sent. */

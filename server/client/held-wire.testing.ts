@@ -46,6 +46,10 @@ export class HeldWire implements Wire {
     return this.#isOnline
   }
 
+  get isSending(): boolean {
+    return this.#outgoing.length > 0
+  }
+
   /** Whether nothing is under way here. */
   get isQuiet(): boolean {
     return this.#outgoing.length + this.#words.length + this.#answers.length === 0
@@ -128,6 +132,7 @@ export class HeldWire implements Wire {
 
 /** A page on which no time goes by before the test says so: what is tried again later, is tried when the network is back. */
 class HeldPage implements TeamPage {
+  static #now = 0
   #back: (() => void)[] = []
   #away: (() => void)[] = []
   #leaving: (() => void)[] = []
@@ -136,8 +141,9 @@ class HeldPage implements TeamPage {
   /** The other tabs of this browser. */
   others: () => readonly HeldPage[] = () => []
 
+  /** The same on all pages, as on one device. */
   elapsed(): number {
-    return 0
+    return HeldPage.#now
   }
 
   readonly later = (job: () => void, milliseconds: number): (() => void) => {
@@ -148,7 +154,10 @@ class HeldPage implements TeamPage {
 
   /** Ten seconds: what was to be tried again by then is tried. */
   timeGoesBy(): void {
-    for (const job of this.#later) if (this.#later.delete(job)) job()
+    HeldPage.#now += 10_000
+    // What they put off again is put off.
+    const due = [...this.#later]
+    for (const job of due) if (this.#later.delete(job)) job()
   }
 
   random(): number {

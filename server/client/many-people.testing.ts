@@ -5,7 +5,8 @@ import { step, type Step, Requests } from '../../src/domain/requests.testing.ts'
 import { smallCompany } from '../../src/domain/company.testing.ts'
 import { stampOf } from '../../src/domain/model/day.ts'
 import type { CommandName } from '../../src/domain/commands.ts'
-import type { Workspace } from '../../src/workspace/workspace.ts'
+import { holdsSecret } from '../../src/workspace/team/secrets.ts'
+import type { Outcome, Workspace } from '../../src/workspace/workspace.ts'
 import { append } from '../../src/workspace/shared-clients.testing.ts'
 import type { SharedPostgres } from '../database/test-database.testing.ts'
 import { ServedWorkspace } from './served-workspace.testing.ts'
@@ -24,6 +25,7 @@ export interface Turn {
     | 'cut'
     | 'come back'
     | 'reload'
+    | 'kill'
     | 'time goes by'
     | 'cut the database'
   readonly which: number
@@ -31,8 +33,18 @@ export interface Turn {
   readonly steps: readonly Step[]
 }
 
+const turnParts = {
+  which: fc.nat(20),
+  // What nobody would send has tests of its own.
+  steps: fc.array(
+    step.map((one) => ({ ...one, garbage: undefined })),
+    { minLength: 4, maxLength: 4 },
+  ),
+}
+
 /** Mostly somebody asks for something, or what is under way goes one step on. */
 export const turn: fc.Arbitrary<Turn> = fc.record({
+  ...turnParts,
   who: fc.nat(6),
   act: fc.oneof(
     { weight: 12, arbitrary: fc.constant('ask' as const) },
@@ -43,11 +55,19 @@ export const turn: fc.Arbitrary<Turn> = fc.record({
     { weight: 3, arbitrary: fc.constantFrom('reload' as const, 'time goes by' as const) },
     { weight: 1, arbitrary: fc.constant('cut the database' as const) },
   ),
-  which: fc.nat(20),
-  // What nobody would send has tests of its own.
-  steps: fc.array(
-    step.map((one) => ({ ...one, garbage: undefined })),
-    { minLength: 4, maxLength: 4 },
+})
+
+/** The same with tabs that are killed, on devices that keep what waits. */
+export const turnWithKills: fc.Arbitrary<Turn> = fc.record({
+  ...turnParts,
+  who: fc.nat(7),
+  act: fc.oneof(
+    { weight: 14, arbitrary: fc.constant('ask' as const) },
+    { weight: 12, arbitrary: fc.constant('go on' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('undo' as const, 'redo' as const) },
+    { weight: 5, arbitrary: fc.constantFrom('cut' as const, 'cut' as const, 'come back' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('kill' as const, 'reload' as const, 'time goes by' as const) },
+    { weight: 1, arbitrary: fc.constant('cut the database' as const) },
   ),
 })
 
@@ -60,6 +80,8 @@ const emails = [
   'edda@x.example',
   'mara@x.example',
   'eli@x.example',
+  // With devices that keep what waits: another tab of the first one's browser.
+  'mara@x.example',
 ]
 
 /** The workspace that everything begins with. */
@@ -80,17 +102,25 @@ export class ManyPeople {
   readonly #postgres: SharedPostgres
   readonly #requests = new Requests()
   readonly #away = new Map<Workspace, () => void>()
+  /** The ids of what was asked for and shown. */
+  readonly asked = new Set<string>()
+  /** Of what of it its author was told that it was refused. */
+  readonly told = new Set<string>()
 
-  private constructor(postgres: SharedPostgres, server: TestServer) {
+  private constructor(postgres: SharedPostgres, server: TestServer, keeps: boolean) {
     this.#postgres = postgres
     this.server = server
-    this.shared = new ServedWorkspace(postgres, machine, Promise.resolve(server))
+    this.shared = new ServedWorkspace(postgres, machine, { server: Promise.resolve(server), keeps })
   }
 
-  static async start(postgres: SharedPostgres): Promise<ManyPeople> {
+  /** `keeps`: their devices keep what waits, and one of them has two tabs in one browser. */
+  static async start(postgres: SharedPostgres, { keeps = false } = {}): Promise<ManyPeople> {
     const database = await seeded(postgres, beginning)
-    const people = new ManyPeople(postgres, await TestServer.start(postgres, { database }))
-    for (const email of emails) people.pages.push(await people.shared.open(email))
+    const people = new ManyPeople(postgres, await TestServer.start(postgres, { database }), keeps)
+    for (const email of emails.slice(0, 7)) people.pages.push(await people.shared.open(email))
+    const [, mara] = people.pages
+    if (keeps && mara) people.pages.push(await people.shared.openBeside(mara))
+    people.pages.forEach((page) => people.#listen(page))
     return people
   }
 
@@ -102,8 +132,9 @@ export class ManyPeople {
     else if (act === 'cut the database') await this.#cutDatabase()
     else if (act === 'time goes by') this.shared.timeGoesBy()
     else if (act === 'reload') await this.#reload(who, page)
-    else if (act === 'undo') page.undo()
-    else if (act === 'redo') page.redo()
+    else if (act === 'kill') await this.#kill(who, page)
+    else if (act === 'undo') this.#note(page.undo()?.outcome)
+    else if (act === 'redo') this.#note(page.redo()?.outcome)
     else if (act === 'cut') this.#cut(page)
     else if (act === 'come back') this.#comeBack(page)
     else this.#ask(page, steps, act === 'ask unseen')
@@ -131,10 +162,20 @@ export class ManyPeople {
     const may = asked.find(({ name, args }) => mayAsk(page.state, me, name as CommandName, args, past))
     const { name, args } = may ?? asked[0] ?? { name: 'notification.readAll', args: {} }
     // The argument is of this command, as far as anybody knows.
-    if (!isUnseen) return void page.run(name as CommandName, args as never)
+    if (!isUnseen) return this.#note(page.run(name as CommandName, args as never), holdsSecret(args))
     const request = { id: machine.uniqueId(), by: me.id, at: machine.now(), name, args }
     if (page.place.log.status().kind !== 'ready') return
     void append(page.place.log, request)
+  }
+
+  /** What is shown as done has to be done, or told. What holds a secret does not wait: that has tests of its own. */
+  #note(outcome: Outcome | undefined, isSecret = false): void {
+    if (outcome?.ok && outcome.entryId !== undefined && !isSecret) this.asked.add(outcome.entryId)
+  }
+
+  #listen(page: Workspace): Workspace {
+    page.onRetracted((_, requestId) => this.told.add(requestId))
+    return page
   }
 
   #cut(page: Workspace): void {
@@ -160,6 +201,19 @@ export class ManyPeople {
     this.#comeBack(page)
     const email = emails[who] ?? ''
     const isThere = this.server.log.state.users.where('email', email).length > 0
-    this.pages[who] = page.me() || !isThere ? await this.shared.reload(page) : await this.shared.open(email)
+    this.pages[who] = this.#listen(
+      page.me() || !isThere ? await this.shared.reload(page) : await this.shared.open(email),
+    )
+  }
+
+  /** Kills a tab and opens it again, while the server is away if it was away. */
+  async #kill(who: number, page: Workspace): Promise<void> {
+    const isAway = this.#away.delete(page)
+    await this.shared.kept(page)
+    this.shared.throwAway(page)
+    // Where nobody is logged in nothing is kept to begin with.
+    const again = await this.shared.openAgain(page, !isAway).catch(() => this.shared.openAgain(page))
+    this.pages[who] = this.#listen(again)
+    if (isAway) this.#away.set(again, () => this.shared.comeBack(again))
   }
 }

@@ -1,7 +1,9 @@
+import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stampOf } from '../../src/domain/model/day.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { rowsOf } from '../../src/workspace/shared-clients.testing.ts'
+import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
 import { openTeam } from '../../src/workspace/team/open-team.ts'
 import type { Wire } from '../../src/workspace/team/wire.ts'
 import { Workspace } from '../../src/workspace/workspace.ts'
@@ -27,9 +29,13 @@ afterAll(async () => {
 })
 
 /** A page whose browser finds, under the same address, whichever server there is. */
-async function pageIn(browser: () => Browser): Promise<{
+async function pageIn(
+  browser: () => Browser,
+  kept?: IndexedKept,
+): Promise<{
   workspace: Workspace
   wire: HeldWire
+  said: string[]
   until: (isSo: () => boolean) => Promise<void>
 }> {
   const there = (): Wire => browser().wire
@@ -44,7 +50,11 @@ async function pageIn(browser: () => Browser): Promise<{
   }
   const wire = new HeldWire(address, (request) => there().send(request))
   let requests = 0
-  const machine = { now: () => stampOf(Date.now(), 0), uniqueId: () => `of the page ${(requests += 1)}` }
+  const said: string[] = []
+  const machine = {
+    now: () => stampOf(Date.now(), 0),
+    uniqueId: () => `of the page ${kept ? 'that keeps ' : ''}${(requests += 1)}`,
+  }
   const about = { onLanding: '', onLogin: '' }
   const place = await openTeam({
     wire,
@@ -52,7 +62,8 @@ async function pageIn(browser: () => Browser): Promise<{
     drafts: noDrafts,
     now: machine.now,
     about,
-    say: () => {},
+    say: (sentence) => said.push(sentence),
+    kept,
   })
   const until = async (isSo: () => boolean): Promise<void> => {
     for (let tries = 0; !isSo(); tries += 1) {
@@ -62,7 +73,7 @@ async function pageIn(browser: () => Browser): Promise<{
       await new Promise((next) => setTimeout(next, 10))
     }
   }
-  return { workspace: new Workspace(place, machine), wire, until }
+  return { workspace: new Workspace(place, machine), wire, until, said }
 }
 
 test('T210: a page that was open before a restore shows what was restored, and sends nothing of before', async () => {
@@ -106,5 +117,43 @@ test('T210: a page that was open before a restore shows what was restored, and s
   const { rows } = await after.pool.query(`select from entries where name = 'task.comment'`)
   expect(rows).toEqual([])
   for (const { place } of [workspace, fresh.workspace]) place.close()
+  await after.stop()
+})
+
+test('T340: what waits on a device is sent after a restore, too; what it was about and is gone is told', async () => {
+  const database = await postgres.database()
+  const before = await TestServer.start(postgres, { database })
+  const kim = await before.person('employee', 'Kim')
+  const mara = await before.person('manager', 'Mara')
+  const projectId = await before.project('Atlas', mara, [kim])
+  const task = (title: string): object => ({ title, projectId, assignedTo: kim.email })
+  await before.do(mara.id, 'task.create', task('Kept'))
+  await before.pool.query('update passwords set is_given = false')
+  expect(await line.at(database).team('backup', 'with passwords.gz')).toMatchObject({ code: 0 })
+  await before.do(mara.id, 'task.create', task('Lost'))
+  let browser = new Browser(before.url, await before.sessions.begin(kim.id))
+  const kept = new IndexedKept('ems-before-a-restore')
+  const { workspace, wire, until, said } = await pageIn(() => browser, kept)
+  const taskNamed = (title: string) =>
+    [...workspace.state.tasks.values()].find((task) => task.title === title)
+  wire.goOffline()
+  for (const title of ['Lost', 'Kept'])
+    workspace.run('task.comment', { taskId: taskNamed(title)!.id, comments: `On ${title}` })
+  await before.stop()
+  expect(await line.at(database).team('restore', 'with passwords.gz', '--replace')).toMatchObject({ code: 0 })
+  const after = await TestServer.start(postgres, { database })
+  browser = new Browser(after.url)
+  wire.comeBack()
+  await until(() => workspace.me() === undefined)
+  expect(said).toContain('The server was set back to a backup. What was changed after it is gone.')
+  expect((await workspace.login(kim.email, kim.password)).ok).toBe(true)
+  await until(
+    () => workspace.place.refused?.list().length === 1 && workspace.place.log.waiting().length === 0,
+  )
+  expect(taskNamed('Kept')?.comments).toBe('On Kept')
+  expect(workspace.place.refused?.list()).toMatchObject([
+    { deed: "commented on 'Lost'", message: 'This task is gone.', texts: ['On Lost'] },
+  ])
+  workspace.place.close()
   await after.stop()
 })

@@ -1,5 +1,6 @@
 import type { FormDrafts } from '../../src/workspace/form-drafts.ts'
 import type { Shared } from '../../src/workspace/shared-clients.testing.ts'
+import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
 import { openTeam } from '../../src/workspace/team/open-team.ts'
 import { Workspace, type Machine } from '../../src/workspace/workspace.ts'
 import { askWithPassword } from '../accounts/set-password.ts'
@@ -9,11 +10,16 @@ import { Browser } from './browser.testing.ts'
 import { Exchanges } from './exchanges.testing.ts'
 import { HeldWire } from './held-wire.testing.ts'
 
+let databases = 0
+
 /** One page that shows the workspace. */
 interface Client {
   readonly workspace: Workspace
   readonly browser: Browser
   readonly wire: HeldWire
+  readonly kept: IndexedKept | undefined
+  /** Ends when all is kept that was to be. */
+  readonly keepsAll: () => Promise<unknown>
 }
 
 /** For pages on which nobody types. */
@@ -34,15 +40,25 @@ export class ServedWorkspace implements Shared {
   readonly #machine: Machine
   readonly #server: Promise<TestServer>
   #clients: Client[] = []
+  readonly #left = new Map<Workspace, Browser>()
   /** The browser of each person, by which a request of theirs is sent that is handed in by hand elsewhere. */
   readonly #browsers = new Map<string, Browser>()
+  readonly #keeps: boolean
+  /** The databases of the browsers. */
+  readonly #databases = new Map<Browser, string>()
   readonly exchanges = new Exchanges()
   /** What the pages have said by themselves. */
   readonly said: string[] = []
 
-  constructor(postgres: TestPostgres, machine: Machine, server = started(postgres)) {
+  /** `keeps`: the browsers keep on their device what waits and what was seen last. */
+  constructor(
+    postgres: TestPostgres,
+    machine: Machine,
+    { server = started(postgres), keeps = false }: { server?: Promise<TestServer>; keeps?: boolean } = {},
+  ) {
     this.#machine = machine
     this.#server = server
+    this.#keeps = keeps
   }
 
   async open(email: string): Promise<Workspace> {
@@ -104,17 +120,62 @@ export class ServedWorkspace implements Shared {
   /** A browser sends what a page has handed to it when it is closed, and only then opens the next one. */
   async reload(workspace: Workspace): Promise<Workspace> {
     const client = this.#clientOf(workspace)
+    const { isOnline } = client.wire
     client.wire.page.tellLeaving()
     while (await this.#send(client.wire));
+    this.throwAway(workspace)
+    return this.#openIn(client.browser, isOnline)
+  }
+
+  /** Kills a tab, which can do nothing more. */
+  throwAway(workspace: Workspace): void {
+    const client = this.#clientOf(workspace)
+    client.kept?.close()
     client.wire.goOffline()
     this.#clients = this.#clients.filter((other) => other !== client)
-    return this.#openIn(client.browser)
+    this.#left.set(workspace, client.browser)
+  }
+
+  /** Opens a tab in the browser of one that was thrown away. */
+  openAgain(workspace: Workspace, isOnline = true): Promise<Workspace> {
+    const browser = this.#left.get(workspace)
+    if (!browser) throw new Error('This page is open.')
+    return this.#openIn(browser, isOnline)
   }
 
   goOffline(workspace: Workspace): () => void {
     const { wire } = this.#clientOf(workspace)
     wire.goOffline()
     return () => wire.comeBack()
+  }
+
+  comeBack(workspace: Workspace): void {
+    this.#clientOf(workspace).wire.comeBack()
+  }
+
+  /** Ends when the device has kept what a page has given it to keep. */
+  async kept(workspace: Workspace): Promise<void> {
+    await this.#clientOf(workspace).keepsAll()
+  }
+
+  /** Ends when something is so, without anything being sent or heard. */
+  async quiet(isSo: () => boolean): Promise<void> {
+    for (let tries = 0; !isSo(); tries += 1) {
+      if (tries > 200) throw new Error('It does not come to that.')
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+  }
+
+  /** Lets a page hear all that the server has said to it. */
+  async hear(workspace: Workspace): Promise<void> {
+    await this.#arrive()
+    while (this.#clientOf(workspace).wire.hearOne());
+    await turn()
+  }
+
+  /** Whether a request of a page stands at the door of its network. */
+  isSending(workspace: Workspace): boolean {
+    return this.#clientOf(workspace).wire.isSending
   }
 
   /** Whatever the pages wanted to do later, they do now. */
@@ -124,23 +185,34 @@ export class ServedWorkspace implements Shared {
 
   async stop(): Promise<void> {
     for (const { workspace } of this.#clients) workspace.place.close()
+    for (const { kept } of this.#clients) kept?.close()
     await (await this.#server).stop()
   }
 
-  async #openIn(browser: Browser): Promise<Workspace> {
+  async #openIn(browser: Browser, isOnline = true): Promise<Workspace> {
     // `asAdmin` of the contract: a server takes a request from nobody but whose it is, so theirs goes by their own cookie.
     const wire = new HeldWire(browser.wire, (request) =>
       this.exchanges.send((this.#browsers.get(request.by) ?? browser).wire, request),
     )
+    if (!isOnline) wire.goOffline()
+    const kept = this.#keeps ? new IndexedKept(this.#databaseOf(browser)) : undefined
     const place = await openTeam({
       wire,
+      kept,
+      tab: this.#machine.uniqueId(),
       page: wire.page,
       drafts: noDrafts,
       now: () => this.#machine.now(),
       about: { onLanding: '', onLogin: '' },
       say: (sentence) => this.said.push(sentence),
     })
-    const client = { workspace: new Workspace(place, this.#machine), browser, wire }
+    const client = {
+      workspace: new Workspace(place, this.#machine),
+      browser,
+      wire,
+      kept,
+      keepsAll: place.keepsAll,
+    }
     const { page } = wire
     page.others = () =>
       this.#clients.flatMap((other) =>
@@ -151,6 +223,22 @@ export class ServedWorkspace implements Shared {
     while (wire.hearOne());
     await this.#arrive()
     return client.workspace
+  }
+
+  /** The databases of all browsers there were. */
+  get databases(): readonly string[] {
+    return [...this.#databases.values()]
+  }
+
+  /** The database of the browser that a page is in. */
+  databaseOf(workspace: Workspace): string {
+    return this.#databaseOf(this.#clientOf(workspace).browser)
+  }
+
+  #databaseOf(browser: Browser): string {
+    const name = this.#databases.get(browser) ?? `ems-of-a-browser-${(databases += 1)}`
+    this.#databases.set(browser, name)
+    return name
   }
 
   #clientOf(workspace: Workspace): Client {

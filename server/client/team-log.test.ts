@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { stampOf } from '../../src/domain/model/day.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
@@ -25,10 +26,11 @@ const machine = {
   uniqueId: () => `request-${(requests += 1)}`,
 }
 
-function share(): ServedWorkspace {
-  const served = new ServedWorkspace(postgres, machine)
+function share(keeps = false): ServedWorkspace {
+  const served = new ServedWorkspace(postgres, machine, { keeps })
   open.push(served)
   return served
 }
 
-describeLog('L10, L11, L12, L13, L14, L15, L16, L17, L18: the tab of a team server', share)
+describeLog('L10, L11, L12, L13, L14, L15, L16, L17, L18: the tab of a team server', () => share())
+describeLog('L10, L11, L12, L13, L14, L15, L16, L17, L18: one that keeps what waits', () => share(true))

@@ -23,7 +23,15 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     const { user } = asker
     const sealing = newSealing()
     const arrival = arrive(request.body, user, sealing)
-    if (!arrival.ok) return { ok: false, seq: hub.seq, refusal: arrival.refusal }
+    // Somebody else has logged in since in that browser: whose tab it was keeps it for them.
+    const isSomebodyElses = !arrival.ok && arrival.refusal.code === 'forbidden'
+    if (!arrival.ok)
+      return {
+        ok: false,
+        seq: hub.seq,
+        refusal: arrival.refusal,
+        ...(isSomebodyElses && { isSomebodyElses }),
+      }
     const fault = ownPasswordFault(arrival.request)
     if (fault) return { ok: false, seq: hub.seq, refusal: fault }
     const already = underWay.get(user.id) ?? 0

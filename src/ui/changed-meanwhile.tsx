@@ -8,6 +8,8 @@ interface ChangedMeanwhileProps {
   title: string
   /** What was typed here and what has been saved since; left out where neither may be shown. */
   texts?: { readonly mine: string; readonly saved: string } | undefined
+  /** It stands for itself, where nobody has just saved: then it takes no focus. */
+  comesUnasked?: boolean
   onKeep: () => void
   onTake: () => void
 }
@@ -16,10 +18,18 @@ interface ChangedMeanwhileProps {
  * Asks which of two texts of one field is to be kept. It comes right after the field, and takes the focus when it
  * appears, so that it is read out and the next Tab leads to its buttons; the answer gives the focus to the field.
  */
-export function ChangedMeanwhile({ title, texts, onKeep, onTake }: ChangedMeanwhileProps) {
+export function ChangedMeanwhile({
+  title,
+  texts,
+  comesUnasked = false,
+  onKeep,
+  onTake,
+}: ChangedMeanwhileProps) {
   const titleId = useId()
   const group = useRef<HTMLDivElement>(null)
-  useEffect(() => group.current?.focus(), [])
+  useEffect(() => {
+    if (!comesUnasked) group.current?.focus()
+  }, [comesUnasked])
   const answer = (choose: () => void) => () => {
     // First, since the button disappears with the question, and what comes next may know a better place for the focus.
     group.current?.previousElementSibling?.querySelector<HTMLElement>('input, select, textarea')?.focus()

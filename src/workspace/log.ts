@@ -7,10 +7,11 @@ import type { State } from '../domain/state/state.ts'
 
 /**
  * What a log answers to a request: its entry, once it is in the order (none if, at its place, there was nothing left
- * to change), or why it is refused.
+ * to change), or why it is refused. `isTold`: its author is told by the place, now or later, and is not to be told twice.
  */
 export type Answer =
-  { readonly ok: true; readonly entry: Entry | undefined } | { readonly ok: false; readonly refusal: Refusal }
+  | { readonly ok: true; readonly entry: Entry | undefined }
+  | { readonly ok: false; readonly refusal: Refusal; readonly isTold?: true }
 
 /** Whether a log takes a request in: then its answer follows; else it is refused at once, before anything is shown. */
 export type Receipt =
@@ -20,14 +21,16 @@ export type Receipt =
  * How a log is doing; `message` says so to a person. `failed`: accepted entries are not everywhere they belong yet.
  * `offline`: what is asked for here waits, and is shown, until the others can be reached again. `stopped`: nothing can
  * be changed here until the page is loaded again. `readonly`: nothing can be changed here, for as long as another tab
- * works on this workspace. `seq` is the last entry in the state.
+ * works on this workspace. `seq` is the last entry in the state; `isTelling` says that the place has something to tell
+ * besides (`Place.refused`).
  */
 export type LogStatus =
-  | { readonly kind: 'ready'; readonly seq: number }
+  | { readonly kind: 'ready'; readonly seq: number; readonly isTelling?: true }
   | {
       readonly kind: 'failed' | 'offline' | 'stopped' | 'readonly'
       readonly seq: number
       readonly message: string
+      readonly isTelling?: true
     }
 
 /**
@@ -62,6 +65,8 @@ export interface Log {
    * those that an earlier visit has left, whose answers `append` gives.
    */
   waiting(): readonly Request[]
+  /** Calls the listener with requests that wait since an earlier visit, where they come to hand only later. */
+  onFound?(listener: (requests: readonly Request[]) => void): void
   /** The entries after `seq`, the oldest first: all of them, or the word that some are missing here. */
   since(seq: number): Promise<readonly Entry[] | NotAtHand>
   /**

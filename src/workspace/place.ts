@@ -5,6 +5,7 @@ import type { State } from '../domain/state/state.ts'
 import type { Device } from './device.ts'
 import type { FormDrafts } from './form-drafts.ts'
 import type { Log } from './log.ts'
+import type { RefusedStore } from './refused.ts'
 
 /** A place that keeps a workspace: a browser, or a server that many of them ask. */
 export interface Place {
@@ -16,6 +17,10 @@ export interface Place {
   readonly drafts: FormDrafts
   /** What visitors are told of where the work is kept; nothing where a browser does what it says of itself. */
   readonly about?: About
+  /** What waited for a server and was refused, until its author has taken note. */
+  readonly refused?: RefusedStore
+  /** Whether something waits for a server that ends with this page. */
+  readonly holdsUnkept?: () => boolean
   /** Takes no more part in this workspace. */
   close(): void
 }

@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import type { Refusal } from '../domain/request/refusal.ts'
-import type { Damage, DamageStore, Device, Incident, IncidentStore, TakenOver } from './device.ts'
+import type { Damage, Incident, TakenOver } from './device.ts'
 import type { LogStatus } from './log.ts'
 import type { Place } from './place.ts'
 import { useOpened } from './react-context.ts'
@@ -50,39 +50,6 @@ function useList<Store extends { subscribe(listener: () => void): () => void }, 
 }
 
 const nothing: readonly never[] = []
-
-/** The function that takes note of an incident: it is told no more. */
-export function useDismissIncident(): IncidentStore['dismiss'] {
-  const { device } = useOpened().place
-  return useCallback((id) => device?.incidents.dismiss(id), [device])
-}
-
-/** The raw texts that were kept aside of the stored data. */
-export function useDamagedTexts(): Pick<DamageStore, 'text' | 'discard'> {
-  const { device } = useOpened().place
-  return useMemo(
-    () => ({
-      text: (key) => device?.damage.text(key),
-      discard: (key) => device?.damage.discard(key),
-    }),
-    [device],
-  )
-}
-
-/** The function that takes note of what was taken over: it is told no more. */
-export function useDismissTakenOver(): DamageStore['dismiss'] {
-  const { device } = useOpened().place
-  return useCallback((takenOver) => device?.damage.dismiss(takenOver), [device])
-}
-
-/**
- * The function that has the next start begin with an empty workspace and keep this one aside; the page is to be loaded
- * again then. Gives whether that can be done.
- */
-export function useStartNew(): Device['startNew'] {
-  const { device } = useOpened().place
-  return useCallback(async () => (await device?.startNew()) ?? false, [device])
-}
 
 /** Calls back when something that was shown already, as `entryId` of its outcome, is refused in the end. */
 export function useRetractions(onRetracted: (refusal: Refusal, requestId: string) => void): void {

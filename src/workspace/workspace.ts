@@ -49,6 +49,7 @@ export interface Machine {
 /** The living data: a request is decided and shown at once, and the log then gives it its place, or refuses it. */
 export class Workspace {
   readonly place: Place
+  #askFirst: ((logOut: () => void) => void) | undefined
   readonly #machine: Machine
   readonly #shown: ShownState
   #stacks:
@@ -67,6 +68,10 @@ export class Workspace {
     // Whoever was logged in is gone.
     if (userId !== undefined && !this.#session) place.session.logout()
     for (const request of place.log.waiting()) this.#waitAgain(request)
+    place.log.onFound?.((requests) => {
+      for (const request of requests) this.#waitAgain(request)
+      this.#changed()
+    })
     place.log.subscribe((entries) => this.#receive(entries))
     place.session.subscribe(() => onceOpen(() => this.#followSession()))
   }
@@ -126,10 +131,17 @@ export class Workspace {
     return { ok: true, result: homeOf(found) }
   }
 
+  /** Logs out whoever is logged in; after they were asked, where there is something to ask. */
   logout(): void {
-    this.#session = undefined
-    this.place.session.logout()
-    this.#changed()
+    const logOut = (): void => this.#logout()
+    if (this.#askFirst) this.#askFirst(logOut)
+    else logOut()
+  }
+
+  /** Has somebody be asked who logs out: `ask` does it, or not. Gives the function that ends it. */
+  beforeLogout(ask: (logOut: () => void) => void): () => void {
+    this.#askFirst = ask
+    return () => (this.#askFirst = undefined)
   }
 
   /** Whom the screens are drawn for: the id of whoever is logged in, or a visitor. */
@@ -224,12 +236,19 @@ export class Workspace {
     // Without an entry there was nothing left to change at its place: somebody else had done it already.
     if (!this.#shown.drop(request.id, answer.ok ? answer.entry?.seq : undefined)) return
     this.#changed()
-    if (!answer.ok) for (const listener of this.#onRetracted) listener(answer.refusal, request.id)
+    if (!answer.ok && !answer.isTold)
+      for (const listener of this.#onRetracted) listener(answer.refusal, request.id)
   }
 
   #receive(entries: readonly Entry[]): void {
     if (this.#shown.receive(entries)) this.#changed()
     this.#endLostSession()
+  }
+
+  #logout(): void {
+    this.#session = undefined
+    this.place.session.logout()
+    this.#changed()
   }
 
   /** Someone logged in or out in another tab. */
@@ -242,7 +261,7 @@ export class Workspace {
   #endLostSession(): void {
     if (!this.#session || this.me()) return
     const account = this.place.log.state.users.get(this.#session.id)
-    if (account?.role !== this.#session.role) this.logout()
+    if (account?.role !== this.#session.role) this.#logout()
   }
 
   #sessionOf(userId: string | undefined): Session | undefined {

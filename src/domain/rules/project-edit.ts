@@ -5,6 +5,7 @@ import { isArchived, isMember, type Project } from '../model/projects.ts'
 import { commaSeparated } from '../model/stored.ts'
 import { command, required, rowId, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
+import { refuseReplaced, replacedTexts } from '../request/replaced.ts'
 import { sought } from '../see/sought.ts'
 import { employeeByEmail, managerOf } from '../state/by-email.ts'
 import { without } from './settle.ts'
@@ -23,11 +24,13 @@ export const updateProject = command(
     manager: v.optional(v.pipe(v.string(), v.trim())),
     join: v.optional(v.array(v.string()), []),
     leave: v.optional(v.array(v.string()), []),
+    replaces: replacedTexts,
   }),
-  (context, { projectId, techTools, manager, join, leave, ...texts }) => {
+  (context, { projectId, techTools, manager, join, leave, replaces, ...texts }) => {
     const { draft, me } = context
     if (!can.editProject(me)) refuse('forbidden', 'Only an admin can edit projects.')
     const project = findProject(context, projectId)
+    refuseReplaced('projects', project, texts, replaces)
     draft.projects.update(project, {
       name: texts.name ?? project.name,
       description: texts.description ?? project.description,

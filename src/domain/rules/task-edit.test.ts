@@ -44,6 +44,35 @@ describe('editing a task', () => {
     expect(company.refused(mara, 'task.edit', { taskId: 'none', title: 'T' })).toMatchObject({ code: 'gone' })
   })
 
+  test('T337: a text that says what it replaces does not replace another one; the same one and any other field do', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    company.do(admin, 'task.edit', { taskId, description: 'Theirs', priority: 'Low' })
+    const late = {
+      taskId,
+      description: 'Mine',
+      priority: 'High' as const,
+      replaces: { description: 'Before' },
+    }
+    expect(company.refused(mara, 'task.edit', late)).toEqual({
+      code: 'conflict',
+      message: 'The description was changed meanwhile by somebody else.',
+      field: 'description',
+    })
+    company.do(mara, 'task.edit', { ...late, description: 'Theirs' })
+    expect(company.task('Plan')).toMatchObject({ description: 'Theirs', priority: 'High' })
+    company.do(mara, 'task.edit', { ...late, replaces: { description: 'Theirs' } })
+    expect(company.task('Plan').description).toBe('Mine')
+    company.do(mara, 'task.edit', { taskId, description: 'Without a word' })
+    expect(company.task('Plan').description).toBe('Without a word')
+    const projectId = company.project('Atlas').id
+    const renaming = { projectId, name: 'Globe', replaces: { name: 'Mappa' } }
+    expect(company.refused(admin, 'project.update', renaming)).toMatchObject({
+      code: 'conflict',
+      field: 'name',
+    })
+  })
+
   test('T31: a deleted task takes its comments and its checklist along, and brings them back', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id

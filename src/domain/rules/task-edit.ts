@@ -5,6 +5,7 @@ import { isMember, type Project } from '../model/projects.ts'
 import { priorities, type Task } from '../model/tasks.ts'
 import { command, optionalDay, required, rowId, text, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
+import { refuseReplaced, replacedTexts } from '../request/replaced.ts'
 import { sought } from '../see/sought.ts'
 import type { State } from '../state/state.ts'
 import { findTask, onlyForManagers, refuseArchived } from './task-access.ts'
@@ -17,11 +18,13 @@ export const editTask = command(
     description: v.optional(text),
     priority: v.optional(v.picklist(priorities, 'Choose a priority')),
     dueDate: v.optional(optionalDay),
+    replaces: replacedTexts,
   }),
-  (context, { taskId, ...fields }) => {
+  (context, { taskId, replaces, ...fields }) => {
     const { draft, me } = context
     const task = findTask(context, taskId)
     onlyForManagers(can.editTask(draft, me, task), 'change this')
+    refuseReplaced('tasks', task, fields, replaces)
     draft.tasks.update(task, v.parse(givenFields, fields))
   },
 )

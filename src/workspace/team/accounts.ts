@@ -1,16 +1,32 @@
 import { isObject } from '../../domain/model/json.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
 import type { AccountAnswer, Accounts } from '../accounts.ts'
+import { IndexedKept } from './kept/indexed-kept.ts'
 import { refusals } from './sentences.ts'
 
 /** The accounts of the server that this page came from. */
 export const ownAccounts: Accounts = {
-  begin: (admin) => ask('/api/setup', admin, () => undefined),
+  begin: (admin) => asSomebodyElse(ask('/api/setup', admin, () => undefined)),
   makeLink: (kind, userId) =>
     ask('/api/links', { kind, userId }, ({ url }) => (typeof url === 'string' ? url : '')),
-  setPassword: (token, password) => ask('/api/links/use', { token, password }, () => undefined),
+  setPassword: (token, password) =>
+    asSomebodyElse(ask('/api/links/use', { token, password }, () => undefined)),
   changePassword: (present, password) => ask('/api/password', { present, password }, () => undefined),
   endOtherSessions: () => ask('/api/sign-out-everywhere', {}, () => undefined),
+}
+
+/** What was asked has logged in somebody: they find nothing of what somebody else saw here. */
+async function asSomebodyElse<Result>(asked: Promise<AccountAnswer<Result>>): Promise<AccountAnswer<Result>> {
+  const answer = await asked
+  if (answer.ok) await forgetView()
+  return answer
+}
+
+async function forgetView(): Promise<void> {
+  const kept = new IndexedKept()
+  // Where nothing can be kept there is nothing to take away.
+  await kept.forget().catch(() => {})
+  kept.close()
 }
 
 /** How long an answer may take, in milliseconds. */

@@ -1,7 +1,8 @@
 import { now } from '../browser/clock.ts'
-import { page } from '../browser/machine.ts'
+import { machine, page } from '../browser/machine.ts'
 import { StoredDrafts } from '../browser/storage/stored-drafts.ts'
 import type { Place } from '../place.ts'
+import { IndexedKept } from './kept/indexed-kept.ts'
 import { httpWire, type SocketHearer } from './http-wire.ts'
 import { aboutTeam } from './sentences.ts'
 import { openTeam } from './open-team.ts'
@@ -44,11 +45,20 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
   const isInsecure = document.querySelector('meta[name="ems-insecure"]') !== null
   // What is half typed is nobody else's business, so it stays on this device.
   const drafts = new StoredDrafts({ storage: localStorage, page, mayWrite: () => true })
-  const place = await openTeam({ wire, page: teamPage, drafts, now, about: aboutTeam(isInsecure), say })
+  const place = await openTeam({
+    wire,
+    page: teamPage,
+    drafts,
+    now,
+    about: aboutTeam(isInsecure),
+    say,
+    kept: typeof indexedDB === 'undefined' ? undefined : new IndexedKept(),
+    tab: machine.uniqueId(),
+  })
   page.onHidden(() => drafts.write())
   addEventListener('beforeunload', (event) => {
-    // What waits for the server would be lost.
-    if (place.log.status().kind === 'offline' && place.log.waiting().length > 0) event.preventDefault()
+    // What waits for the server and could not be kept would be lost.
+    if (place.log.status().kind === 'offline' && place.holdsUnkept?.()) event.preventDefault()
   })
   page.whenIdle(() => {
     // Who has an account is more than this page knows.

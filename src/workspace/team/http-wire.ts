@@ -37,6 +37,8 @@ interface Said {
   readonly epoch?: string
   readonly rows?: RowLists
   readonly reset?: true
+  /** A request was sent in the name of somebody who is not logged in here any more. */
+  readonly isSomebodyElses?: true
 }
 
 /** The way to a team server of the same origin, over HTTP and a WebSocket. */
@@ -77,7 +79,8 @@ export function httpWire({ fetch, socket }: Means): Wire {
       const response = await ask('/api/requests', request)
       if (response.status === 401) return { kind: 'sessionOver' }
       if (isBusy(response)) throw new Unreachable()
-      const { ok, seq = 0, entry, refusal } = await read(response)
+      const { ok, seq = 0, entry, refusal, isSomebodyElses } = await read(response)
+      if (isSomebodyElses) return { kind: 'sessionOver' }
       if (response.ok && ok) return { kind: 'accepted', seq, entry }
       return { kind: 'refused', seq, refusal: refusal ?? refusals.notUnderstood }
     },

@@ -1,6 +1,13 @@
 import type { Stamp } from '../../domain/model/day.ts'
-import { createState } from '../../domain/state/state.ts'
+import { rowsOf } from '../../domain/state/state.ts'
+import { openWholeDoor } from '../door.ts'
 import type { FormDrafts } from '../form-drafts.ts'
+import { beginning, soon } from './kept/beginning.ts'
+import { inOrder } from './kept/in-order.ts'
+import { Keeper } from './kept/keeper.ts'
+import type { Kept } from './kept/kept.ts'
+import { Queue } from './kept/queue.ts'
+import { RefusedList } from './kept/refused-list.ts'
 import type { About, Place } from '../place.ts'
 import { Connection } from './connection.ts'
 import { Outbox } from './outbox.ts'
@@ -18,19 +25,61 @@ interface Parts {
   readonly about: About
   /** Says a sentence to whoever is there. */
   readonly say: (sentence: string) => void
+  /** What this device keeps over reloads; nothing where it cannot. */
+  readonly kept?: Kept | undefined
+  /** Names this tab among those of the browser. */
+  readonly tab?: string
+}
+
+/** A place on a team server. */
+export interface TeamPlace extends Place {
+  /** Ends when the device has kept what is to be kept by now. */
+  readonly keepsAll: () => Promise<unknown>
 }
 
 /**
- * Opens the workspace of a team server, as whoever is logged in there sees it, and keeps up with it from then on. Fails
- * when the server cannot be reached.
+ * Opens the workspace of a team server, as whoever is logged in there sees it, and keeps up with it from then on: at once
+ * where this device has kept what they saw last. Fails when it has not, and the server cannot be reached.
  */
-export async function openTeam({ wire, page, drafts, now, about, say }: Parts): Promise<Place> {
-  const snapshot = await wire.snapshot()
-  const state = createState(snapshot.rows)
-  const past = new TeamPast(state, snapshot.seq)
-  const outbox = new Outbox({ wire, page, heard: (requestId) => past.entry(requestId) })
-  const log = new TeamLog({ wire, outbox, past, state }, snapshot)
-  const session = new TeamSession(
+export async function openTeam({
+  wire,
+  page,
+  drafts,
+  now,
+  about,
+  say,
+  kept,
+  tab = '',
+}: Parts): Promise<TeamPlace> {
+  const order = inOrder()
+  const begun = await beginning(kept, wire)
+  const { state, me } = begun
+  const past = new TeamPast(state, begun.seq)
+  past.beginWith(begun.entries, begun.pastFrom)
+  const queue = kept && new Queue({ kept, page, tab, inOrder: order })
+  const speaker = (): string | undefined => session.speaker
+  const outbox = new Outbox({
+    wire,
+    page,
+    heard: (requestId) => past.entry(requestId),
+    queue,
+    person: speaker,
+  })
+  const log = new TeamLog({ wire, outbox, past, state, keeps: kept !== undefined }, begun)
+  const keeper =
+    kept &&
+    new Keeper({
+      kept,
+      inOrder: order,
+      person: speaker,
+      here: () => ({
+        ...log.position,
+        rows: () => rowsOf(state),
+        entries: past.entries(),
+        pastFrom: past.missingUpTo,
+      }),
+    })
+  const session: TeamSession = new TeamSession(
     {
       wire,
       page,
@@ -38,18 +87,23 @@ export async function openTeam({ wire, page, drafts, now, about, say }: Parts): 
       connection: () => connection,
       state,
       isAway: () => log.status().kind === 'offline',
+      forget: async (why) => keeper?.forget(why),
     },
-    snapshot.me ?? undefined,
+    me,
   )
   const connection: Connection = new Connection({
     wire,
     page,
     position: () => {
-      const me = session.speaker
-      return me === undefined ? undefined : { me, ...log.position }
+      const speaks = speaker()
+      return speaks === undefined ? undefined : { me: speaks, ...log.position }
     },
-    settle: () => session.settle(),
+    settle: async () => {
+      await session.settle()
+      await keeper?.expect()
+    },
   })
+  const refused = kept && queue && new RefusedList({ kept, queue })
 
   let away = { connection: false, outbox: false }
   const tellAway = (news: Partial<typeof away>): void => {
@@ -57,18 +111,33 @@ export async function openTeam({ wire, page, drafts, now, about, say }: Parts): 
     if (away.connection) outbox.close()
     log.setAway(away.connection || away.outbox)
   }
-  connection.delivered.subscribe((delivery) => log.take(delivery))
-  connection.fetched.subscribe((fresh) =>
-    session.follow(fresh.me ?? undefined, () => log.begin(fresh, now())),
-  )
+  connection.delivered.subscribe((delivery) => {
+    keeper?.take(log.position.seq, delivery)
+    log.take(delivery)
+  })
+  connection.fetched.subscribe((fresh) => {
+    if (fresh.epoch !== log.position.epoch && session.load() !== undefined) say(sentences.restored)
+    session.follow(fresh.me ?? undefined, () => log.begin(fresh, now()))
+    keeper?.arrived()
+    void refused?.follow(session.load())
+  })
   connection.caughtUp.subscribe(() => outbox.open())
   connection.away.subscribe((isAway) => tellAway({ connection: isAway }))
   outbox.failing.subscribe((isFailing) => tellAway({ outbox: isFailing }))
   outbox.answered.subscribe(() => log.giveAnswers())
   outbox.sessionOver.subscribe(() => void connection.renew())
+  outbox.changed.subscribe(() => log.count())
+  // To show what is found, any rule may be needed. What cannot be shown is sent all the same.
+  outbox.found.subscribe(() => void openWholeDoor().then(() => log.find(), console.error))
+  // Other tabs go on asking while the server is away, and what they leave is sent from here.
+  queue?.changed.subscribe(() => void outbox.lookAround())
+  refused?.subscribe(() => log.setTelling(refused.list().length > 0))
   session.ended.subscribe(() => say(sentences.sessionOver))
   page.onLeaving(() => outbox.sendAll())
 
+  if (queue && me !== undefined) outbox.adopt((await soon(queue.waiting(me))) ?? [])
+  void refused?.follow(me)
+  if (begun.era !== undefined) keeper?.goOn({ era: begun.era, seq: begun.seq, isKept: begun.isKept })
   void connection.run()
   return {
     log,
@@ -76,9 +145,13 @@ export async function openTeam({ wire, page, drafts, now, about, say }: Parts): 
     device: undefined,
     drafts,
     about,
+    ...(refused && { refused }),
+    holdsUnkept: () => outbox.holdsUnkept,
+    keepsAll: () => order(() => Promise.resolve()),
     close: () => {
       connection.close()
       log.stop(sentences.closed)
+      kept?.close()
     },
   }
 }

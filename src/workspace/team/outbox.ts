@@ -4,18 +4,15 @@ import type { Request } from '../../domain/request/request.ts'
 import { Listeners } from '../listeners.ts'
 import type { Answer } from '../log.ts'
 import { delayAfter } from './delay.ts'
+import type { KeptRequest } from './kept/kept.ts'
+import type { Queue } from './kept/queue.ts'
+import { refusedOf } from './kept/refused-of.ts'
+import { Turns } from './kept/turns.ts'
 import { holdsSecret } from './secrets.ts'
 import { refusals } from './sentences.ts'
-import { Unreachable, type Sent, type TeamPage, type Wire } from './wire.ts'
-
-/** A request that is not answered yet. */
-interface Waiting {
-  readonly request: Request
-  readonly answer: Promise<Answer>
-  readonly settle: (answer: Answer) => void
-  /** What the server has said; held until all is here that it rests on. */
-  said?: Exclude<Sent, { kind: 'sessionOver' }>
-}
+import { settled, Waiting } from './waiting.ts'
+import { WaitingList } from './waiting-list.ts'
+import { Unreachable, type TeamPage, type Wire } from './wire.ts'
 
 /** So many milliseconds whoever leaves waits for what they have asked for. */
 const patience = 3000
@@ -25,45 +22,95 @@ interface Parts {
   readonly page: Pick<TeamPage, 'later' | 'random'>
   /** The entry of a request, if it was heard. */
   readonly heard: (requestId: string) => Entry | undefined
+  /** What waits on this device; none where nothing can be kept. */
+  readonly queue?: Queue | undefined
+  /** In whose name the server is spoken to. */
+  readonly person?: () => string | undefined
 }
 
 /**
  * The requests on their way to the server: one after the other, in the order in which they were made. What could not
  * be sent is sent again, which the server knows by its id, until it is answered; what it answered is handed on when all entries are
- * here that came before (`Log`: an answer never overtakes these).
+ * here that came before (`Log`: an answer never overtakes these). All but secrets are kept on the device until then; what has
+ * waited there is sent by one tab at a time, before anything new is (decision 0040).
  */
 export class Outbox {
   readonly #parts: Parts
-  #waiting: readonly Waiting[] = []
+  readonly #waiting = new WaitingList()
+  readonly #turns: Turns
   #isOpen = false
   #isSending = false
   #failures = 0
   #calledOff: (() => void) | undefined
   /** The server could not be reached just now, or can again. */
   readonly failing = new Listeners<boolean>()
-  /** The server says that nobody is logged in. */
+  /** The server says that nobody is logged in, or somebody else. */
   readonly sessionOver = new Listeners()
   /** The server has answered something: perhaps all is here already that it rests on. */
   readonly answered = new Listeners()
-  readonly #drained = new Listeners()
+  /** Something waits, or waits no more. */
+  readonly changed: Listeners = this.#waiting.changed
+  /** Requests were found that wait since an earlier visit, or in another tab. */
+  readonly found = new Listeners()
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#turns = new Turns(parts.queue, () => parts.person?.())
   }
 
   get requests(): readonly Request[] {
-    return this.#waiting.map(({ request }) => request)
+    return this.#waiting.requests
   }
 
-  /** Takes a request in and sends it when its turn has come. One that waits already is the same. */
-  add(request: Request): Promise<Answer> {
-    const known = this.#waiting.find((waiting) => waiting.request.id === request.id)
+  /** Those that were found, and that nobody on this page has asked for yet. */
+  get unasked(): readonly Request[] {
+    return this.#waiting.all.filter(({ isAsked }) => !isAsked).map(({ request }) => request)
+  }
+
+  /** Whether what is asked for now goes out at once. */
+  get isDirect(): boolean {
+    return this.#isOpen && this.#failures === 0
+  }
+
+  /** Whether all that waits is kept, or being kept. */
+  get canKeepAll(): boolean {
+    return this.#waiting.all.every(({ isUnkeepable }) => !isUnkeepable)
+  }
+
+  /** Whether something waits that ends with this page. */
+  get holdsUnkept(): boolean {
+    return this.#waiting.all.some(({ isKept }) => !isKept)
+  }
+
+  /** Takes a request in and sends it when its turn has come. One that waits already is the same. `deed` says what it does. */
+  add(request: Request, deed?: string): Promise<Answer> {
+    const known = this.#waiting.find(request.id)
+    const waiting = known ?? new Waiting(request, deed)
+    waiting.isAsked = true
+    waiting.deed ??= deed
     if (known) return known.answer
-    let settle: (answer: Answer) => void = nothing
-    const answer = new Promise<Answer>((resolve) => (settle = resolve))
-    this.#waiting = [...this.#waiting, { request, answer, settle }]
+    waiting.isLate = !this.isDirect
+    void this.#keep(waiting)
+    this.#waiting.add(waiting)
     void this.#send()
-    return answer
+    return waiting.answer
+  }
+
+  /** Takes in what was found on this device. */
+  adopt(kept: readonly KeptRequest[]): void {
+    const { heard, queue } = this.#parts
+    // A page was closed after their entries had come.
+    for (const { request } of kept) if (heard(request.id)) queue?.drop(request.id)
+    if (this.#waiting.adopt(kept.filter(({ request }) => !heard(request.id)))) this.found.tell()
+  }
+
+  /** Takes in what other tabs have waiting, while nobody can send it. */
+  async lookAround(): Promise<void> {
+    const { queue, person } = this.#parts
+    const me = person?.()
+    if (this.#isOpen || !queue || me === undefined) return
+    const kept = await queue.waiting(me)
+    if (!this.#isOpen && person?.() === me) this.adopt(kept)
   }
 
   /** The server is there: what waits is sent. */
@@ -75,46 +122,62 @@ export class Outbox {
   /** The server is gone: what waits goes on waiting, but for what holds a secret. */
   close(): void {
     this.#isOpen = false
-    this.#refuse((waiting) => !waiting.said && holdsSecret(waiting.request.args), refusals.secretWaits)
+    this.#beLate()
+    this.#refuseSecrets(refusals.secretWaits)
   }
 
   /** All entries up to this one are here: gives the answers that have waited for them. */
   brought(seq: number): void {
-    for (const { request, settle, said } of this.#waiting) {
+    for (const waiting of this.#waiting.all) {
+      const { said, request } = waiting
       if (!said || said.seq > seq) continue
-      this.#drop(request.id)
-      settle(
-        said.kind === 'refused'
-          ? { ok: false, refusal: said.refusal }
-          : { ok: true, entry: this.#parts.heard(request.id) ?? said.entry },
-      )
+      this.#waiting.drop(waiting)
+      if (said.kind === 'refused') this.#tellRefusal(waiting, said.refusal)
+      else {
+        this.#forget(request)
+        waiting.settle({ ok: true, entry: this.#parts.heard(request.id) ?? said.entry })
+      }
     }
   }
 
-  /** Answers all that waits. */
-  refuseAll(refusal: Refusal): void {
-    this.#refuse(() => true, refusal)
+  /** Somebody else is here now, or nobody: what is kept waits for its author, anything else is refused. */
+  putAside(refusal: Refusal): void {
+    this.#beLate()
+    for (const waiting of this.#waiting.all) {
+      this.#waiting.drop(waiting)
+      waiting.settle(waiting.isKept ? settled(refusals.kept) : { ok: false, refusal })
+    }
   }
 
   /** When nothing waits any more, or it has taken too long. */
   drained(): Promise<void> {
-    if (this.#waiting.length === 0) return Promise.resolve()
+    if (this.#waiting.all.length === 0) return Promise.resolve()
     return new Promise((resolve) => {
       const finish = (): void => {
         end()
         callOff()
         resolve()
       }
-      const end = this.#drained.subscribe(finish)
+      const end = this.#waiting.drained.subscribe(finish)
       const callOff = this.#parts.page.later(finish, patience)
     })
   }
 
-  /** Sends all that was not sent, without waiting for anything: the page is being left. */
+  /** Sends all that was not sent, without waiting for anything: the page is being left. What has waited before has an order. */
   sendAll(): void {
-    const [, ...unsent] = this.#waiting.filter(({ said }) => !said)
+    this.#turns.lose()
+    const [, ...unsent] = this.#waiting.all.filter(({ said }) => !said)
     // The first is on its way already.
-    for (const { request } of unsent) this.#parts.wire.send(request).catch(() => {})
+    for (const { request, isLate } of unsent) if (!isLate) this.#parts.wire.send(request).catch(() => {})
+  }
+
+  async #keep(waiting: Waiting): Promise<void> {
+    const { request, deed } = waiting
+    const { queue } = this.#parts
+    if (!queue || holdsSecret(request.args)) return void (waiting.isUnkeepable = true)
+    waiting.isKept = await queue.keep({ request, ...(deed !== undefined && { deed }) })
+    waiting.isUnkeepable = !waiting.isKept
+    this.changed.tell()
   }
 
   async #send(): Promise<void> {
@@ -124,12 +187,29 @@ export class Outbox {
     this.#calledOff = undefined
     let isGoing = true
     while (isGoing && this.#isOpen) {
-      const next = this.#waiting.find(({ said }) => !said)
-      if (!next) this.#succeeded()
+      if (!this.#turns.isOurs) {
+        // oxlint-disable-next-line no-await-in-loop -- Other tabs first, as long as it is their turn.
+        isGoing = await this.#waitForTurn()
+        continue
+      }
+      const { next } = this.#waiting
+      if (!next) this.#finish()
       // oxlint-disable-next-line no-await-in-loop -- One after the other, so that they keep their order.
       isGoing = next !== undefined && (await this.#sendOne(next))
     }
     this.#isSending = false
+  }
+
+  /** Gives whether there is anything to wait for. */
+  async #waitForTurn(): Promise<boolean> {
+    const kept = await this.#turns.take(() => this.#isOpen)
+    this.adopt(kept ?? [])
+    return kept !== undefined
+  }
+
+  #finish(): void {
+    this.#succeeded()
+    this.#turns.finish()
   }
 
   /** Gives whether it may go on with the next one. */
@@ -139,6 +219,7 @@ export class Outbox {
       this.#succeeded()
       if (sent.kind === 'sessionOver') {
         this.#isOpen = false
+        this.#beLate()
         this.sessionOver.tell()
         return false
       }
@@ -160,25 +241,42 @@ export class Outbox {
 
   #failed(): void {
     this.#failures += 1
+    this.#beLate()
     // One that was under way may have arrived.
-    this.#refuse(({ said, request }) => !said && holdsSecret(request.args), refusals.secretUnknown)
+    this.#refuseSecrets(refusals.secretUnknown)
     if (this.#failures === 1) this.failing.tell(true)
     const { later, random } = this.#parts.page
     this.#calledOff?.()
     this.#calledOff = later(() => void this.#send(), delayAfter(this.#failures, random()))
   }
 
-  #refuse(which: (waiting: Waiting) => boolean, refusal: Refusal): void {
-    for (const waiting of this.#waiting.filter(which)) {
-      this.#drop(waiting.request.id)
+  /** What waits from now on has waited: it is sent in turns. */
+  #beLate(): void {
+    this.#waiting.beLate()
+    this.#turns.lose()
+  }
+
+  #refuseSecrets(refusal: Refusal): void {
+    const secrets = this.#waiting.all.filter(({ said, request }) => !said && holdsSecret(request.args))
+    for (const waiting of secrets) {
+      this.#waiting.drop(waiting)
       waiting.settle({ ok: false, refusal })
     }
   }
 
-  #drop(requestId: string): void {
-    this.#waiting = this.#waiting.filter(({ request }) => request.id !== requestId)
-    if (this.#waiting.length === 0) this.#drained.tell()
+  /** Of what has waited, its author is told in a way that lasts: they may have gone on to something else long ago. */
+  #tellRefusal(waiting: Waiting, refusal: Refusal): void {
+    const { queue } = this.#parts
+    const { request, isLate, isKept } = waiting
+    if (!queue || !isLate || !isKept) {
+      this.#forget(request)
+      return waiting.settle({ ok: false, refusal })
+    }
+    queue.refuse(refusedOf(waiting, refusal), request.by)
+    waiting.settle(settled(refusal))
+  }
+
+  #forget(request: Request): void {
+    if (!holdsSecret(request.args)) this.#parts.queue?.drop(request.id)
   }
 }
-
-function nothing(): void {}

@@ -1,17 +1,28 @@
 import type { Refusal } from '../../domain/request/refusal.ts'
+import { counted } from '../../domain/views/counted.ts'
 import type { About } from '../place.ts'
 
 /** What people are told about the way to the server. */
 export const sentences = {
-  away: 'Waiting for the server… What you change meanwhile is kept in this tab and sent when it is back.',
   closed: 'This workspace was closed. Load this page again to go on.',
   sessionOver: 'Your session has ended. Log in again to go on.',
+  restored: 'The server was set back to a backup. What was changed after it is gone.',
 } as const
+
+/** What stands there while the server is out of reach and so many changes wait; on this device, or in this tab alone. */
+export function awaySentence(waiting: number, isKept: boolean): string {
+  const where = isKept ? 'on this device' : 'in this tab'
+  if (waiting === 0)
+    return `Waiting for the server… What you change meanwhile is kept ${where} and sent when it is back.`
+  const they = waiting === 1 ? 'It is' : 'They are'
+  return `Waiting for the server… ${counted(waiting, 'change')} waiting. ${they} kept ${where} and sent when it is back.`
+}
 
 /** Why something is not done here or not handed on. */
 export const refusals = {
   notSent: conflict('Somebody else is logged in now, so your last changes could not be sent.'),
   loggedOut: conflict('You logged out before your last changes could be sent to the server.'),
+  kept: conflict('This waits on this device until you log in here again.'),
   secretWaits: conflict(
     'The server cannot be reached, and passwords do not wait. Try again when it is back.',
   ),

@@ -1,16 +1,18 @@
 import type { Stamp } from '../../domain/model/day.ts'
 import { onServer } from '../../domain/on-server.ts'
 import type { Entry, NotAtHand, RowKey } from '../../domain/request/entry.ts'
+import { withReplaced } from '../../domain/request/replaced.ts'
 import type { Request } from '../../domain/request/request.ts'
 import type { Terms } from '../../domain/request/terms.ts'
-import { applyAll } from '../../domain/state/change.ts'
+import { applyAll, type Change } from '../../domain/state/change.ts'
 import { createState, type MemoryState } from '../../domain/state/state.ts'
 import { Listeners } from '../listeners.ts'
 import type { Log, LogStatus, Receipt } from '../log.ts'
+import { Deeds } from './deed.ts'
 import { entryTo } from './fresh-view.ts'
 import type { Outbox } from './outbox.ts'
 import { holdsSecret } from './secrets.ts'
-import { refusals, sentences } from './sentences.ts'
+import { awaySentence, refusals } from './sentences.ts'
 import type { TeamPast } from './team-past.ts'
 import type { Delivery, Snapshot, Wire } from './wire.ts'
 
@@ -19,6 +21,8 @@ interface Parts {
   readonly outbox: Outbox
   readonly past: TeamPast
   readonly state: MemoryState
+  /** Whether what waits is kept on this device. */
+  readonly keeps: boolean
 }
 
 /**
@@ -35,7 +39,9 @@ export class TeamLog implements Log {
   /** Up to where all entries are here, also those that were nothing to whoever reads here. */
   #brought: number
   #status: LogStatus
+  readonly #deeds: Deeds
   readonly #entries = new Listeners<readonly Entry[]>()
+  readonly #found = new Listeners<readonly Request[]>()
   readonly #statusChanged = new Listeners()
 
   constructor(parts: Parts, { epoch, seq }: Pick<Snapshot, 'epoch' | 'seq'>) {
@@ -45,19 +51,33 @@ export class TeamLog implements Log {
     this.#epoch = epoch
     this.#brought = seq
     this.#status = { kind: 'ready', seq }
+    this.#deeds = new Deeds(this.state)
   }
 
-  append(request: Request): Receipt {
+  append(request: Request, changes: readonly Change[]): Receipt {
     const status = this.#status
     if (status.kind === 'stopped')
       return { ok: false, refusal: { code: 'conflict', message: status.message } }
     if (status.kind === 'offline' && holdsSecret(request.args))
       return { ok: false, refusal: refusals.secretWaits }
-    return { ok: true, answer: this.#parts.outbox.add(request) }
+    const { outbox } = this.#parts
+    const deed = this.#parts.keeps ? this.#deeds.next(request, changes, outbox.requests) : undefined
+    // What goes out at once replaces what its author sees (decision 0018).
+    return { ok: true, answer: outbox.add(outbox.isDirect ? request : withReplaced(request, changes), deed) }
   }
 
   waiting(): readonly Request[] {
     return this.#parts.outbox.requests
+  }
+
+  onFound(listener: (requests: readonly Request[]) => void): void {
+    this.#found.subscribe(listener)
+  }
+
+  /** Requests have come to hand that wait since an earlier visit. Those that are answered by now need not be shown. */
+  find(): void {
+    const { unasked } = this.#parts.outbox
+    if (unasked.length > 0) this.#found.tell(unasked)
   }
 
   since(seq: number): Promise<readonly Entry[] | NotAtHand> {
@@ -120,14 +140,35 @@ export class TeamLog implements Log {
 
   /** The server is out of reach, or is there again. */
   setAway(isAway: boolean): void {
-    const { seq } = this.#status
-    this.#become(isAway ? { kind: 'offline', seq, message: sentences.away } : { kind: 'ready', seq })
+    const { seq, isTelling } = this.#status
+    const also = isTelling && { isTelling }
+    this.#become(
+      isAway
+        ? { kind: 'offline', seq, message: this.#awaySentence(), ...also }
+        : { kind: 'ready', seq, ...also },
+    )
+  }
+
+  /** Something waits, or waits no more. */
+  count(): void {
+    if (this.#status.kind === 'offline') this.setAway(true)
+  }
+
+  /** Whether there is something to tell besides. */
+  setTelling(isTelling: boolean): void {
+    const { isTelling: _, ...rest } = this.#status
+    this.#become({ ...rest, ...(isTelling && { isTelling }) })
+  }
+
+  #awaySentence(): string {
+    const { outbox, keeps } = this.#parts
+    return awaySentence(outbox.requests.length, keeps && outbox.canKeepAll)
   }
 
   /** Takes in nothing more, and answers what waits. */
   stop(message: string): void {
     this.#become({ kind: 'stopped', seq: this.#status.seq, message })
-    this.#parts.outbox.refuseAll({ code: 'conflict', message })
+    this.#parts.outbox.putAside({ code: 'conflict', message })
   }
 
   #tell(entries: readonly Entry[]): void {

@@ -42,6 +42,12 @@ export class TeamPast implements RecentPast {
     if (oldest && first && first !== oldest) this.#missingUpTo = first.seq - 1
   }
 
+  /** The entries that another page of this browser has heard, up to where this one begins: all after `from`. */
+  beginWith(entries: readonly Entry[], from: number): void {
+    this.#recent.add(entries)
+    this.#missingUpTo = from
+  }
+
   /** A snapshot has come after which nothing was heard yet: what was heard before may be somebody else's. */
   beginAfter(seq: number): void {
     this.#recent = new RecentEntries(this.#state)

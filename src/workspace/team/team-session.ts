@@ -17,6 +17,8 @@ interface Parts {
   /** The confirmed state, as whoever is logged in sees it. */
   readonly state: State
   readonly isAway: () => boolean
+  /** Takes away what this device keeps of what they saw. */
+  readonly forget: (why?: { readonly isLeaving: boolean }) => Promise<void>
 }
 
 /** Who is logged in at a team server, in all tabs of this browser: the server knows by a cookie that no script can read. */
@@ -73,6 +75,7 @@ export class TeamSession implements Session {
     // Who is gone from this page because somebody else has come is logged out already.
     if (this.#me === undefined || this.#isFollowing) return
     this.#me = undefined
+    void this.#parts.forget({ isLeaving: true })
     this.#leaving = this.#leave()
     this.#leaving.catch(() => {})
   }
@@ -88,6 +91,7 @@ export class TeamSession implements Session {
       await this.#leaving
     } catch {
       await this.#parts.wire.logout()
+      await this.#parts.forget()
     }
     this.#leaving = undefined
   }
@@ -99,7 +103,8 @@ export class TeamSession implements Session {
     const now = this.#leaving ? undefined : me
     this.#me = now
     this.#speaker = now
-    if (before !== undefined && before !== now) this.#parts.outbox.refuseAll(refusals.notSent)
+    if (before !== undefined && before !== now) this.#parts.outbox.putAside(refusals.notSent)
+    if (before !== undefined && now === undefined) void this.#parts.forget()
     this.#hasEnded = now === undefined && (before !== undefined || this.#hasEnded)
     this.#isFollowing = true
     take()
@@ -110,15 +115,19 @@ export class TeamSession implements Session {
   }
 
   async #logIn(credentials: Credentials): Promise<User | Refusal> {
-    const { wire, page, outbox, connection, state, isAway } = this.#parts
+    const { wire, page, outbox, connection, state, isAway, forget } = this.#parts
     // What the last one has asked for goes first, in their name.
     if (!isAway()) await outbox.drained()
     // A login ends what was before it.
     await this.#leaving?.catch(() => {})
+    // Before there is another session: nobody ever finds here what somebody else saw.
+    if (this.#me !== undefined) await forget()
     const found = await wire.login(credentials)
     if ('code' in found) return found
     if ('welcome' in found) return page.leaveFor(`/welcome#${found.welcome}`)
     this.#leaving = undefined
+    // And what another tab of the last one has kept meanwhile.
+    await forget()
     const isHere = await connection().renew()
     page.tellTabs()
     return (isHere && state.users.get(found.userId)) || refusals.unreachable
@@ -129,9 +138,10 @@ export class TeamSession implements Session {
     const { wire, page, outbox, connection, isAway } = this.#parts
     if (!isAway()) await outbox.drained()
     // What has taken too long would be asked for again and again by somebody who is nobody.
-    outbox.refuseAll(refusals.loggedOut)
+    outbox.putAside(refusals.loggedOut)
     this.#speaker = undefined
     await wire.logout()
+    await this.#parts.forget()
     this.#leaving = undefined
     void connection().renew()
     page.tellTabs()

@@ -27,7 +27,7 @@ export type Word = Delivery | { readonly reset: true }
 export type Sent =
   | { readonly kind: 'accepted'; readonly seq: number; readonly entry: Entry | undefined }
   | { readonly kind: 'refused'; readonly seq: number; readonly refusal: Refusal }
-  /** Nobody is logged in any more. */
+  /** Nobody is logged in any more, or somebody else. */
   | { readonly kind: 'sessionOver' }
 
 /** From where on a socket brings what is new, and for whom. */

@@ -30,7 +30,7 @@ export function Banners() {
   useRetractions(retract)
   return (
     <Suspense>
-      {status.kind !== 'ready' && <LogBanner.Part status={status} />}
+      {(status.kind !== 'ready' || status.isTelling) && <LogBanner.Part status={status} />}
       <OfOnePerson>
         {incidents.length > 0 && <IncidentsBanner.Part items={incidents} />}
         {damage.length > 0 && <DamageBanner.Part items={damage} />}

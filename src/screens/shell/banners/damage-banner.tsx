@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { showError } from '../../../ui/toasts.ts'
 import type { Damage } from '../../../workspace/device.ts'
 import { useActor } from '../../../workspace/react.tsx'
-import { useDamagedTexts } from '../../../workspace/react-news.ts'
+import { useDamagedTexts } from '../../../workspace/react-stored-news.ts'
 import { damageText } from './damage-text.ts'
 import { saveAsFile } from '../../shared/save-as-file.ts'
 

@@ -3,10 +3,26 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { LogStatus } from '../../../workspace/log.ts'
 import { useActor } from '../../../workspace/react.tsx'
+import { OfOnePerson } from '../../../workspace/react-person.tsx'
+import { LogoutQuestion } from './logout-question.tsx'
+import { RefusedBanner } from './refused-banner.tsx'
 import { Link } from '../routes/navigation.tsx'
 
-/** Says that accepted work is not safe yet, that it waits, or that nothing can be changed here, and what to do about it. */
-export function LogBanner({ status }: { status: Exclude<LogStatus, { kind: 'ready' }> }) {
+/**
+ * Says that accepted work is not safe yet, that it waits, or that nothing can be changed here, and what to do about it; and
+ * what of it was refused.
+ */
+export function LogBanner({ status }: { status: LogStatus }) {
+  return (
+    <>
+      {status.kind !== 'ready' && <StatusShown status={status} />}
+      {status.kind === 'offline' && <LogoutQuestion />}
+      <OfOnePerson>{status.isTelling && <RefusedBanner />}</OfOnePerson>
+    </>
+  )
+}
+
+function StatusShown({ status }: { status: Exclude<LogStatus, { kind: 'ready' }> }) {
   const maySettle = can.enter(useActor(), 'settings')
   return (
     <Callout

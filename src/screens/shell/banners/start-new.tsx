@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { showError } from '../../../ui/toasts.ts'
 import { useMeIfAny } from '../../../workspace/react.tsx'
-import { useStartNew } from '../../../workspace/react-news.ts'
+import { useStartNew } from '../../../workspace/react-stored-news.ts'
 
 /** Begins an empty workspace, after asking. For admins only; the question ends with the person it was put to. */
 export function StartNew({ describedBy }: { describedBy: string }) {

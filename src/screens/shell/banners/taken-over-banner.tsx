@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import type { TakenOver } from '../../../workspace/device.ts'
 import { useActor } from '../../../workspace/react.tsx'
-import { useDismissTakenOver } from '../../../workspace/react-news.ts'
+import { useDismissTakenOver } from '../../../workspace/react-stored-news.ts'
 import { counted } from '../../../domain/views/counted.ts'
 
 /**

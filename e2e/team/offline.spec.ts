@@ -1,0 +1,138 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { TestServer } from '../../server/http/test-server.testing.ts'
+import { Board } from '../pages/board.ts'
+import { Login } from '../pages/login.ts'
+import { Shell } from '../pages/shell.ts'
+import { EmployeeDashboard } from '../pages/task-list.ts'
+import { smallTeam } from '../support/small-team.ts'
+import { expect, test } from '../support/team.ts'
+
+/** Takes the server away, but not its pages, and gives the function that brings it back. */
+async function takeAway(context: BrowserContext): Promise<() => Promise<void>> {
+  const isGone = /\/(api|readyz)/
+  await context.route(isGone, (route) => route.abort('connectionrefused'))
+  await context.routeWebSocket(/\/api\/live/, (socket) =>
+    isAway ? socket.close() : socket.connectToServer(),
+  )
+  let isAway = true
+  // Ends the sockets that are open.
+  await context.setOffline(true)
+  await context.setOffline(false)
+  return async () => {
+    isAway = false
+    await context.unroute(isGone)
+  }
+}
+
+const taskNamed = (server: TestServer, title: string) =>
+  [...server.log.state.tasks.values()].find((task) => task.title === title)
+
+const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for the server…' })
+
+test.use({ expectedProblem: /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket/ })
+
+test('T330, T331, T334, T336: a morning without the server: twenty changes, a reload, somebody else at the same device, and back', async ({
+  visit,
+  server,
+}) => {
+  const { manager, employee, projectId } = await smallTeam(server)
+  await server.pool.query('update passwords set is_given = false')
+  for (const title of ['Plan', 'Survey'])
+    await server.do(manager.id, 'task.create', { title, projectId, assignedTo: employee.email })
+  const context = await visit(manager)
+  const page = await context.newPage()
+  const shell = new Shell(page)
+  const atlas = new Board(page, 'Atlas')
+  await page.goto('/manager')
+  await expect(atlas.task(atlas.zone(employee), 'Survey')).toBeVisible()
+
+  const bringBack = await takeAway(context)
+  await expect(sign(page)).toContainText('kept on this device')
+  for (let number = 1; number <= 18; number += 1) {
+    await atlas.title.fill(`Of the morning ${number}`)
+    await atlas.add.click()
+    await expect(atlas.task(atlas.column('To Do'), `Of the morning ${number}`)).toBeVisible()
+  }
+  for (const title of ['Plan', 'Survey']) {
+    await atlas.choose(atlas.zone(employee), title, 'Delete')
+    await shell.answer('Delete')
+  }
+  await expect(sign(page)).toContainText('20 changes waiting')
+
+  await page.reload()
+  await expect(sign(page)).toContainText('20 changes waiting')
+  await expect(atlas.task(atlas.column('To Do'), 'Of the morning 1')).toBeVisible()
+  await expect(atlas.task(atlas.zone(employee), 'Survey')).toBeHidden()
+  // Somebody else is first: one of the changes is refused.
+  await server.do(manager.id, 'task.delete', { taskId: taskNamed(server, 'Survey')?.id })
+
+  await shell.logout.click()
+  await expect(shell.question).toContainText('Log out with 20 changes waiting?')
+  await shell.question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(shell.topBar).toContainText('Mara')
+  await shell.logout.click()
+  await shell.question.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await bringBack()
+  await page.goto('/login')
+  await new Login(page).as(employee)
+  const plan = new EmployeeDashboard(page).task('Plan')
+  await expect(plan.article).toBeVisible()
+  await expect(page.getByText('Of the morning')).toHaveCount(0)
+  await expect(sign(page)).toBeHidden()
+  expect(server.log.state.tasks.size).toBe(1)
+  await shell.logout.click()
+  await expect(page).toHaveURL(/\/home$/)
+
+  await page.goto('/login')
+  await new Login(page).as(manager)
+  await expect(atlas.task(atlas.column('To Do'), 'Of the morning 1')).toBeVisible()
+  const told = page.getByRole('region', { name: 'Changes that were not saved' })
+  await expect(told).toContainText("Not saved: deleted the task 'Survey'")
+  await expect(told).toContainText('This task is gone.')
+  await expect(sign(page)).toBeHidden()
+  const { rows } = await server.pool.query<{ title: string }>(
+    `select change -> 'after' ->> 'title' as title from entries, json_array_elements(changes) change
+     where name = 'task.create' and by = $1 and change ->> 'table' = 'tasks' order by seq`,
+    [manager.id],
+  )
+  const morning = Array.from({ length: 18 }, (_, index) => `Of the morning ${index + 1}`)
+  expect(rows.map(({ title }) => title)).toEqual(['Plan', 'Survey', ...morning])
+  expect(server.log.state.tasks.size).toBe(18)
+
+  await told.getByRole('button', { name: 'Got it' }).click()
+  await expect(told).toBeHidden()
+  await page.reload()
+  await expect(atlas.task(atlas.column('To Do'), 'Of the morning 1')).toBeVisible()
+  await expect(told).toBeHidden()
+})
+
+test('T337: of a text that somebody else has changed meanwhile both are offered', async ({
+  visit,
+  server,
+}) => {
+  const { manager, projectId } = await smallTeam(server)
+  await server.do(manager.id, 'task.create', { title: 'Plan', projectId })
+  const taskId = taskNamed(server, 'Plan')?.id ?? ''
+  const context = await visit(manager)
+  const page = await context.newPage()
+  await page.goto(`/tasks/${taskId}`)
+  const field = page.getByRole('region', { name: 'Plan' }).getByLabel('Description')
+  await field.fill('Mine, written on the train')
+  const bringBack = await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await field.press('Control+Enter')
+  await expect(sign(page)).toContainText('1 change waiting')
+  await server.do(manager.id, 'task.edit', { taskId, description: 'Theirs, written at the desk' })
+  await bringBack()
+  const told = page.getByRole('region', { name: 'Changes that were not saved' })
+  await expect(told).toContainText("Not saved: changed the description of 'Plan'")
+  await expect(told).toContainText('Mine, written on the train')
+  await expect(told).toContainText('Theirs, written at the desk')
+  await expect(field).toHaveValue('Theirs, written at the desk')
+  await told.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(told).toBeHidden()
+  await expect(field).toHaveValue('Mine, written on the train')
+  await expect.poll(() => server.log.state.tasks.get(taskId)?.description).toBe('Mine, written on the train')
+})

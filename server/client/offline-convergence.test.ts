@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { openDB } from 'idb'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { rowsOf } from '../../src/domain/state/state.ts'
+import { openWholeDoor } from '../../src/workspace/door.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
+import { ManyPeople, turnWithKills, type Turn } from './many-people.testing.ts'
+import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
+
+// As `convergence.test.ts`, on devices that keep what waits: tabs are killed and opened again, also while the server is away.
+// `EMS_SOAK=1` looks for much longer. A failure names its seed: `EMS_SEED=… npx vitest run server/client/offline-convergence`.
+
+const isSoak = process.env['EMS_SOAK'] === '1'
+const seed = process.env['EMS_SEED']
+const runs = isSoak ? 300 : 8
+const turns = isSoak ? 200 : 80
+
+vi.setConfig({ testTimeout: 60_000 + runs * 15_000 })
+await openWholeDoor()
+
+let postgres: SharedPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+test('T339: what was shown as done is in the log once, or its author was told, whatever becomes of tabs and connections', async () => {
+  let [happened, waited] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(turnWithKills, { minLength: turns / 2, maxLength: turns }),
+      async (sequence) => {
+        const people = await ManyPeople.start(postgres, { keeps: true })
+        try {
+          waited += await happens(people, sequence)
+          happened += 1
+        } finally {
+          await people.stop()
+        }
+      },
+    ),
+    { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
+  )
+  expect(happened).toBe(runs)
+  expect(waited).toBeGreaterThan(0)
+})
+
+/** Gives how many requests were asked for. */
+async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<number> {
+  for (const one of sequence) await people.take(one)
+  const { log } = people.server
+  await people.settle(() => people.pages.every((page) => isWhereItShouldBe(log.state, page)))
+  for (const page of people.pages) {
+    expect(rowsOf(page.place.log.state)).toEqual(rowsOf(theirs(log.state, page)))
+    expect(rowsOf(page.state)).toEqual(rowsOf(theirs(log.state, page)))
+    await people.shared.kept(page)
+  }
+  const { placed, refused } = await answersOf(people)
+  expect(placed.length).toBe(new Set(placed).size)
+  const left = await leftOnDevices(people)
+  const lost = [...people.asked].filter(
+    (id) =>
+      !placed.includes(id) &&
+      !people.told.has(id) &&
+      !left.refused.has(id) &&
+      // There was nothing left to change.
+      refused.get(id) !== false &&
+      // Whoever is not logged in there any more has it waiting for their next login.
+      !left.waiting.has(id),
+  )
+  expect(lost).toEqual([])
+  for (const page of people.pages) expect(await waitingAt(people, page)).toEqual([])
+  return people.asked.size
+}
+
+/** What still waits on the device of a page for whoever is logged in there. */
+async function waitingAt({ shared }: ManyPeople, page: Workspace): Promise<unknown[]> {
+  const database = await openDB(shared.databaseOf(page))
+  const waiting: unknown[] = await database.getAllFromIndex('waiting', 'person', page.me()?.id ?? '')
+  database.close()
+  return waiting
+}
+
+/** The ids of what was taken in, and of what was not: whether it was refused, or there was nothing left to change. */
+async function answersOf({
+  server,
+}: ManyPeople): Promise<{ placed: string[]; refused: Map<string, boolean> }> {
+  const entries = await server.pool.query<{ request_id: string }>('select request_id from entries')
+  const nothings = await server.pool.query<{ request_id: string; is_refused: boolean }>(
+    'select request_id, refusal is not null as is_refused from nothings',
+  )
+  return {
+    placed: entries.rows.map((row) => row.request_id),
+    refused: new Map(nothings.rows.map((row) => [row.request_id, row.is_refused])),
+  }
+}
+
+/** What is left in the databases of all browsers: for people who are not logged in there any more, or to be told. */
+async function leftOnDevices({
+  shared,
+}: ManyPeople): Promise<{ waiting: Set<string>; refused: Set<string> }> {
+  const left = { waiting: new Set<string>(), refused: new Set<string>() }
+  for (const name of shared.databases) {
+    const database = await openDB(name)
+    const ids = async (store: string): Promise<string[]> =>
+      ((await database.getAll(store)) as { requestId: string }[]).map(({ requestId }) => requestId)
+    for (const id of await ids('waiting')) left.waiting.add(id)
+    for (const id of await ids('refused')) left.refused.add(id)
+    database.close()
+  }
+  return left
+}

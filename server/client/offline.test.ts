@@ -1,0 +1,291 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { stampOf } from '../../src/domain/model/day.ts'
+import { openWholeDoor } from '../../src/workspace/door.ts'
+import { rowsOf, twoClients } from '../../src/workspace/shared-clients.testing.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { ServedWorkspace } from './served-workspace.testing.ts'
+
+await openWholeDoor()
+
+let postgres: TestPostgres
+let requests = 0
+const machine = {
+  now: () => stampOf(Date.parse('2026-03-02T09:00:00.000Z') + requests, 60),
+  uniqueId: () => `request-${(requests += 1)}`,
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+afterAll(() => postgres.stop())
+
+const ended: ServedWorkspace[] = []
+afterEach(async () => {
+  for (const shared of ended.splice(0)) await shared.stop()
+})
+
+/** Two pages of Mara, in browsers that keep what waits and what was seen last, with a project and its tasks. */
+async function team(): Promise<
+  Awaited<ReturnType<typeof twoClients>> & { readonly shared: ServedWorkspace }
+> {
+  const shared = new ServedWorkspace(postgres, machine, { keeps: true })
+  ended.push(shared)
+  const clients = await twoClients(() => shared)
+  await (await shared.server).pool.query('update passwords set is_given = false')
+  return { ...clients, shared }
+}
+
+const titles = ({ state }: Pick<Workspace, 'state'>): string[] =>
+  Array.from(state.tasks.values(), ({ title }) => title).toSorted()
+
+async function requestIds(shared: ServedWorkspace): Promise<string[]> {
+  const { rows } = await (
+    await shared.server
+  ).pool.query<{ request_id: string }>('select request_id from entries order by seq')
+  return rows.map((row) => row.request_id)
+}
+
+const idOf = (outcome: ReturnType<Workspace['run']>): string => (outcome.ok && outcome.entryId) || ''
+
+test('T330: what waits outlives the page, is shown by the next one, and is sent once and in its order', async () => {
+  const { shared, one, other, projectId } = await team()
+  shared.goOffline(one)
+  const ids = ['First', 'Second', 'Third'].map((title) => idOf(one.run('task.create', { title, projectId })))
+  await shared.kept(one)
+  shared.throwAway(one)
+  const again = await shared.openAgain(one, false)
+  expect(titles(again)).toEqual(['First', 'One', 'Second', 'Third', 'Three', 'Two'])
+  expect(again.place.log.waiting().map(({ id }) => id)).toEqual(ids)
+  expect(again.place.log.status()).toMatchObject({
+    kind: 'offline',
+    message:
+      'Waiting for the server… 3 changes waiting. They are kept on this device and sent when it is back.',
+  })
+  shared.comeBack(again)
+  await shared.until(() => again.place.log.waiting().length === 0 && titles(other).length === 6)
+  expect((await requestIds(shared)).slice(-3)).toEqual(ids)
+  expect(rowsOf(again.state)).toEqual(rowsOf(other.state))
+  // And nothing of it is left for the next page.
+  await shared.kept(again)
+  shared.throwAway(again)
+  expect((await shared.openAgain(again, false)).place.log.waiting()).toEqual([])
+})
+
+test('T331: a page that is opened again draws what was seen last, and asks only for what is new', async () => {
+  const { shared, one, other, projectId } = await team()
+  one.run('task.create', { title: 'Seen', projectId })
+  await shared.settle()
+  await shared.kept(one)
+  shared.throwAway(one)
+  other.run('task.create', { title: 'Missed', projectId })
+  await shared.settle()
+  const again = await shared.openAgain(one, false)
+  expect(again.me()?.name).toBe('Mara')
+  expect(titles(again)).toEqual(['One', 'Seen', 'Three', 'Two'])
+  const heard: unknown[] = []
+  again.place.log.subscribe((entries) => heard.push(...entries.map(({ request }) => request.name)))
+  shared.comeBack(again)
+  await shared.until(() => titles(again).length === 5)
+  expect(heard).toEqual(['task.create'])
+  expect(rowsOf(again.state)).toEqual(rowsOf(other.state))
+})
+
+test('T332: after a reload one’s own latest change can be undone, and what waits, too', async () => {
+  const { shared, one, other, taskId } = await team()
+  one.run('task.move', { taskId, status: 'Done' })
+  await shared.settle()
+  const again = await shared.reload(one)
+  await shared.settle()
+  expect(again.undo()?.outcome.ok).toBe(true)
+  expect(again.state.tasks.get(taskId)?.status).toBe('To Do')
+  await shared.until(() => other.state.tasks.get(taskId)?.status === 'To Do')
+
+  shared.goOffline(again)
+  again.run('task.comment', { taskId, comments: 'Never mind' })
+  await shared.kept(again)
+  shared.throwAway(again)
+  const third = await shared.openAgain(again, false)
+  expect(third.state.tasks.get(taskId)?.comments).toBe('Never mind')
+  expect(third.undo()?.outcome.ok).toBe(true)
+  expect(third.state.tasks.get(taskId)?.comments).toBe('')
+  shared.comeBack(third)
+  await shared.until(() => third.place.log.waiting().length === 0)
+  expect(third.state.tasks.get(taskId)?.comments).toBe('')
+  expect((await requestIds(shared)).length).toBe(new Set(await requestIds(shared)).size)
+  expect(rowsOf(third.state)).toEqual(rowsOf((await shared.open('mara@x')).state))
+})
+
+test('T333: of several tabs one sends what waits, in the order in which it was asked for', async () => {
+  const { shared, one, other, projectId } = await team()
+  const beside = await shared.openBeside(one)
+  const back = [shared.goOffline(one), shared.goOffline(beside)]
+  const ids: string[] = []
+  for (const [turn, tab] of [one, beside, one, beside].entries()) {
+    ids.push(idOf(tab.run('task.create', { title: `Away ${turn}`, projectId })))
+    await shared.kept(tab)
+    // What one tab has waiting, the others show.
+    await shared.quiet(() => titles(one).length === titles(beside).length)
+  }
+  expect(titles(beside)).toEqual(titles(one))
+  back.toReversed().forEach((comeBack) => comeBack())
+  for (const tab of [one, beside]) await shared.hear(tab)
+  await shared.quiet(() => shared.isSending(one) || shared.isSending(beside))
+  await Promise.all([shared.kept(one), shared.kept(beside)])
+  expect([one, beside].filter((tab) => shared.isSending(tab))).toHaveLength(1)
+  await shared.until(() => titles(other).length === 7 && beside.place.log.waiting().length === 0)
+  expect((await requestIds(shared)).slice(-4)).toEqual(ids)
+  expect(rowsOf(one.state)).toEqual(rowsOf(beside.state))
+})
+
+test('T333: a tab that was killed while it was sending holds the others up for seconds only', async () => {
+  const { shared, one, other, projectId } = await team()
+  const beside = await shared.openBeside(one)
+  const back = [shared.goOffline(one), shared.goOffline(beside)]
+  one.run('task.create', { title: 'Of the killed', projectId })
+  await shared.kept(one)
+  await shared.quiet(() => titles(beside).length === 4)
+  back[0]?.()
+  await shared.hear(one)
+  // It has the turn by now, and its request is under way.
+  await shared.quiet(() => shared.isSending(one))
+  shared.throwAway(one)
+  back[1]?.()
+  await shared.hear(beside)
+  expect(beside.place.log.status().kind).toBe('ready')
+  shared.timeGoesBy()
+  await shared.until(() => titles(other).includes('Of the killed'))
+  expect(titles(other)).toEqual(['Of the killed', 'One', 'Three', 'Two'])
+})
+
+test('T334: what somebody has waiting waits for their next login; nobody else sees it, and it is not sent in their name', async () => {
+  const { shared, one, other, taskId } = await team()
+  const told: string[] = []
+  one.onRetracted(({ message }) => told.push(message))
+  const comeBack = shared.goOffline(one)
+  one.run('task.comment', { taskId, comments: 'Mine' })
+  await shared.kept(one)
+  one.logout()
+  comeBack()
+  await shared.until(() => one.place.log.status().kind === 'ready')
+  expect((await one.login('eli@x', 'password-of-eli')).ok).toBe(true)
+  await shared.settle()
+  expect(one.me()?.name).toBe('Eli')
+  expect(one.place.log.waiting()).toEqual([])
+  await shared.kept(one)
+  shared.throwAway(one)
+  const away = await shared.openAgain(one, false)
+  expect(away.me()?.name).toBe('Eli')
+  expect(titles(away)).toEqual([])
+  expect(away.place.log.waiting()).toEqual([])
+  shared.comeBack(away)
+  await shared.settle()
+  expect(other.state.tasks.get(taskId)?.comments).toBe('')
+
+  away.logout()
+  await shared.until(() => away.state.users.size === 0)
+  expect((await away.login('mara@x', 'password-of-mara')).ok).toBe(true)
+  await shared.until(() => other.state.tasks.get(taskId)?.comments === 'Mine')
+  expect(away.state.tasks.get(taskId)?.comments).toBe('Mine')
+  expect(told).toEqual([])
+})
+
+test('T335: of whoever has logged out, or whose session has ended, nothing is left to draw', async () => {
+  const { shared, one } = await team()
+  await shared.kept(one)
+  await (await shared.server).sessions.endAll(one.me()!.id)
+  await shared.until(() => !one.me())
+  await shared.kept(one)
+  shared.throwAway(one)
+  await expect(shared.openAgain(one, false)).rejects.toThrow(/could not be reached/)
+
+  const fresh = await shared.open('mara@x')
+  await shared.kept(fresh)
+  shared.goOffline(fresh)
+  fresh.logout()
+  await shared.kept(fresh)
+  shared.throwAway(fresh)
+  await expect(shared.openAgain(fresh, false)).rejects.toThrow(/could not be reached/)
+  // The server hears of a logout also from a later page, before that shows anything.
+  expect((await shared.openAgain(fresh)).me()).toBeUndefined()
+  expect((await shared.openAgain(fresh)).me()).toBeUndefined()
+})
+
+test('T336: what is refused later is told to its author, with what they wanted, until they take note', async () => {
+  const { shared, one, other, taskId, projectId } = await team()
+  const retracted: string[] = []
+  one.onRetracted(({ message }) => retracted.push(message))
+  const comeBack = shared.goOffline(one)
+  one.run('task.comment', { taskId, comments: 'Long thought about' })
+  one.run('task.create', { title: 'Kept', projectId })
+  await shared.kept(one)
+  other.run('task.delete', { taskId })
+  await shared.until(() => !other.state.tasks.get(taskId) && other.place.log.waiting().length === 0)
+  comeBack()
+  await shared.until(() => one.place.refused?.list().length === 1)
+  expect(one.place.refused?.list()).toMatchObject([
+    { deed: "commented on 'One'", message: 'This task is gone.', texts: ['Long thought about'] },
+  ])
+  expect(one.place.log.status()).toMatchObject({ kind: 'ready', isTelling: true })
+  expect(titles(one)).toEqual(['Kept', 'Three', 'Two'])
+  // Once: not by what tells of refusals that come at once.
+  expect(retracted).toEqual([])
+
+  const again = await shared.reload(one)
+  await shared.quiet(() => again.place.refused?.list().length === 1)
+  again.place.refused?.dismiss(again.place.refused.list()[0]!.requestId)
+  await shared.kept(again)
+  expect(again.place.log.status()).not.toHaveProperty('isTelling')
+  expect((await shared.reload(again)).place.refused?.list()).toEqual([])
+})
+
+test('T337: a text that was changed on both sides meanwhile is not overwritten: both are offered', async () => {
+  const { shared, one, other, taskId } = await team()
+  const comeBack = shared.goOffline(one)
+  one.run('task.edit', { taskId, description: 'Mine' })
+  one.run('task.edit', { taskId, priority: 'High' })
+  await shared.kept(one)
+  other.run('task.edit', { taskId, description: 'Theirs' })
+  other.run('task.edit', { taskId, priority: 'Low' })
+  await shared.until(() => other.place.log.waiting().length === 0)
+  comeBack()
+  await shared.until(() => one.place.refused?.list().length === 1)
+  expect(one.place.refused?.list()).toMatchObject([
+    {
+      deed: "changed the description of 'One'",
+      message: 'The description was changed meanwhile by somebody else.',
+      conflict: { table: 'tasks', id: taskId, field: 'description', mine: 'Mine' },
+    },
+  ])
+  // Of anything else the last wins.
+  expect(one.state.tasks.get(taskId)).toMatchObject({ description: 'Theirs', priority: 'High' })
+})
+
+test('T337: the same text written twice is no conflict, and one after the other neither', async () => {
+  const { shared, one, other, taskId } = await team()
+  const comeBack = shared.goOffline(one)
+  for (const description of ['Draft', 'Final']) one.run('task.edit', { taskId, description })
+  await shared.kept(one)
+  comeBack()
+  await shared.until(() => one.place.log.waiting().length === 0)
+  expect(one.state.tasks.get(taskId)?.description).toBe('Final')
+  const backAgain = shared.goOffline(one)
+  one.run('task.edit', { taskId, title: 'Survey' })
+  await shared.kept(one)
+  other.run('task.edit', { taskId, title: 'Survey' })
+  await shared.until(() => other.place.log.waiting().length === 0)
+  backAgain()
+  await shared.until(() => one.place.log.waiting().length === 0)
+  expect(one.place.refused?.list()).toEqual([])
+})
+
+test('T338: a password is never kept on the device', async () => {
+  const { shared, one, asAdmin } = await team()
+  const args = { name: 'Emma', email: 'emma@x', password: 'password-of-emma', role: 'employee' }
+  const sent = one.place.log.append(asAdmin('user.create', args), [])
+  expect(sent.ok).toBe(true)
+  await shared.kept(one)
+  shared.throwAway(one)
+  expect((await shared.openAgain(one, false)).place.log.waiting()).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { viewOf } from '../../src/domain/see/view.ts'
+import { createState, rowsOf, type State } from '../../src/domain/state/state.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+
+/** What somebody sees of the server's state, by the session of their page. */
+export function theirs(state: State, page: Workspace): State {
+  const user = state.users.get(page.me()?.id ?? '')
+  return user ? viewOf(state, user) : createState()
+}
+
+/** Whether a page shows what the server has for its person, and nothing waits there. */
+export function isWhereItShouldBe(state: State, page: Workspace): boolean {
+  const due = JSON.stringify(rowsOf(theirs(state, page)))
+  return page.place.log.waiting().length === 0 && JSON.stringify(rowsOf(page.state)) === due
+}

@@ -1,0 +1,133 @@
+import { Copy } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { counted } from '../../../domain/views/counted.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
+import { TextArea } from '../../../ui/field.tsx'
+import { showError, showSuccess } from '../../../ui/toasts.ts'
+import { useWorkspace } from '../../../workspace/react.tsx'
+import { useRefused } from '../../../workspace/react-kept.ts'
+import { useRun } from '../../../workspace/react-person.tsx'
+import type { Refused, TextConflict } from '../../../workspace/refused.ts'
+import { focusContent } from '../routes/arrival.ts'
+
+/** From so many on, note of all can be taken at once. */
+const many = 3
+
+/**
+ * What somebody had waiting and the server refused: what they wanted, why not, and what they had written, until they take
+ * note. Of a text that somebody else has changed meanwhile both are offered.
+ */
+export function RefusedBanner() {
+  const { items, dismiss } = useRefused()
+  const section = useRef<HTMLElement>(null)
+  if (items.length === 0) return null
+  const note = (noted: readonly Refused[]): void => {
+    for (const { requestId } of noted) dismiss(requestId)
+    // The button that was pressed goes.
+    if (noted.length < items.length) section.current?.focus()
+    else focusContent({ preventScroll: true })
+  }
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-live="polite"
+      aria-label="Changes that were not saved"
+      className="m-2 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto rounded-md print:hidden"
+    >
+      {items.length >= many && (
+        <Button size="sm" className="self-end" onClick={() => note(items)}>
+          Got it, all {counted(items.length, 'change')}
+        </Button>
+      )}
+      {items.map((item) => (
+        <RefusedShown key={item.requestId} item={item} onNote={() => note([item])} />
+      ))}
+    </section>
+  )
+}
+
+function RefusedShown({ item, onNote }: { item: Refused; onNote: () => void }) {
+  const { deed = 'something that you changed', message, texts, conflict } = item
+  const saved = useSaved(conflict)
+  const textId = useId()
+  return (
+    <Callout
+      tone="warning"
+      title={`Not saved: ${deed}`}
+      actions={
+        saved === undefined && (
+          <Button size="sm" aria-describedby={textId} onClick={onNote}>
+            Got it
+          </Button>
+        )
+      }
+    >
+      <div id={textId} className="mt-1 flex flex-col items-start gap-2">
+        {conflict && saved !== undefined ? (
+          <BothTexts conflict={conflict} saved={saved} message={message} onDone={onNote} />
+        ) : (
+          <>
+            <p>{message}</p>
+            <Written texts={texts} />
+          </>
+        )}
+      </div>
+    </Callout>
+  )
+}
+
+/** The text that stands there now, if what it belongs to is there. */
+function useSaved(conflict: TextConflict | undefined): string | undefined {
+  return useWorkspace((state) => {
+    const row = conflict && state[conflict.table].get(conflict.id)
+    const text: unknown = row && Reflect.get(row, conflict.field)
+    return typeof text === 'string' ? text : undefined
+  })
+}
+
+interface BothTextsProps {
+  conflict: TextConflict
+  saved: string
+  message: string
+  onDone: () => void
+}
+
+function BothTexts({ conflict: { table, id, field, mine }, saved, message, onDone }: BothTextsProps) {
+  const run = useRun()
+  const keep = (): void => {
+    const outcome =
+      table === 'tasks'
+        ? run('task.edit', { taskId: id, [field]: mine })
+        : run('project.update', { projectId: id, [field]: mine })
+    if (outcome.ok) onDone()
+    else showError(outcome.refusal.message)
+  }
+  return (
+    <div className="w-full">
+      <ChangedMeanwhile title={message} texts={{ mine, saved }} comesUnasked onKeep={keep} onTake={onDone} />
+    </div>
+  )
+}
+
+/** What they had written, to be copied. */
+function Written({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null
+  const text = texts.join('\n\n')
+  const copy = (): void => {
+    navigator.clipboard.writeText(text).then(
+      () => showSuccess('Copied'),
+      () => showError('This browser does not let EMS copy. Select the text and copy it by key.'),
+    )
+  }
+  return (
+    <>
+      <TextArea readOnly label="What you had written" value={text} className="w-full" />
+      <Button size="sm" icon={Copy} onClick={copy}>
+        Copy
+      </Button>
+    </>
+  )
+}

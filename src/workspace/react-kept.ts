@@ -1,0 +1,39 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useOpened } from './react-context.ts'
+import type { Refused } from './refused.ts'
+
+/** What waited and was refused, and the function that takes note of one. */
+export function useRefused(): {
+  readonly items: readonly Refused[]
+  readonly dismiss: (requestId: string) => void
+} {
+  const { refused } = useOpened().place
+  const subscribe = useCallback((listener: () => void) => refused?.subscribe(listener) ?? nothing, [refused])
+  const items = useSyncExternalStore(subscribe, () => refused?.list() ?? none)
+  return { items, dismiss: useCallback((requestId) => refused?.dismiss(requestId), [refused]) }
+}
+
+/** A logout that somebody wants while something waits. */
+export interface LogoutWanted {
+  readonly waiting: number
+  /** Whether all of it is kept on this device. */
+  readonly isKept: boolean
+  readonly logOut: () => void
+}
+
+/** Has a logout be asked about while something waits, as long as whoever uses this is drawn. */
+export function useLogoutQuestion(ask: (wanted: LogoutWanted) => void): void {
+  const workspace = useOpened()
+  useEffect(() => {
+    const { log, holdsUnkept } = workspace.place
+    return workspace.beforeLogout((logOut) => {
+      const waiting = log.waiting().length
+      if (waiting === 0) return logOut()
+      ask({ waiting, isKept: holdsUnkept?.() === false, logOut })
+    })
+  }, [workspace, ask])
+}
+
+const none: readonly never[] = []
+
+function nothing(): void {}

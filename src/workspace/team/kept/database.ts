@@ -1,0 +1,68 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { RowLists } from '../../../domain/model/row-lists.ts'
+import type { Entry } from '../../../domain/request/entry.ts'
+import type { Refused } from '../../refused.ts'
+import type { KeptRequest } from './kept.ts'
+
+/** Of what was seen last, all but its rows and entries. */
+export interface Head {
+  readonly era: number
+  /** Whose it is; nobody's where it was forgotten. */
+  readonly person: string | null
+  readonly epoch: string
+  /** The last entry in the kept rows. */
+  readonly rowsSeq: number
+  /** Up to where all entries are here. */
+  readonly seq: number
+  readonly pastFrom: number
+  /** How many entries have come after the kept rows. */
+  readonly passed: number
+  /** Somebody has logged out, of which the server does not know yet. */
+  readonly isLeaving?: boolean
+}
+
+/** Of whom something is, so that nobody else gets it. */
+interface Owned {
+  readonly person: string
+}
+
+export interface Schema extends DBSchema {
+  head: { key: 'head'; value: Head }
+  rows: { key: 'rows'; value: RowLists }
+  entries: { key: number; value: Entry }
+  waiting: {
+    key: number
+    value: KeptRequest & Owned & { readonly requestId: string }
+    indexes: { request: string; person: string }
+  }
+  refused: { key: string; value: Refused & Owned; indexes: { person: string } }
+  turn: { key: 'turn'; value: { readonly tab: string; readonly until: number } }
+}
+
+export type Database = IDBPDatabase<Schema>
+
+/** The version of the stores' form. */
+const version = 1
+
+/** Opens the stores of a team server's pages in this browser. `closed`: this connection is of no use any more. */
+export async function openDatabase(name: string, closed: () => void): Promise<Database> {
+  const opening = openDB<Schema>(name, version, {
+    upgrade: (made) => {
+      made.createObjectStore('head')
+      made.createObjectStore('rows')
+      made.createObjectStore('entries', { keyPath: 'seq' })
+      const waiting = made.createObjectStore('waiting', { autoIncrement: true })
+      waiting.createIndex('request', 'requestId', { unique: true })
+      waiting.createIndex('person', 'person')
+      made.createObjectStore('refused', { keyPath: 'requestId' }).createIndex('person', 'person')
+      made.createObjectStore('turn')
+    },
+    // A newer version wants to change the form, or somebody deletes it.
+    blocking: () => {
+      void opening.then((database) => database.close())
+      closed()
+    },
+    terminated: closed,
+  })
+  return opening
+}

@@ -1,0 +1,18 @@
+/** Does a job once all before it are done. Gives whether it could be done. */
+export type InOrder = (job: () => Promise<unknown>) => Promise<boolean>
+
+/**
+ * Makes what a page keeps be kept in the order in which it happened: an answered request is dropped after its entry was
+ * kept, so that a page that is closed in between has one of the two. What fails holds nothing up.
+ */
+export function inOrder(): InOrder {
+  let last: Promise<unknown> = Promise.resolve()
+  return (job) => {
+    const done = last.then(job).then(
+      () => true,
+      () => false,
+    )
+    last = done
+    return done
+  }
+}

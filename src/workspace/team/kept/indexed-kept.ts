@@ -1,0 +1,209 @@
+import type { IDBPTransaction, StoreNames } from 'idb'
+import { Listeners } from '../../listeners.ts'
+import type { Refused } from '../../refused.ts'
+import { openDatabase, type Database, type Head, type Schema } from './database.ts'
+import type { FoundView, Kept, KeptPassage, KeptRequest, KeptView } from './kept.ts'
+
+/** So many of the last entries are kept with a view, for undo after a reload. */
+const keptEntries = 500
+/** After so many more the rows are to be kept anew. */
+const mostPassed = 300
+
+type Names = StoreNames<Schema>[]
+
+/** What this browser keeps for the pages of a team server, in IndexedDB; its tabs tell each other of changes. */
+export class IndexedKept implements Kept {
+  readonly #name: string
+  readonly #channel: InstanceType<typeof BroadcastChannel> | undefined
+  readonly #changed = new Listeners()
+  #database: Promise<Database> | undefined
+  #isClosed = false
+
+  /** `name` is that of the database, and of the channel on which the tabs talk. */
+  constructor(name = 'ems-team') {
+    this.#name = name
+    this.#channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+    this.#channel?.addEventListener('message', () => this.#changed.tell())
+  }
+
+  async era(): Promise<number> {
+    return (await (await this.#open()).get('head', 'head'))?.era ?? 0
+  }
+
+  async isLeaving(): Promise<boolean> {
+    return (await (await this.#open()).get('head', 'head'))?.isLeaving === true
+  }
+
+  async view(): Promise<FoundView | undefined> {
+    const transaction = (await this.#open()).transaction(['head', 'rows', 'entries'])
+    transaction.done.catch(nothing)
+    const [head, rows, entries] = await Promise.all([
+      transaction.objectStore('head').get('head'),
+      transaction.objectStore('rows').get('rows'),
+      transaction.objectStore('entries').getAll(),
+    ])
+    if (!head || head.person === null || !rows) return undefined
+    return { ...head, person: head.person, rows, entries }
+  }
+
+  keepView({ rows, entries, person, epoch, seq, pastFrom }: KeptView, era: number): Promise<boolean> {
+    return this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
+      const heads = transaction.objectStore('head')
+      const before = await heads.get('head')
+      if ((before?.era ?? 0) !== era) return false
+      // Another tab has kept as much of it already.
+      if (before && isOf(before, person, epoch) && before.seq >= seq && before.passed < mostPassed)
+        return true
+      const kept = transaction.objectStore('entries')
+      const last = entries.slice(-keptEntries)
+      const from = last.length < entries.length ? (last[0]?.seq ?? seq) - 1 : pastFrom
+      ask(heads.put({ era, person, epoch, seq, rowsSeq: seq, pastFrom: from, passed: 0 }, 'head'))
+      ask(transaction.objectStore('rows').put(rows, 'rows'))
+      ask(kept.clear())
+      for (const entry of last) ask(kept.put(entry))
+      return true
+    })
+  }
+
+  keepPassage({ person, epoch, after, entries, seq }: KeptPassage, era: number): Promise<boolean> {
+    return this.#write(['head', 'entries'], async (transaction, ask) => {
+      const heads = transaction.objectStore('head')
+      const head = await heads.get('head')
+      if (!head || head.era !== era || !isOf(head, person, epoch) || head.seq < after) return false
+      if (head.seq >= seq) return true
+      const fresh = entries.filter((entry) => entry.seq > head.seq)
+      const passed = head.passed + fresh.length
+      for (const entry of fresh) ask(transaction.objectStore('entries').put(entry))
+      ask(heads.put({ ...head, seq, passed }, 'head'))
+      return passed < mostPassed
+    })
+  }
+
+  forget({ isLeaving } = { isLeaving: false }): Promise<void> {
+    return this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
+      const heads = transaction.objectStore('head')
+      const era = ((await heads.get('head'))?.era ?? 0) + 1
+      ask(heads.put({ ...nobodys, era, isLeaving }, 'head'))
+      ask(transaction.objectStore('rows').clear())
+      ask(transaction.objectStore('entries').clear())
+    })
+  }
+
+  async waiting(person: string): Promise<readonly KeptRequest[]> {
+    // By their places, as all that has the same value in an index.
+    return (await this.#open()).getAllFromIndex('waiting', 'person', person)
+  }
+
+  async keep({ request, deed }: KeptRequest): Promise<void> {
+    await this.#write(['waiting'], async (transaction, ask) => {
+      const store = transaction.objectStore('waiting')
+      const place = await store.index('request').getKey(request.id)
+      const row = { request, requestId: request.id, person: request.by, ...(deed !== undefined && { deed }) }
+      if (place === undefined || deed !== undefined) ask(store.put(row, place))
+    })
+    this.#tell()
+  }
+
+  async drop(requestId: string): Promise<void> {
+    await this.#write(['waiting'], async (transaction, ask) => {
+      const store = transaction.objectStore('waiting')
+      const place = await store.index('request').getKey(requestId)
+      if (place !== undefined) ask(store.delete(place))
+    })
+    this.#tell()
+  }
+
+  async refuse(refused: Refused, person: string): Promise<void> {
+    await this.#write(['waiting', 'refused'], async (transaction, ask) => {
+      const waiting = transaction.objectStore('waiting')
+      const place = await waiting.index('request').getKey(refused.requestId)
+      // Otherwise another tab has told of it.
+      if (place === undefined) return
+      ask(waiting.delete(place))
+      ask(transaction.objectStore('refused').put({ ...refused, person }))
+    })
+    this.#tell()
+  }
+
+  async refused(person: string): Promise<readonly Refused[]> {
+    const refused = await (await this.#open()).getAllFromIndex('refused', 'person', person)
+    return refused.toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  }
+
+  async takeNote(requestId: string): Promise<void> {
+    await this.#write(['refused'], async (transaction, ask) => {
+      ask(transaction.objectStore('refused').delete(requestId))
+    })
+    this.#tell()
+  }
+
+  takeTurn(tab: string, now: number, until: number): Promise<boolean> {
+    return this.#write(['turn'], async (transaction, ask) => {
+      const store = transaction.objectStore('turn')
+      const turn = await store.get('turn')
+      // One that lies further ahead than any turn lasts is of a clock that was set back since.
+      if (turn && turn.tab !== tab && turn.until > now && turn.until <= until) return false
+      ask(store.put({ tab, until }, 'turn'))
+      return true
+    })
+  }
+
+  async endTurn(tab: string): Promise<void> {
+    await this.#write(['turn'], async (transaction, ask) => {
+      const store = transaction.objectStore('turn')
+      if ((await store.get('turn'))?.tab === tab) ask(store.delete('turn'))
+    })
+    this.#tell()
+  }
+
+  onChanged(listener: () => void): void {
+    this.#changed.subscribe(listener)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#channel?.close()
+    this.#database?.then((database) => database.close()).catch(nothing)
+  }
+
+  /** Does some work in one transaction: all that it asks for is kept once this has ended, or nothing and it fails. */
+  async #write<Result>(
+    stores: Names,
+    work: (
+      transaction: IDBPTransaction<Schema, Names, 'readwrite'>,
+      ask: (asked: Promise<unknown>) => void,
+    ) => Promise<Result>,
+  ): Promise<Result> {
+    const transaction = (await this.#open()).transaction<Names, 'readwrite'>(stores, 'readwrite')
+    // Looked at again below; when the work fails first, this failure is no other one.
+    transaction.done.catch(nothing)
+    const all: Promise<unknown>[] = []
+    const result = await work(transaction, (asked) => all.push(asked))
+    await Promise.all([...all, transaction.done])
+    return result
+  }
+
+  #tell(): void {
+    if (!this.#isClosed) this.#channel?.postMessage('changed')
+  }
+
+  async #open(): Promise<Database> {
+    if (this.#isClosed) throw new Error('This page was closed.')
+    const opening = (this.#database ??= openDatabase(this.#name, () => (this.#database = undefined)))
+    try {
+      return await opening
+    } catch (error) {
+      // It may work the next time.
+      this.#database = undefined
+      throw error
+    }
+  }
+}
+
+const nobodys: Head = { era: 0, person: null, epoch: '', seq: 0, rowsSeq: 0, pastFrom: 0, passed: 0 }
+
+function isOf(head: Head, person: string, epoch: string): boolean {
+  return head.person === person && head.epoch === epoch
+}
+
+function nothing(): void {}

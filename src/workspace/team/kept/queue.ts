@@ -1,0 +1,126 @@
+import type { Refused } from '../../refused.ts'
+import { Listeners } from '../../listeners.ts'
+import type { TeamPage } from '../wire.ts'
+import type { InOrder } from './in-order.ts'
+import type { Kept, KeptRequest } from './kept.ts'
+
+/** In milliseconds: how long a turn lasts, how often it is made longer, and how often one is asked for that another tab has. */
+const [turnLength, renewal, askAgain] = [6000, 2000, 1000]
+
+/** The turn of a tab to send what waits on this device. */
+export interface Turn {
+  /** What waits, in the order in which it was asked for in whichever tab. */
+  readonly requests: readonly KeptRequest[]
+  /** Whether it has not run out yet. */
+  readonly isMine: () => boolean
+  readonly end: () => void
+}
+
+interface Parts {
+  readonly kept: Kept
+  readonly page: Pick<TeamPage, 'later' | 'elapsed'>
+  readonly inOrder: InOrder
+  /** Names this tab. */
+  readonly tab: string
+}
+
+/** What waits on this device, as one of its tabs takes part in it. Where nothing can be kept, nothing of it fails. */
+export class Queue {
+  readonly #parts: Parts
+  /** Another tab has changed something: what waits, what was refused, or whose turn it is. */
+  readonly changed = new Listeners()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    parts.kept.onChanged(() => this.changed.tell())
+  }
+
+  /** Gives whether it is kept now. */
+  keep(request: KeptRequest): Promise<boolean> {
+    const { inOrder, kept } = this.#parts
+    // At once: the page may be closed in the next moment.
+    const keeping = kept.keep(request)
+    return inOrder(() => keeping)
+  }
+
+  drop(requestId: string): void {
+    const { inOrder, kept } = this.#parts
+    void inOrder(() => kept.drop(requestId))
+  }
+
+  refuse(refused: Refused, person: string): void {
+    const { inOrder, kept } = this.#parts
+    void inOrder(() => kept.refuse(refused, person)).then(() => this.changed.tell())
+  }
+
+  /** What waits for somebody; nothing where that cannot be read. */
+  async waiting(person: string): Promise<readonly KeptRequest[]> {
+    // What was asked for here is among it, and what was answered is not.
+    await this.#parts.inOrder(() => Promise.resolve())
+    try {
+      return await this.#parts.kept.waiting(person)
+    } catch {
+      return []
+    }
+  }
+
+  /**
+   * Waits until no other tab sends what waits for somebody, for as long as that is wanted. Where nothing waits there is
+   * nobody to wait for.
+   */
+  async turn(person: string, isWanted: () => boolean): Promise<Turn> {
+    const { kept, tab, page } = this.#parts
+    if ((await this.waiting(person)).length === 0) return noTurn
+    try {
+      let until = page.elapsed() + turnLength
+      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
+      while (!(await kept.takeTurn(tab, page.elapsed(), until))) {
+        // oxlint-disable-next-line no-await-in-loop
+        await this.#whileOthers()
+        if (!isWanted()) return noTurn
+        until = page.elapsed() + turnLength
+      }
+      return this.#begun(await this.waiting(person), until)
+    } catch {
+      return noTurn
+    }
+  }
+
+  #begun(requests: readonly KeptRequest[], from: number): Turn {
+    const { kept, tab, page } = this.#parts
+    let until = from
+    let callOff = nothing
+    const renew = (): void => {
+      const wanted = page.elapsed() + turnLength
+      kept.takeTurn(tab, page.elapsed(), wanted).then((isMine) => (until = isMine ? wanted : 0), nothing)
+      callOff = page.later(renew, renewal)
+    }
+    callOff = page.later(renew, renewal)
+    return {
+      requests,
+      isMine: () => page.elapsed() < until,
+      end: () => {
+        callOff()
+        until = 0
+        kept.endTurn(tab).catch(nothing)
+      },
+    }
+  }
+
+  /** Until another tab says something, or it is time to ask again. */
+  #whileOthers(): Promise<void> {
+    return new Promise((resolve) => {
+      const goOn = (): void => {
+        stop()
+        callOff()
+        resolve()
+      }
+      const stop = this.changed.subscribe(goOn)
+      const callOff = this.#parts.page.later(goOn, askAgain)
+    })
+  }
+}
+
+const noTurn: Turn = { requests: [], isMine: () => true, end: nothing }
+
+function nothing(): void {}

@@ -1,0 +1,61 @@
+import type { Request } from '../../domain/request/request.ts'
+import { Listeners } from '../listeners.ts'
+import type { KeptRequest } from './kept/kept.ts'
+import { Waiting } from './waiting.ts'
+
+/** The requests that are not answered yet, in the order in which they are sent. */
+export class WaitingList {
+  #all: readonly Waiting[] = []
+  /** Something waits, or waits no more. */
+  readonly changed = new Listeners()
+  /** Nothing waits any more. */
+  readonly drained = new Listeners()
+
+  get all(): readonly Waiting[] {
+    return this.#all
+  }
+
+  get requests(): readonly Request[] {
+    return this.#all.map(({ request }) => request)
+  }
+
+  get next(): Waiting | undefined {
+    return this.#all.find(({ said }) => !said)
+  }
+
+  find(requestId: string): Waiting | undefined {
+    return this.#all.find(({ request }) => request.id === requestId)
+  }
+
+  add(waiting: Waiting): void {
+    this.#all = [...this.#all, waiting]
+    this.changed.tell()
+  }
+
+  /** Takes in what was found on this device, and its order; what is not kept comes last. Gives whether anything is new. */
+  adopt(kept: readonly KeptRequest[]): boolean {
+    const fresh = kept.filter(({ request }) => !this.find(request.id))
+    const adopted = fresh.map(({ request, deed }) => {
+      const waiting = new Waiting(request, deed)
+      waiting.isKept = true
+      waiting.isLate = true
+      return waiting
+    })
+    const places = new Map(kept.map(({ request }, place) => [request.id, place]))
+    const placeOf = ({ request }: Waiting): number => places.get(request.id) ?? kept.length
+    this.#all = [...this.#all, ...adopted].toSorted((one, other) => placeOf(one) - placeOf(other))
+    if (adopted.length > 0) this.changed.tell()
+    return adopted.length > 0
+  }
+
+  drop({ request }: Waiting): void {
+    this.#all = this.#all.filter((waiting) => waiting.request.id !== request.id)
+    if (this.#all.length === 0) this.drained.tell()
+    this.changed.tell()
+  }
+
+  /** What was not answered could not be sent at once. */
+  beLate(): void {
+    for (const waiting of this.#all) if (!waiting.said) waiting.isLate = true
+  }
+}
