@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { stampOf } from '../../src/domain/model/day.ts'
+import { rowsOf as allRowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { rowsOf, twoClients } from '../../src/workspace/shared-clients.testing.ts'
 import type { Workspace } from '../../src/workspace/workspace.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
 import { ServedWorkspace } from './served-workspace.testing.ts'
 
 await openWholeDoor()
@@ -288,4 +290,21 @@ test('T338: a password is never kept on the device', async () => {
   await shared.kept(one)
   shared.throwAway(one)
   expect((await shared.openAgain(one, false)).place.log.waiting()).toEqual([])
+})
+
+test('T342: what a version of the app has kept that knew other fields is not drawn, and kept anew', async () => {
+  const { one } = await team()
+  const [epoch, seq] = ['its epoch', 7]
+  const view = { person: '1', epoch, seq, rows: allRowsOf(one.state), entries: [], pastFrom: seq }
+  const passage = { person: '1', epoch, after: seq, entries: [], seq: seq + 1 }
+  const earlier = new IndexedKept('ems-of-two-versions', 'other fields')
+  const present = new IndexedKept('ems-of-two-versions')
+  expect(await earlier.keepView(view, await earlier.era())).toBe(true)
+  expect(await present.view()).toBeUndefined()
+  expect(await present.keepPassage(passage, await present.era())).toBe(false)
+  expect(await present.keepView(view, await present.era())).toBe(true)
+  expect(await present.view()).toMatchObject({ person: '1', seq })
+  expect(await earlier.view()).toBeUndefined()
+  earlier.close()
+  present.close()
 })

@@ -7,6 +7,8 @@ import type { KeptRequest } from './kept.ts'
 /** Of what was seen last, all but its rows and entries. */
 export interface Head {
   readonly era: number
+  /** What rows were like to the version of the app that kept these. */
+  readonly form: string
   /** Whose it is; nobody's where it was forgotten. */
   readonly person: string | null
   readonly epoch: string

@@ -1,4 +1,6 @@
 import type { IDBPTransaction, StoreNames } from 'idb'
+import { fieldsOf } from '../../../domain/model/fields.ts'
+import { tableNames } from '../../../domain/model/tables.ts'
 import { Listeners } from '../../listeners.ts'
 import type { Refused } from '../../refused.ts'
 import { openDatabase, type Database, type Head, type Schema } from './database.ts'
@@ -14,14 +16,19 @@ type Names = StoreNames<Schema>[]
 /** What this browser keeps for the pages of a team server, in IndexedDB; its tabs tell each other of changes. */
 export class IndexedKept implements Kept {
   readonly #name: string
+  readonly #form: string
   readonly #channel: InstanceType<typeof BroadcastChannel> | undefined
   readonly #changed = new Listeners()
   #database: Promise<Database> | undefined
   #isClosed = false
 
-  /** `name` is that of the database, and of the channel on which the tabs talk. */
-  constructor(name = 'ems-team') {
+  /**
+   * `name` is that of the database, and of the channel on which the tabs talk. A view in another `form` is none: a version
+   * of the app that knows other fields asks the server.
+   */
+  constructor(name = 'ems-team', form = presentForm) {
     this.#name = name
+    this.#form = form
     this.#channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
     this.#channel?.addEventListener('message', () => this.#changed.tell())
   }
@@ -42,7 +49,7 @@ export class IndexedKept implements Kept {
       transaction.objectStore('rows').get('rows'),
       transaction.objectStore('entries').getAll(),
     ])
-    if (!head || head.person === null || !rows) return undefined
+    if (!head || head.person === null || head.form !== this.#form || !rows) return undefined
     return { ...head, person: head.person, rows, entries }
   }
 
@@ -52,12 +59,17 @@ export class IndexedKept implements Kept {
       const before = await heads.get('head')
       if ((before?.era ?? 0) !== era) return false
       // Another tab has kept as much of it already.
-      if (before && isOf(before, person, epoch) && before.seq >= seq && before.passed < mostPassed)
+      if (before && this.#isOf(before, person, epoch) && before.seq >= seq && before.passed < mostPassed)
         return true
       const kept = transaction.objectStore('entries')
       const last = entries.slice(-keptEntries)
       const from = last.length < entries.length ? (last[0]?.seq ?? seq) - 1 : pastFrom
-      ask(heads.put({ era, person, epoch, seq, rowsSeq: seq, pastFrom: from, passed: 0 }, 'head'))
+      ask(
+        heads.put(
+          { era, form: this.#form, person, epoch, seq, rowsSeq: seq, pastFrom: from, passed: 0 },
+          'head',
+        ),
+      )
       ask(transaction.objectStore('rows').put(rows, 'rows'))
       ask(kept.clear())
       for (const entry of last) ask(kept.put(entry))
@@ -69,7 +81,7 @@ export class IndexedKept implements Kept {
     return this.#write(['head', 'entries'], async (transaction, ask) => {
       const heads = transaction.objectStore('head')
       const head = await heads.get('head')
-      if (!head || head.era !== era || !isOf(head, person, epoch) || head.seq < after) return false
+      if (!head || head.era !== era || !this.#isOf(head, person, epoch) || head.seq < after) return false
       if (head.seq >= seq) return true
       const fresh = entries.filter((entry) => entry.seq > head.seq)
       const passed = head.passed + fresh.length
@@ -183,6 +195,10 @@ export class IndexedKept implements Kept {
     return result
   }
 
+  #isOf(head: Head, person: string, epoch: string): boolean {
+    return head.person === person && head.epoch === epoch && head.form === this.#form
+  }
+
   #tell(): void {
     if (!this.#isClosed) this.#channel?.postMessage('changed')
   }
@@ -200,10 +216,18 @@ export class IndexedKept implements Kept {
   }
 }
 
-const nobodys: Head = { era: 0, person: null, epoch: '', seq: 0, rowsSeq: 0, pastFrom: 0, passed: 0 }
+/** All that rows have, table by table. */
+const presentForm = JSON.stringify(tableNames.map((table) => [table, fieldsOf(table)]))
 
-function isOf(head: Head, person: string, epoch: string): boolean {
-  return head.person === person && head.epoch === epoch
+const nobodys: Head = {
+  era: 0,
+  form: '',
+  person: null,
+  epoch: '',
+  seq: 0,
+  rowsSeq: 0,
+  pastFrom: 0,
+  passed: 0,
 }
 
 function nothing(): void {}
