@@ -28,7 +28,12 @@ interface Options {
   readonly site?: Partial<Site>
   /** The folder of a built app. */
   readonly dist?: string
+  /** Whether no notice of the database gets here, as behind a pooler that hands none on. */
+  readonly isDeaf?: boolean
 }
+
+/** Nobody listens there: whoever wants to hear from the database by a connection of their own does not get one. */
+const unreachable: ClientConfig = { host: '127.0.0.1', port: 1 }
 
 /** A server as people reach it, on a database of its own, listening at a free port. */
 export class TestServer {
@@ -64,7 +69,7 @@ export class TestServer {
     const app = await createApp({
       log,
       pool,
-      connection: database,
+      connection: options.isDeaf ? unreachable : database,
       sessions: new Sessions(pool),
       passwords: new Passwords(pool),
       epoch: await readEpoch(pool),
