@@ -51,7 +51,8 @@ export async function startServer(config: Config, { logger, onLost }: Rest): Pro
     // The log is there before what writes down its errors.
     const running: { app?: App } = {}
     const onError = (error: unknown): void => running.app?.http.log.error(errorReport(error), 'not done')
-    const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now, onError })
+    const terms = onServer((secret) => secret)
+    const log = await ServerLog.open({ connection, terms, now, onError, onLost })
     ends.push(() => log.close())
     const { tls, site } = config
     const kept = { log, pool, sessions: new Sessions(pool), passwords: new Passwords(pool) }

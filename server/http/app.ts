@@ -29,7 +29,15 @@ interface Options extends Omit<Parts, 'hub'> {
   /** Certificate and key, where TLS is done here. */
   readonly tls?: { readonly cert: string; readonly key: string }
   readonly logger?: FastifyServerOptions['logger']
+  readonly patience?: Patience
 }
+
+/** In milliseconds: how long a request may take to arrive as a whole, and how often it is looked for those that take longer. */
+export interface Patience {
+  readonly arriving: number
+  readonly look: number
+}
+const usualPatience: Patience = { arriving: 30_000, look: 5000 }
 
 /** The server as it is asked over HTTP. */
 export interface App {
@@ -39,21 +47,28 @@ export interface App {
 }
 
 /** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
-export async function createApp({ dist, tls, logger = false, ...given }: Options): Promise<App> {
+export async function createApp(options: Options): Promise<App> {
+  const { dist, tls, logger = false, patience = usualPatience, ...given } = options
   const parts: Parts = { ...given, hub: new Hub(given.log, given.epoch) }
   const { site, hub } = parts
-  const options: FastifyServerOptions = {
+  const { arriving, look } = patience
+  // Node itself looks for what takes too long each half minute.
+  const server = { connectionsCheckingInterval: look, headersTimeout: arriving }
+  const set: FastifyServerOptions = {
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostInBody,
     trustProxy: site.trustProxy ?? false,
-    requestTimeout: 30_000,
+    requestTimeout: arriving,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   }
-  const http = Fastify({ ...options, ...(tls && { https: tls }) } as FastifyServerOptions)
+  const http = Fastify({
+    ...set,
+    ...(tls ? { https: { ...server, ...tls } } : { http: server }),
+  } as FastifyServerOptions)
   const page = dist === undefined ? undefined : await readPage(dist, site)
   logAnswers(http)
   answerErrors(http)

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { rowsOf, createState } from '../../src/domain/state/state.ts'
+import { tableNames } from '../../src/domain/model/tables.ts'
+import type { User } from '../../src/domain/model/users.ts'
+import { rowsOf, createState, type State } from '../../src/domain/state/state.ts'
+import { sees } from '../../src/domain/see/audience.ts'
 import { historyFor } from '../../src/domain/see/history.ts'
 import { viewOf } from '../../src/domain/see/view.ts'
 import { loggedOut, refusal } from './answers.ts'
@@ -20,16 +23,34 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
     return { me: asker.user.id, epoch, ...asker.found }
   })
 
-  app.get<{ Querystring: { row?: unknown } }>('/api/history', async (request, reply) => {
-    const { row } = request.query
+  app.get<{ Querystring: { row?: unknown; before?: unknown } }>('/api/history', async (request, reply) => {
+    const { row, before = String(Number.MAX_SAFE_INTEGER) } = request.query
     if (row !== undefined && (typeof row !== 'string' || row.length > 200))
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
+    if (typeof before !== 'string' || !/^\d{1,16}$/.test(before))
+      return reply.code(400).send(refusal('invalid', 'This request is not understood.'))
     // First who asks: nobody else makes the database work.
     if (!(await whoAsks(parts, request, () => undefined))) return reply.code(401).send(loggedOut)
-    const entries = row === undefined ? await lastEntries(pool) : await entriesTouching(pool, row)
-    const asker = await whoAsks(parts, request, (state, user) =>
-      entries.map((entry) => historyFor(state, user, entry)).filter((entry) => entry !== undefined),
-    )
-    return asker ? { entries: asker.found } : reply.code(401).send(loggedOut)
+    const { entries, ...rest } =
+      row === undefined
+        ? await lastEntries(pool, Number(before))
+        : await entriesTouching(pool, row, Number(before))
+    const asker = await whoAsks(parts, request, (state, user) => {
+      const told = entries
+        .map((entry) => historyFor(state, user, entry))
+        .filter((entry) => entry !== undefined)
+      // Whoever does not see a row is not told how much happened to it.
+      const isToldOf = told.length > 0 || row === undefined || seesRow(state, user, row)
+      return { entries: told, ...(isToldOf && rest) }
+    })
+    return asker ? asker.found : reply.code(401).send(loggedOut)
   })
+}
+
+/** Whether somebody sees a row now that is named as `tasks:17`. */
+function seesRow(state: State, user: User, row: string): boolean {
+  const table = tableNames.find((name) => row.startsWith(`${name}:`))
+  if (!table) return false
+  const found = state[table].get(row.slice(table.length + 1))
+  return found !== undefined && sees(state, user, table, found)
 }

@@ -10,7 +10,7 @@ import type { TestPostgres } from '../database/test-database.testing.ts'
 import type { Answer } from '../log/answer.ts'
 import { readEpoch } from '../log/read-entries.ts'
 import { ServerLog } from '../log/server-log.ts'
-import { createApp } from './app.ts'
+import { createApp, type Patience } from './app.ts'
 import type { Site } from './parts.ts'
 import { Visit } from './visit.testing.ts'
 
@@ -28,7 +28,13 @@ interface Options {
   readonly site?: Partial<Site>
   /** The folder of a built app. */
   readonly dist?: string
+  /** Whether no notice of the database gets here, as behind a pooler that hands none on. */
+  readonly isDeaf?: boolean
+  readonly patience?: Patience
 }
+
+/** Nobody listens there: whoever wants to hear from the database by a connection of their own does not get one. */
+const unreachable: ClientConfig = { host: '127.0.0.1', port: 1 }
 
 /** A server as people reach it, on a database of its own, listening at a free port. */
 export class TestServer {
@@ -64,12 +70,13 @@ export class TestServer {
     const app = await createApp({
       log,
       pool,
-      connection: database,
+      connection: options.isDeaf ? unreachable : database,
       sessions: new Sessions(pool),
       passwords: new Passwords(pool),
       epoch: await readEpoch(pool),
       site: { origin: undefined, isSecure: false, isInsecure: false, trustProxy: undefined, ...options.site },
       ...(options.dist !== undefined && { dist: options.dist }),
+      ...(options.patience && { patience: options.patience }),
     })
     const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
     return new TestServer({ url, log, pool, database }, async () => {

@@ -42,6 +42,9 @@ interface Socket {
   send(text: string): void
   close(): void
   terminate(): void
+  /** Reads nothing any more, until `resume`. */
+  pause(): void
+  resume(): void
   readonly readyState: number
 }
 

@@ -4,8 +4,12 @@ import { streamRows } from '../database/stream-rows.ts'
 import { applyAll } from '../../src/domain/state/change.ts'
 import type { HeldState } from './held-state.ts'
 import type { StoredEntry } from './stored-entry.ts'
+import { isReadable, tooOld } from './take-in.ts'
 
-/** Reads what is in the database as of one moment: the rows, and where the log is. Gives which life of the workspace it is of. */
+/**
+ * Reads what is in the database as of one moment: the rows, and where the log is. Gives which life of the workspace it is of. Throws
+ * a `Stop` where a newer version has written what this one cannot read.
+ */
 export async function load(client: pg.Client, held: HeldState): Promise<string> {
   await client.query('begin isolation level repeatable read read only')
   const { rows: heads } = await client.query<{ head: string; epoch: string }>(
@@ -16,7 +20,8 @@ export async function load(client: pg.Client, held: HeldState): Promise<string> 
     client,
     'select table_name, row from current_rows',
   )
-  for await (const rows of all)
+  for await (const rows of all) {
+    if (!isReadable({ rules: 0, tables: rows.map(({ table_name }) => table_name) })) throw tooOld
     applyAll(
       held.state,
       rows.map(({ table_name, row }) => ({
@@ -26,9 +31,11 @@ export async function load(client: pg.Client, held: HeldState): Promise<string> 
         after: { ...row },
       })),
     )
-  const { rows: last } = await client.query<Pick<StoredEntry, 'at'>>(
-    'select at from entries order by seq desc limit 1',
+  }
+  const { rows: last } = await client.query<Pick<StoredEntry, 'at'> & { readonly rules: number }>(
+    'select at, rules from entries order by seq desc limit 1',
   )
+  if (!isReadable({ rules: last[0]?.rules ?? 0, tables: [] })) throw tooOld
   await client.query('commit')
   held.begin(Number(heads[0]?.head ?? 0), last[0]?.at)
   return heads[0]?.epoch ?? ''

@@ -2,26 +2,39 @@ import type { Pool } from 'pg'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { entryOf, type StoredEntry } from './stored-entry.ts'
 
-/** How far back a history goes: nobody reads more, and a server of years would send millions. */
+/** So many entries of a history are read at once: a server of years has millions. */
 const most = 2000
+
+/** Some entries, the oldest first. There are earlier ones perhaps, before `before`, where that is given. */
+interface Page {
+  readonly entries: readonly Entry[]
+  readonly before?: number
+}
 
 const columns = 'seq, request_id, by, at, name, args, changes'
 
-/** The last entries that touched a row (`tasks:17`), the oldest first. */
-export async function entriesTouching(pool: Pool, row: string): Promise<Entry[]> {
+/** The last entries before one that touched a row (`tasks:17`). */
+export async function entriesTouching(pool: Pool, row: string, before: number): Promise<Page> {
   const { rows } = await pool.query<StoredEntry>(
-    `select ${columns} from entries where touched @> array[$1] order by seq desc limit ${most}`,
-    [row],
+    `select ${columns} from entries where touched @> array[$1] and seq < $2 order by seq desc limit ${most}`,
+    [row, before],
   )
-  return rows.map(entryOf).toReversed()
+  return pageOf(rows)
 }
 
-/** The last entries of all, the oldest first. */
-export async function lastEntries(pool: Pool): Promise<Entry[]> {
+/** The last entries of all before one. */
+export async function lastEntries(pool: Pool, before: number): Promise<Page> {
   const { rows } = await pool.query<StoredEntry>(
-    `select ${columns} from entries order by seq desc limit ${most}`,
+    `select ${columns} from entries where seq < $1 order by seq desc limit ${most}`,
+    [before],
   )
-  return rows.map(entryOf).toReversed()
+  return pageOf(rows)
+}
+
+function pageOf(rows: readonly StoredEntry[]): Page {
+  const entries = rows.map(entryOf).toReversed()
+  const [first] = entries
+  return first && entries.length === most ? { entries, before: first.seq } : { entries }
 }
 
 /** Which life of the workspace this is: another one after a backup was restored. */

@@ -34,13 +34,13 @@ const entryColumns = 'seq, request_id, by, at, name, args, changes'
 /** One transaction of the log, which holds the lock on the workspace: what it read, and what it is going to write. */
 export class Round {
   /** What other processes have written since. */
-  readonly missed: readonly StoredEntry[]
+  readonly missed: readonly (StoredEntry & { readonly rules: number })[]
   readonly #client: pg.Client
   readonly #known: Map<string, Known>
   readonly #added: Added[] = []
   readonly #nothings: { asked: Asked; refusal: Refusal | null }[] = []
 
-  private constructor(client: pg.Client, missed: readonly StoredEntry[], known: Map<string, Known>) {
+  private constructor(client: pg.Client, missed: Round['missed'], known: Map<string, Known>) {
     this.#client = client
     this.missed = missed
     this.#known = known
@@ -58,9 +58,9 @@ export class Round {
     // One statement after the other, all on their way at once: each sees what was committed when it began.
     const [locking, missed, known] = await Promise.all([
       client.query('begin; select head, epoch from workspace where id = 1 for update'),
-      client.query<StoredEntry>({
+      client.query<Round['missed'][number]>({
         name: 'missed',
-        text: `select ${entryColumns} from entries where seq > $1 order by seq`,
+        text: `select ${entryColumns}, rules from entries where seq > $1 order by seq`,
         values: [head],
       }),
       knownAmong(client, requestIds),

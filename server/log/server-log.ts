@@ -5,12 +5,14 @@ import type { Request } from '../../src/domain/request/request.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
+import { Stop } from '../stop.ts'
 import type { Answer } from './answer.ts'
 import { faultRefusal, isOfRequests, RequestFault } from './fault.ts'
 import { HeldState, type Listener } from './held-state.ts'
 import { load } from './load.ts'
 import { Round, type Known } from './round.ts'
-import { entryOf, hashOf } from './stored-entry.ts'
+import { hashOf } from './stored-entry.ts'
+import { takeIn } from './take-in.ts'
 import { termsOfRequest } from './terms-of-request.ts'
 
 interface Parts {
@@ -20,6 +22,8 @@ interface Parts {
   readonly now: () => Stamp
   /** Is told what a transaction has ended by: it is tried again, unless it is the fault of a request. */
   readonly onError?: (error: unknown) => void
+  /** Is told why this log cannot go on: what others have written cannot be taken in. Nothing is answered any more then. */
+  readonly onLost?: (why: Stop) => void
 }
 
 interface Waiting {
@@ -52,6 +56,7 @@ export class ServerLog {
   #queue: Waiting[] = []
   #running: Promise<void> | undefined
   #isClosed = false
+  #isLost = false
 
   private constructor(parts: Parts) {
     this.#parts = parts
@@ -100,9 +105,9 @@ export class ServerLog {
     return this.#queue.length >= mostWaiting
   }
 
-  /** Whether it works: it was opened and not closed. */
+  /** Whether it works: it was opened, and not closed, and can go on. */
   get isOpen(): boolean {
-    return !this.#isClosed
+    return !this.#isClosed && !this.#isLost
   }
 
   /**
@@ -137,6 +142,7 @@ export class ServerLog {
   }
 
   #run(evenIfIdle = false): void {
+    if (this.#isLost) return
     this.#running ??= this.#rounds(evenIfIdle).finally(() => {
       this.#running = undefined
       if (this.#queue.length > 0 && !this.#isClosed) this.#run()
@@ -156,6 +162,7 @@ export class ServerLog {
         most = Math.min(2 * most, mostInRound)
       } catch (error) {
         this.#parts.onError?.(error)
+        if (error instanceof Stop) return this.#lose(error)
         if (waiting.length > 0 && isOfRequests(error)) {
           most = Math.ceil(waiting.length / 2)
           if (waiting.length === 1) this.#queue.shift()?.answer({ ok: false, refusal: faultRefusal })
@@ -166,6 +173,11 @@ export class ServerLog {
         await pause(Math.min(50 * 2 ** failures, 2000))
       }
     }
+  }
+
+  #lose(why: Stop): void {
+    this.#isLost = true
+    this.#parts.onLost?.(why)
   }
 
   /** One transaction. Whatever it throws, the state is what it was before, or further where others have written. */
@@ -179,7 +191,7 @@ export class ServerLog {
         { head: held.head, epoch: this.#epoch },
         waiting.map(({ request }) => request.id),
       )
-      held.takeSafe(round.missed.map(entryOf))
+      takeIn(held, round.missed)
       held.beginUnsafe()
       for (const one of waiting) answers.push([one, await this.#answered(one, round)])
       await round.end(held.past, held.state)

@@ -121,6 +121,16 @@ export function whatTheyMayRead(me: Looker, lists: RowLists, changes: readonly C
   return changes.flatMap(({ table, id, before, after }) => {
     const row =
       rows[table].find((one) => String(one['id']) === id) ?? (before === null ? after : before) ?? {}
-    return [before, after].map((values) => part(me, table, row, rows, values ?? {}))
+    return [before, after].map((values) =>
+      part(me, table, row, rows, withoutDeleted(table, id, rows, values ?? {})),
+    )
   })
+}
+
+/** Of a comment that is gone nobody reads the text, neither where it was written nor in its task. */
+function withoutDeleted(table: TableName, id: string, { comments }: Rows, values: AnyRow): AnyRow {
+  const { text, comments: newest, ...rest } = values
+  if (table === 'comments') return comments.some((one) => one['id'] === id) ? { ...rest, text } : rest
+  const isThere = comments.some((one) => one['taskId'] === id && one['text'] === newest)
+  return table === 'tasks' && !isThere ? rest : values
 }

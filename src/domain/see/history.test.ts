@@ -73,4 +73,41 @@ describe('an earlier entry as somebody reads it', () => {
     expect(lastFor(here, 'nora@x.example')?.changes[0]).toMatchObject({ after: { name: 'Nora' } })
     expect(lastFor(here, mara)).toBeUndefined()
   })
+
+  test.each([
+    ['deleted', (here: Company, commentId: string) => here.do(mara, 'comment.delete', { commentId })],
+    [
+      'gone with its task',
+      (here: Company, _: string, taskId: string) => here.do(mara, 'task.delete', { taskId }),
+    ],
+  ])(
+    'K36: holds no text of a comment that is %s, also for its author, and says that there was one',
+    (...[, drop]) => {
+      const here = company()
+      const { id } = here.task('Plan')
+      here.do(mara, 'task.comment', { taskId: id, comments: 'a slip' })
+      const commentId = here.state.comments.where('taskId', id).at(-1)?.id ?? ''
+      const written = here.entries.length - 1
+      here.do(mara, 'comment.edit', { commentId, text: 'another slip' })
+      const read = (email: string): (Entry | undefined)[] =>
+        here.entries.slice(written).map((entry) => historyFor(here.state, here.user(email), entry))
+      expect(JSON.stringify(read(mara))).toMatch(/a slip.*another slip/)
+      drop(here, commentId, id)
+      for (const email of [admin, mara, eli]) expect(JSON.stringify(read(email))).not.toContain('slip')
+      const added = read(admin)[0]?.changes.find(({ table }) => table === 'comments')
+      expect(added).toMatchObject({ before: null, after: { text: '(deleted)' } })
+    },
+  )
+
+  test('K36: holds the text of a comment that is there, though another one of its task was deleted', () => {
+    const here = company()
+    const { id } = here.task('Plan')
+    here.do(mara, 'task.comment', { taskId: id, comments: 'go on' })
+    here.do(mara, 'task.comment', { taskId: id, comments: 'a slip' })
+    const slip = here.state.comments.where('taskId', id).at(-1)?.id ?? ''
+    here.do(mara, 'comment.delete', { commentId: slip })
+    const told = JSON.stringify(here.entries.map((entry) => historyFor(here.state, here.user(eli), entry)))
+    expect(told).toContain('go on')
+    expect(told).not.toContain('a slip')
+  })
 })

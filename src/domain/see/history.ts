@@ -33,13 +33,31 @@ function seenChange(state: State, me: User, change: Change): Change | undefined 
   const { table, id } = change
   const row = state[table].get(id) ?? wholeRow(change)
   if (!row || !sees(state, me, table, row)) return undefined
-  const side = (fields: Fields | null): Fields | null => fields && seenFields(state, me, table, row, fields)
+  const side = (fields: Fields | null): Fields | null =>
+    fields && withoutDeletedText(state, change, seenFields(state, me, table, row, fields))
   const [before, after] = [side(change.before), side(change.after)]
   if (!before || !after) return { table, id, before, after }
   const told = Object.keys(after).filter((field) => !sameValue(before[field], after[field]))
   if (told.length === 0) return undefined
   const pick = (fields: Fields): Fields => Object.fromEntries(told.map((field) => [field, fields[field]]))
   return { table, id, before: pick(before), after: pick(after) }
+}
+
+/** Stands where the text of a comment stood that is gone. */
+const deletedText = '(deleted)'
+
+/** No history holds a deleted text, for its author neither (DECISIONS 'Tasks: Comments'). */
+function withoutDeletedText(state: State, { table, id }: Change, fields: Fields): Fields {
+  if (table === 'comments' && fields['text'] && !state.comments.get(id))
+    return { ...fields, text: deletedText }
+  if (table === 'tasks' && fields['comments'] && !isSaidIn(state, id, fields['comments']))
+    return { ...fields, comments: deletedText }
+  return fields
+}
+
+/** Whether a comment of a task has a text, which its `comments` had as the newest one's. */
+function isSaidIn(state: State, taskId: string, text: unknown): boolean {
+  return state.comments.where('taskId', taskId).some((comment) => comment.text === text)
 }
 
 /** A row that is gone, as an entry has it that made or removed it. */

@@ -31,6 +31,8 @@ interface Said {
   readonly seq?: number
   readonly entry?: Entry
   readonly entries?: readonly Entry[]
+  /** There are earlier ones, before this. */
+  readonly before?: number
   readonly userId?: string
   readonly welcome?: string
   readonly me?: string | null
@@ -61,11 +63,13 @@ export function httpWire({ fetch, socket }: Means): Wire {
       throw new Unreachable({ cause })
     }
   }
-  const history = async (path: string): Promise<readonly Entry[]> => {
-    const response = await ask(path)
-    const { entries } = await read(response)
+  const history = async (query: Readonly<Record<string, string>>): Promise<readonly Entry[]> => {
+    const response = await ask(`/api/history?${new URLSearchParams(query).toString()}`)
+    const { entries, before } = await read(response)
     if (!response.ok || !entries) throw new Unreachable()
-    return entries
+    // Of a row all that happened to it, of the workspace what happened last.
+    if (before === undefined || !('row' in query)) return entries
+    return [...(await history({ ...query, before: String(before) })), ...entries]
   }
   return {
     snapshot: async () => {
@@ -84,8 +88,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
       if (response.ok && ok) return { kind: 'accepted', seq, entry }
       return { kind: 'refused', seq, refusal: refusal ?? refusals.notUnderstood }
     },
-    history: (row) =>
-      history(row === undefined ? '/api/history' : `/api/history?row=${encodeURIComponent(row)}`),
+    history: (row) => history(row === undefined ? {} : { row }),
     login: async (credentials) => {
       const { userId, welcome, refusal } = await read(await ask('/api/login', credentials))
       if (userId !== undefined) return { userId }

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Browser } from '../client/browser.testing.ts'
+import type { RowKey } from '../../src/domain/request/entry.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from './test-server.testing.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let mara: Person
+let edda: Person
+let row: RowKey
+
+/** More than are read at once, twice. */
+const many = 4100
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres)
+  mara = await server.person('manager', 'Mara')
+  edda = await server.person('employee', 'Edda')
+  const projectId = await server.project('Atlas', mara, [])
+  const made = await server.do(mara.id, 'task.create', { title: 'Plan', projectId })
+  const task = made.ok ? made.entry?.changes.find(({ table }) => table === 'tasks') : undefined
+  row = `tasks:${task?.id}`
+  // As if it had been done again and again: nothing is asked for after it.
+  await server.pool.query(
+    `insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
+     select seq + again, request_id || ' ' || again, by, at, sent_at, sent_hash, rules, name, args, changes, touched
+     from entries, generate_series(1, $2::integer) as again where seq = $1`,
+    [made.ok ? made.entry?.seq : 0, many],
+  )
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.stop()
+})
+
+const browserOf = async ({ id }: Person): Promise<Browser> =>
+  new Browser(server.url, await server.sessions.begin(id))
+
+test('T309: the history of a row is all that happened to it, in its order, however much that is', async () => {
+  const { wire } = await browserOf(mara)
+  const entries = await wire.history(row)
+  expect(entries).toHaveLength(many + 1)
+  const seqs = entries.map(({ seq }) => seq)
+  expect(seqs).toEqual(seqs.toSorted((one, other) => one - other))
+})
+
+test('T309: that of the workspace is the last of it, and says from where on there is more', async () => {
+  const visit = await server.visit(mara)
+  const { text, entries = [] } = await visit.get('/api/history')
+  const { before } = JSON.parse(text) as { before?: number }
+  expect([entries.length, before]).toEqual([2000, entries[0]?.seq])
+  const earlier = await visit.get(`/api/history?before=${before}`)
+  expect(earlier.entries?.at(-1)?.seq).toBe(entries[0]!.seq - 1)
+})
+
+test('T309: whoever does not see a row is not told how much happened to it', async () => {
+  const visit = await server.visit(edda)
+  const [there, nowhere] = [
+    await visit.get(`/api/history?row=${row}`),
+    await visit.get('/api/history?row=tasks:none'),
+  ]
+  expect([there.status, there.text]).toEqual([200, nowhere.text])
+})
+
+test.each(['-1', 'all', '1&before=2', ''])('T309: from %j on there is no history', async (before) => {
+  const visit = await server.visit(mara)
+  expect((await visit.get(`/api/history?before=${before}`)).status).toBe(400)
+})

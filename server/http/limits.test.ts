@@ -1,0 +1,172 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashOf } from '../accounts/hashing.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from './test-server.testing.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let ada: Person
+let mara: Person
+let eli: Person
+let projectId: string
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres, { patience: { arriving: 300, look: 50 } })
+  ada = await server.admin()
+  mara = await server.person('manager', 'Mara')
+  eli = await server.person('employee', 'Eli')
+  projectId = await server.project('Atlas', mara, [eli])
+})
+afterAll(async () => {
+  await server.stop()
+  await postgres.stop()
+})
+
+const busy =
+  '{"ok":false,"refusal":{"code":"conflict","message":"The server has no time right now. Try again in a moment."}}'
+
+/** A machine with much to do takes its time. */
+const patient = { timeout: 20_000 }
+
+/** While nobody can write, since somebody else holds the lock on the workspace. */
+async function whileNobodyWrites(job: () => Promise<void>): Promise<void> {
+  const holder = await server.pool.connect()
+  await holder.query('begin; select from workspace for update')
+  try {
+    await job()
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+describe('T303: what is too much', () => {
+  test.each(['/api/requests', '/api/login', '/api/setup', '/api/links/use', '/api/password'])(
+    'in a body at %s is refused in the same words',
+    async (path) => {
+      const visit = await server.visit(eli)
+      const said = await visit.post(path, { password: 'x'.repeat(1_100_000) })
+      expect([said.status, said.text]).toEqual([
+        413,
+        '{"ok":false,"refusal":{"code":"invalid","message":"This is too much for one request."}}',
+      ])
+    },
+  )
+
+  test('in a message of a tab is not read to its end: its socket is closed', async () => {
+    const heard = await (await (await server.visit(eli)).listen()).until(({ words }) => words.length > 0)
+    heard.socket.send('x'.repeat(10_000))
+    expect(await heard.ended).toBe(1009)
+  })
+})
+
+describe('T304: a request that does not arrive', () => {
+  test.each([
+    ['with its head', 'POST /api/login HTTP/1.1\r\nHost: ems\r\n'],
+    [
+      'with its body',
+      'POST /api/login HTTP/1.1\r\nHost: ems\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+    ],
+  ])('%s is not waited for', async (_, begun) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(begun)
+    let said = ''
+    for await (const part of socket) said += String(part)
+    expect(said).toMatch(/^HTTP\/1.1 408 /)
+  })
+})
+
+describe('T305: one person', () => {
+  test('has 50 tabs that listen, and as one of them goes another one may come; others are not kept out', async () => {
+    const visit = await server.visit(eli)
+    const from = { seq: server.log.head, epoch: (await visit.get('/api/snapshot')).epoch ?? '' }
+    const tabs = Array.from({ length: 50 }, () => visit.listenFrom(from))
+    await Promise.all(tabs.map((tab) => tab.until(({ words }) => words.length > 0)))
+    expect(await visit.listenFrom(from).ended).toBe(503)
+    const other = await (await server.visit(mara)).listen()
+    await other.until(({ words }) => words.length > 0)
+    tabs[0]?.socket.close()
+    await tabs[0]?.ended
+    await expect
+      .poll(
+        async () =>
+          Promise.race([
+            visit
+              .listenFrom(from)
+              .until(({ words }) => words.length > 0)
+              .then(() => 'in'),
+            visit.listenFrom(from).ended,
+          ]),
+        patient,
+      )
+      .toBe('in')
+    for (const { socket } of [other, ...tabs]) socket.terminate()
+  })
+
+  test('has 64 requests at once; what is more is to come again, is done then, and is no refusal', async () => {
+    const visit = await server.visit(mara)
+    const ids = Array.from({ length: 70 }, (_, at) => `many ${at}`)
+    const rest = { at: '2026-03-02T09:00:00.000+01:00' }
+    const ask = (id: string) => visit.request('task.create', { title: id, projectId }, { ...rest, id })
+    const asked: ReturnType<typeof ask>[] = []
+    const told: unknown[] = []
+    await whileNobodyWrites(async () => {
+      asked.push(...ids.map(ask))
+      for (const one of asked)
+        void one.then(({ status, headers, text }) => told.push([status, headers.get('retry-after'), text]))
+      await expect.poll(() => told, patient).toEqual(Array.from({ length: 6 }, () => [503, '1', busy]))
+    })
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ status, ok }) => status === 200 && ok)).toHaveLength(64)
+    for (const id of ids) expect(await ask(id)).toMatchObject({ status: 200, ok: true })
+    const made = Array.from(server.log.state.tasks.values(), ({ title }) => title).filter((title) =>
+      title.startsWith('many'),
+    )
+    expect(made.toSorted()).toEqual(ids.toSorted())
+  })
+})
+
+describe('T306: where too many wait', () => {
+  test('for the log, a request is to come again, and is done then', async () => {
+    const visit = await server.visit(mara)
+    const rest = { id: 'full', at: '2026-03-02T09:00:00.000+01:00' }
+    const ask = () => visit.request('task.create', { title: 'Full', projectId }, rest)
+    const others: Promise<unknown>[] = []
+    await whileNobodyWrites(async () => {
+      for (let waiting = 0; waiting < 4000; waiting += 1) others.push(server.do(eli.id, 'task.move', {}))
+      const said = await ask()
+      expect([said.status, said.headers.get('retry-after'), said.text]).toEqual([503, '1', busy])
+      expect((await visit.get('/api/snapshot')).status).toBe(200)
+    })
+    await Promise.all(others)
+    expect(await ask()).toMatchObject({ status: 200, ok: true })
+  })
+
+  test('to have a password hashed, whoever comes is to come again, and is let in then', async () => {
+    const visit = await server.visit(ada)
+    const rest = { id: 'hashed', at: '2026-03-02T09:00:00.000+01:00' }
+    const nina = { name: 'Nina', email: 'nina@ems.example', password: 'a word of nina', role: 'employee' }
+    const ask = () => visit.request('user.create', nina, rest)
+    const stranger = await server.visit()
+    const logIn = () => stranger.post('/api/login', { email: eli.email, password: eli.password })
+    const full = new AbortController()
+    const waiting = async (): Promise<void> => {
+      while (!full.signal.aborted) await hashOf('x')
+    }
+    const all = Array.from({ length: 102 }, waiting)
+    const said = [await ask(), await logIn()]
+    full.abort()
+    expect(said.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
+      [503, '1'],
+      [503, '2'],
+    ])
+    await Promise.all(all)
+    expect(await ask()).toMatchObject({ status: 200, ok: true })
+    expect(await logIn()).toMatchObject({ status: 200, ok: true })
+    // Whoever was sent away has no failure on their account.
+    const { rows } = await server.pool.query('select from attempts where count > 0')
+    expect(rows).toHaveLength(0)
+  })
+})

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from '../http/test-server.testing.ts'
+
+let postgres: TestPostgres
+let one: TestServer
+/** Another process on the same database, which no notice gets to. */
+let deaf: TestServer
+let mara: Person
+let eli: Person
+let projectId: string
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  one = await TestServer.start(postgres)
+  mara = await one.person('manager', 'Mara')
+  eli = await one.person('employee', 'Eli')
+  projectId = await one.project('Atlas', mara, [eli])
+  deaf = await TestServer.start(postgres, { database: one.database, isDeaf: true })
+})
+afterAll(async () => {
+  await deaf.stop()
+  await one.stop()
+  await postgres.stop()
+})
+
+/** Somebody listens at the process that hears no notice, and is there. */
+const listening = async () => {
+  const visit = await deaf.visit(eli)
+  const heard = await (await visit.listen()).until(({ words }) => words.length > 0)
+  return { visit, heard }
+}
+
+test('T300: what another process has taken in is told, in its order, where no notice of it comes', async () => {
+  const { heard } = await listening()
+  const visit = await one.visit(mara)
+  for (const title of ['First', 'Second', 'Third'])
+    await visit.request('task.create', { title, projectId, assignedTo: eli.email })
+  await heard.upTo(one.log.head)
+  const told = heard.entries.flatMap(({ changes }) => changes.filter(({ table }) => table === 'tasks'))
+  expect(told.map(({ after }) => after?.['title'])).toEqual(['First', 'Second', 'Third'])
+  heard.socket.close()
+})
+
+test('T300: who asks there meanwhile is answered after what the others did, and knows of it', async () => {
+  const made = await one.do(mara.id, 'task.create', { title: 'Theirs', projectId, assignedTo: eli.email })
+  const entry = made.ok ? made.entry : undefined
+  const task = entry?.changes.find(({ table }) => table === 'tasks')
+  const visit = await deaf.visit(eli)
+  const said = await visit.request('task.move', { taskId: task?.id, status: 'In Progress' })
+  expect(said).toMatchObject({ ok: true, seq: (entry?.seq ?? 0) + 1 })
+})
+
+test('T300: a session that has ended elsewhere has no socket any more, where no notice of it comes', async () => {
+  const { visit, heard } = await listening()
+  await one.sessions.end(visit.cookies['ems'] ?? '')
+  expect(await heard.ended).toBe(4401)
+})

@@ -1,0 +1,39 @@
+import type { Entry } from '../../src/domain/request/entry.ts'
+import { tableNames } from '../../src/domain/model/tables.ts'
+import { Stop } from '../stop.ts'
+import type { HeldState } from './held-state.ts'
+import { rulesVersion } from './round.ts'
+import { entryOf, type StoredEntry } from './stored-entry.ts'
+
+/** Rows of tables that this version knows, written by rules that are its own, or those of a neighbouring version at most. */
+export function isReadable({ rules, tables }: { rules: number; tables: readonly string[] }): boolean {
+  const known: readonly string[] = tableNames
+  return rules <= rulesVersion + 1 && tables.every((table) => known.includes(table))
+}
+
+/** Said where a newer version has written what this one cannot read. */
+export const tooOld = new Stop(
+  'A newer version of EMS works with this database, and this one cannot read what it has written. Update EMS here, then start it again.',
+)
+
+/**
+ * Takes in what other processes have written. Throws a `Stop` where that cannot be done: it would be so whenever it is tried
+ * again, and whoever goes on without it would decide by what is not so any more.
+ */
+export function takeIn(held: HeldState, missed: readonly (StoredEntry & { readonly rules: number })[]): void {
+  for (const { rules, changes } of missed)
+    if (!isReadable({ rules, tables: changes.map(({ table }) => table) })) throw tooOld
+  try {
+    held.takeSafe(missed.map(entryOf))
+  } catch (cause) {
+    throw notTaken(held.head + 1, cause)
+  }
+}
+
+/** A start begins with the rows that are there, whatever led to them. */
+function notTaken(seq: Entry['seq'], cause: unknown): Stop {
+  return new Stop(
+    `Entry ${seq} of another server could not be taken in here, by a fault of EMS. Start this server again; what was accepted is safe.`,
+    { cause },
+  )
+}
