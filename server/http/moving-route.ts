@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { can } from '../../src/domain/can.ts'
-import { isEmptyBut, notEmpty } from '../../src/domain/backup/move-in.ts'
+import { isEmptyBut } from '../../src/domain/backup/is-empty.ts'
+import { notEmpty } from '../../src/domain/backup/move-in.ts'
 import { moveIn } from '../moving/move-in.ts'
 import { loggedOut, refusal } from './answers.ts'
 import type { Parts } from './parts.ts'

@@ -1,12 +1,12 @@
 import { can } from '../can.ts'
-import { isPerson, type Actor } from '../model/actor.ts'
+import { isPerson } from '../model/actor.ts'
 import { carriedRows, type RowLists } from '../model/row-lists.ts'
 import { isSecret } from '../model/secret.ts'
 import type { User } from '../model/users.ts'
 import { command } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import type { Draft } from '../state/draft.ts'
-import type { State } from '../state/state.ts'
+import { isEmptyBut } from './is-empty.ts'
 import { bringIn, peopleIn } from './restore.ts'
 
 /**
@@ -26,14 +26,6 @@ export const moveIn = command(
 /** Said where there is something that a workspace from elsewhere would mix with. */
 export const notEmpty =
   'A workspace is moved into an empty one: here are people, projects or tasks already. Use a new server.'
-
-/** Whether there is nobody but one, and nothing to work at. */
-export function isEmptyBut({ users, projects, tasks }: Rooms, me: Actor): boolean {
-  for (const table of [projects, tasks]) for (const _ of table.values()) return false
-  return [...users.values()].every(({ id }) => isPerson(me) && id === me.id)
-}
-
-type Rooms = { readonly [T in 'users' | 'projects' | 'tasks']: Pick<State[T], 'values'> }
 
 /** Rows without those accounts whose e-mail an earlier one has, and without anybody's password. */
 function withoutAny(rows: RowLists): RowLists {

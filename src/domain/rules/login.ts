@@ -36,10 +36,12 @@ export function loginErrors(
 /** Said of whatever opens nothing, in the same words, so that nobody learns what was wrong. SPEC 8. */
 export const invalidCredentials: Refusal = { code: 'invalid', message: 'Invalid credentials' }
 
-/** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. */
+/** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. No password opens nothing. */
 export function authenticate(state: Pick<State, 'users'>, email: string, password: string): User | Refusal {
   const secret = wellFormed(password)
-  return accountsWith(state, email).find((user) => user.password === secret) ?? invalidCredentials
+  return (
+    accountsWith(state, email).find((user) => secret !== '' && user.password === secret) ?? invalidCredentials
+  )
 }
 
 /**
@@ -50,6 +52,15 @@ export function accountsWith(state: Pick<State, 'users'>, email: string): User[]
   // As it is stored: of what nobody can type, something else is kept.
   const mail = wellFormed(email)
   return state.users.where('email', emailKey(mail)).filter((user) => user.email === mail)
+}
+
+/**
+ * What is said to whoever has an account without a password, which nothing that they type opens: as of a file that was
+ * restored without passwords. A browser workspace hides from nobody who has an account.
+ */
+export function noPasswordYet(state: Pick<State, 'users'>, email: string): string | undefined {
+  const isWithout = accountsWith(state, email.trim()).some(({ password }) => password === '')
+  return isWithout ? 'This account has no password yet. Ask an admin to set one.' : undefined
 }
 
 /** Whether an account has this e-mail, without regard to case. */

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import type { Credentials } from '../../domain/rules/login.ts'
+import { noPasswordYet, type Credentials } from '../../domain/rules/login.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { openDoor } from '../../workspace/door.ts'
+import { usePeek } from '../../workspace/react.tsx'
 import { useSession } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { useNavigate, usePreload } from '../shell/routes/navigation.tsx'
@@ -16,6 +17,7 @@ const prepare = (): void => void openDoor().catch(() => {})
  */
 export function useLogin() {
   const session = useSession()
+  const peek = usePeek()
   const navigate = useNavigate()
   const preload = usePreload()
   const [pending, setPending] = useState(false)
@@ -33,7 +35,7 @@ export function useLogin() {
     }
     if (!outcome.ok) {
       setPending(false)
-      showError(outcome.refusal.message)
+      showError(peek((state) => noPasswordYet(state, email)) ?? outcome.refusal.message)
       return
     }
     // It stays under way until the dashboard is there.
