@@ -88,6 +88,11 @@ test('T366, T368: a browser workspace of 2,000 tasks moves in, its history is re
     history.entries.filter({ hasText: `${mara.name} added the task 'Draw the map'` }),
   ).toBeVisible()
 
+  await expect(
+    task.panel.getByRole('button', { name: 'Undo', exact: true }),
+    'of what was before',
+  ).toHaveCount(1)
+
   await admin.goto('/settings')
   const out = await new Settings(admin).downloaded()
   const after = await workspaceIn(browser, baseURL)
@@ -111,7 +116,7 @@ test('T366, T368: a browser workspace of 2,000 tasks moves in, its history is re
   await expect(form).toBeHidden()
   await after.goto('/login')
   await new Login(after).as(emma)
-  await expect(after.getByText('This account has no password yet. Ask an admin to set one.')).toBeVisible()
+  await expect(after.getByText('Invalid credentials')).toBeVisible()
   await new Login(after).as(eli)
   await expect(after.getByRole('article', { name: 'Draw the map' })).toBeVisible()
   await after.context().close()

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { can } from '../../src/domain/can.ts'
 import { isEmptyBut } from '../../src/domain/backup/is-empty.ts'
-import { notEmpty } from '../../src/domain/backup/move-in.ts'
+import { mayMoveIn, notEmpty } from '../../src/domain/backup/move-in.ts'
 import { moveIn } from '../moving/move-in.ts'
 import { loggedOut, refusal } from './answers.ts'
 import type { Parts } from './parts.ts'
@@ -22,7 +21,7 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
     onRequest: async (request, reply) => {
       const asker = await whoAsks(parts, request, isEmptyBut)
       if (!asker) return reply.code(401).send(loggedOut)
-      if (!can.moveIn(asker.user))
+      if (!mayMoveIn(asker.user))
         return reply.code(403).send(refusal('forbidden', 'Only an admin can move a workspace in.'))
       if (!asker.found) return reply.code(409).send(refusal('conflict', notEmpty))
       // One at a time in memory.

@@ -154,8 +154,6 @@ export const can = {
   downloadBackup: (me: Actor): boolean => isAdmin(me),
   /** Whether someone may make the workspace what a backup says. */
   restoreBackup: (me: Actor): boolean => isAdmin(me),
-  /** Whether someone may bring a workspace onto a server that has none: an admin, and whoever is at its machine. */
-  moveIn: (me: Actor): boolean => isAdmin(me) || me === 'system',
   /** Whether someone may look into a copy of a workspace that was cleared, and discard it: by the account they have in it. */
   openCopy: (meInCopy: Actor): boolean => isAdmin(meInCopy),
   /** Whether someone may take note of what happened to the stored data, so that it is told no more. */

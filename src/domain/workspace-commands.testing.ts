@@ -1,3 +1,4 @@
+import { mayMoveIn } from './backup/move-in.ts'
 import { can } from './can.ts'
 import type { CommandName } from './commands.ts'
 import { people, type Choices, type Entitled, type Right } from './command-table.testing.ts'
@@ -108,7 +109,7 @@ export const entitledOfWorkspaces: { readonly [N in WorkspaceCommand]: Entitled 
   'sample.fill': (_, me) => can.fillSample(me),
   'sample.clear': (state, me) => can.clearSample(state, me),
   'workspace.restore': (_, me) => can.restoreBackup(me),
-  'workspace.moveIn': (_, me) => can.moveIn(me),
+  'workspace.moveIn': (_, me) => mayMoveIn(me),
   'workspace.begin': (_, me) => can.maintain(me),
   'workspace.ensureAdmin': (_, me) => can.maintain(me),
   'workspace.repair': (_, me) => can.maintain(me),

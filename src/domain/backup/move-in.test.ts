@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { backupText } from './backup.ts'
 import { Company, smallCompany } from '../company.testing.ts'
 import { brokenInvariants } from '../rules/invariants.ts'
-import { mayUndo } from '../undo/may-undo.ts'
 import { onServer } from '../on-server.ts'
 import { readBackup } from './read-backup.ts'
 import { readHistory } from './read-history.ts'
@@ -102,7 +101,7 @@ test('T362: it is moved into an empty workspace alone, by an admin or by the wor
   expect(nobody.user('old@ems.example')).toMatchObject({ role: 'admin', password: '' })
 })
 
-test('T363: what was before is read in order, without passwords and what was sent, and nobody undoes it', () => {
+test('T363: what was before is read in order, without passwords and without what was sent', () => {
   const entry = (seq: number, rest: Partial<Entry['request']> = {}): Entry => ({
     seq,
     request: {
@@ -129,8 +128,4 @@ test('T363: what was before is read in order, without passwords and what was sen
   ])
   expect(read[0]!.request.args).toEqual({ userId: '1' })
   expect(JSON.stringify(read)).not.toMatch(/p-old|p-new/)
-  const company = emptyServer()
-  const me = company.user(ada.email)
-  expect(mayUndo(company.state, me, { ...read[0]!, seq: 1 })).toBe(true)
-  expect(mayUndo(company.state, me, read[0]!)).toBe(false)
 })

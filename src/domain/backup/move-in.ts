@@ -1,5 +1,5 @@
 import { can } from '../can.ts'
-import { isPerson } from '../model/actor.ts'
+import { isPerson, type Actor } from '../model/actor.ts'
 import { carriedRows, type RowLists } from '../model/row-lists.ts'
 import { isSecret } from '../model/secret.ts'
 import type { User } from '../model/users.ts'
@@ -16,12 +16,17 @@ import { bringIn, peopleIn } from './restore.ts'
 export const moveIn = command(
   carriedRows('This is no backup of a workspace.'),
   ({ draft, me }, brought) => {
-    if (!can.moveIn(me)) refuse('forbidden', 'Only an admin can move a workspace in.')
+    if (!mayMoveIn(me)) refuse('forbidden', 'Only an admin can move a workspace in.')
     if (!isEmptyBut(draft, me)) refuse('conflict', notEmpty)
     bringIn(draft, isPerson(me) ? takenOverBy(draft, me, brought) : withoutAny(brought))
   },
   { quiet: true, exact: true },
 )
+
+/** Whether somebody may: an admin, and the workspace itself for whoever is at its machine. */
+export function mayMoveIn(me: Actor): boolean {
+  return can.restoreBackup(me) || can.maintain(me)
+}
 
 /** Said where there is something that a workspace from elsewhere would mix with. */
 export const notEmpty =

@@ -54,15 +54,6 @@ export function accountsWith(state: Pick<State, 'users'>, email: string): User[]
   return state.users.where('email', emailKey(mail)).filter((user) => user.email === mail)
 }
 
-/**
- * What is said to whoever has an account without a password, which nothing that they type opens: as of a file that was
- * restored without passwords. A browser workspace hides from nobody who has an account.
- */
-export function noPasswordYet(state: Pick<State, 'users'>, email: string): string | undefined {
-  const isWithout = accountsWith(state, email.trim()).some(({ password }) => password === '')
-  return isWithout ? 'This account has no password yet. Ask an admin to set one.' : undefined
-}
-
 /** Whether an account has this e-mail, without regard to case. */
 export function isTaken(state: Pick<State, 'users'>, email: string): boolean {
   return state.users.where('email', emailKey(email)).length > 0

@@ -11,12 +11,11 @@ import type { State } from '../state/state.ts'
 
 /**
  * Whether someone may undo an entry: whoever made it, as far as they could still do such a thing, and an admin
- * whatever a person did. What the workspace did by itself is undone by nobody, and reading is nothing to undo; so is what
- * was before it was moved in, which is only told.
+ * whatever a person did. What the workspace did by itself is undone by nobody, and reading is nothing to undo.
  * Whether it still can be undone is another question, which only the request answers. SPEC 6, DECISIONS 'Identity'.
  */
-export function mayUndo(state: State, me: Actor, { seq, request, changes }: Entry): boolean {
-  if (seq < 0 || request.by === 'system' || !isDeed(changes)) return false
+export function mayUndo(state: State, me: Actor, { request, changes }: Entry): boolean {
+  if (request.by === 'system' || !isDeed(changes)) return false
   if (can.undoAnything(me)) return true
   const mine = isPerson(me) ? request.by === me.id : request.by === me
   if (!mine) return false

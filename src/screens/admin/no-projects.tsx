@@ -1,13 +1,11 @@
-import { isEmptyBut } from '../../domain/backup/is-empty.ts'
 import { EmptyState } from '../../ui/panel.tsx'
-import { useIsKeptHere, useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useIsKeptHere, useWorkspace } from '../../workspace/react.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 
 /** What stands in place of the projects; on a server where nobody works yet, with the way for those who did so elsewhere. */
 export function NoProjects() {
-  const me = useMe()
   const isKeptHere = useIsKeptHere()
-  const isNew = useWorkspace((state) => !isKeptHere && isEmptyBut(state, me))
+  const isNew = useWorkspace(({ users, projects }) => !isKeptHere && users.size === 1 && projects.size === 0)
   return (
     <EmptyState
       action={

@@ -12,7 +12,7 @@ const largestFile = 64 * 1024 * 1024
 /** On a server where nobody works yet: brings the workspace of a browser along, by its backup file (decision record 0045). */
 export function MoveIn() {
   const me = useMe()
-  const isOffered = useWorkspace((state) => can.moveIn(me) && isEmptyBut(state, me))
+  const isOffered = useWorkspace((state) => can.restoreBackup(me) && isEmptyBut(state, me))
   const [file, setFile] = useState<MovedFile>()
   return (
     <>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { noPasswordYet, type Credentials } from '../../domain/rules/login.ts'
+import type { Credentials } from '../../domain/rules/login.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { openDoor } from '../../workspace/door.ts'
-import { usePeek } from '../../workspace/react.tsx'
 import { useSession } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { useNavigate, usePreload } from '../shell/routes/navigation.tsx'
@@ -17,7 +16,6 @@ const prepare = (): void => void openDoor().catch(() => {})
  */
 export function useLogin() {
   const session = useSession()
-  const peek = usePeek()
   const navigate = useNavigate()
   const preload = usePreload()
   const [pending, setPending] = useState(false)
@@ -35,7 +33,7 @@ export function useLogin() {
     }
     if (!outcome.ok) {
       setPending(false)
-      showError(peek((state) => noPasswordYet(state, email)) ?? outcome.refusal.message)
+      showError(outcome.refusal.message)
       return
     }
     // It stays under way until the dashboard is there.

@@ -117,7 +117,7 @@ export class TeamSession implements Session {
     await this.#leaving?.catch(() => {})
     const found = await wire.login(credentials)
     if ('code' in found) return found
-    if ('welcome' in found) return page.leaveFor(`/welcome#${found.welcome}`)
+    if ('welcome' in found) return page.leaveFor(`/welcome?given#${found.welcome}`)
     this.#leaving = undefined
     const isHere = await connection().renew()
     page.tellTabs()
