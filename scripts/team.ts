@@ -12,6 +12,7 @@ if (args.length === 0) {
     // npm goes to the folder of the package, and says where it was called.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     say: (line) => console.log(line),
+    isTerminal: process.stdout.isTTY,
     complain: (line) => console.error(line),
   })
 }

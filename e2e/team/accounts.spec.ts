@@ -41,6 +41,45 @@ test('T172, T180: somebody who was added without a password gets in by a link, w
   )
 })
 
+test('T369: to invite by link is a choice of its own: typing takes it away, and without both nobody is added', async ({
+  server,
+  open,
+}) => {
+  const ada = await open('/users', await server.admin())
+  await ada.getByRole('button', { name: '+ Add User' }).click()
+  const form = ada.getByRole('dialog', { name: 'Add User' })
+  const [byLink, password] = [form.getByLabel('Invite by link'), form.getByLabel('Password')]
+  await expect(byLink).toBeChecked()
+  await password.fill('typed by an admin')
+  await expect(byLink).not.toBeChecked()
+  await byLink.check()
+  await expect(password).toHaveValue('')
+  await byLink.uncheck()
+  await expect(password).toBeFocused()
+  await form.getByLabel('Name', { exact: true }).fill('Nina')
+  await form.getByLabel('Email').fill('nina@ems.example')
+  await form.getByLabel('Role').selectOption('employee')
+  await form.getByRole('button', { name: 'Create' }).click()
+  await expect(form.getByText('Type one, or invite them by link')).toBeVisible()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(form).toBeHidden()
+
+  await ada.goto('/admin')
+  await ada.getByRole('button', { name: 'Create Manager & Assign Project' }).click()
+  await ada.getByLabel('Manager Name').fill('Mara')
+  await ada.getByLabel('Manager Email').fill('mara@ems.example')
+  await ada.getByLabel('Project Name').fill('Atlas')
+  await ada.getByLabel('Project Description').fill('Maps')
+  await ada.getByLabel('Invite Manager by link').uncheck()
+  await ada.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(ada.getByText('Type one, or invite them by link')).toBeVisible()
+  await expect(ada.getByLabel('Manager Password')).toBeFocused()
+  await ada.getByLabel('Manager Password').fill('typed by an admin')
+  await ada.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(ada.getByRole('row').filter({ hasText: 'Atlas' })).toBeVisible()
+  await expect(ada.getByRole('dialog')).toBeHidden()
+})
+
 test('T172, T180: a project’s new people get their links when it is created', async ({ server, open }) => {
   const ada = await open('/admin', await server.admin())
   await ada.getByRole('button', { name: 'Create Manager & Assign Project' }).click()
@@ -103,7 +142,7 @@ test.describe(() => {
   })
 })
 
-test('T186: a password that an admin has typed leads its owner to one of their own, and then opens nothing', async ({
+test('T186, T370: a password that an admin has typed leads its owner to one of their own, and then opens nothing', async ({
   server,
   open,
 }) => {
@@ -118,6 +157,7 @@ test('T186: a password that an admin has typed leads its owner to one of their o
   }
   await logIn('typed by an admin')
   await expect(nina.getByRole('heading', { name: 'Welcome to EMS' })).toBeVisible()
+  await expect(nina.getByText('Your password was set by an admin. Choose your own.')).toBeVisible()
   expect(await nina.context().cookies(), 'nobody is logged in yet').toEqual([])
   await nina.getByLabel('Password').fill('a word of nina')
   await nina.getByRole('button', { name: 'Save and log in' }).click()

@@ -29,6 +29,19 @@ export async function makeLink(pool: Pool, { kind, userId }: Link): Promise<stri
   return token
 }
 
+/** Makes an invitation for each of these people, who are new; gives their tokens in the same order. */
+export async function makeLinks(pool: Pool, userIds: readonly string[]): Promise<string[]> {
+  const tokens = userIds.map(() => newToken())
+  await pool.query(
+    `with older as (delete from links where user_id = any($2))
+     insert into links (token_hash, user_id, kind, ends_at)
+     select token_hash, user_id, 'invitation', now() + interval '24 hours'
+     from unnest($1::bytea[], $2::text[]) as made (token_hash, user_id)`,
+    [tokens.map(tokenHash), userIds],
+  )
+  return tokens
+}
+
 /** Whom a token lets in, without using it; nothing for one that is void or not known. */
 export async function linkOf(pool: Pool, token: string): Promise<Link | undefined> {
   const { rows } = await pool.query<Link>(

@@ -1,13 +1,19 @@
 import * as v from 'valibot'
 
 /** What marks a file as a backup of a team server, and the version of its form. */
-export const backupForm = { format: 'ems-team-backup', version: 1 } as const
+export const backupForm = { format: 'ems-team-backup', version: 2 } as const
 
 /** What a backup is made of, each with the table it comes from, its columns and their order. */
 export const parts = {
   entries: {
     table: 'entries',
     columns: 'seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched',
+    order: 'seq',
+    which: 'true',
+  },
+  earlier: {
+    table: 'earlier',
+    columns: 'seq, request_id, by, at, name, args, changes, touched',
     order: 'seq',
     which: 'true',
   },
@@ -31,7 +37,14 @@ export const parts = {
 
 export type Part = keyof typeof parts
 
-export const partNames = ['entries', 'rows', 'nothings', 'passwords', 'logins'] as const satisfies Part[]
+export const partNames = [
+  'entries',
+  'earlier',
+  'rows',
+  'nothings',
+  'passwords',
+  'logins',
+] as const satisfies Part[]
 
 /** What is not in a backup, and is empty after a restore: what lets a browser in, or keeps one out. */
 export const leftOut = ['sessions', 'links', 'devices', 'attempts'] as const
@@ -41,7 +54,7 @@ const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** The first line. */
 export const header = v.object({
   format: v.literal(backupForm.format),
-  version: v.literal(backupForm.version),
+  version: v.picklist([1, backupForm.version]),
   /** When it was made. */
   at: v.string(),
   /** Of the rules that its server decided by. */
@@ -50,7 +63,15 @@ export const header = v.object({
   head: count,
   /** Which life of the workspace it is of; a restore begins another one. */
   epoch: v.string(),
-  counts: v.object({ entries: count, rows: count, nothings: count, passwords: count, logins: count }),
+  // Of version 1 nothing was earlier.
+  counts: v.object({
+    entries: count,
+    earlier: v.optional(count, 0),
+    rows: count,
+    nothings: count,
+    passwords: count,
+    logins: count,
+  }),
 })
 
 export type Header = v.InferOutput<typeof header>

@@ -20,7 +20,14 @@ const [mostRows, mostText] = [500, 4_000_000]
  */
 export async function* readBackup(file: string): AsyncGenerator<SomeRows, Header> {
   const sum = createHash('sha256')
-  const counts: Record<Part, number> = { entries: 0, rows: 0, nothings: 0, passwords: 0, logins: 0 }
+  const counts: Record<Part, number> = {
+    entries: 0,
+    earlier: 0,
+    rows: 0,
+    nothings: 0,
+    passwords: 0,
+    logins: 0,
+  }
   let begun: Header | undefined
   let end: v.InferOutput<typeof trailer>['end'] | undefined
   let lines = 0

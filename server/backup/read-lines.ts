@@ -76,7 +76,7 @@ function isOfBrowser(text: string): boolean {
 
 function browserBackup(file: string): string {
   return (
-    `${file} was downloaded in Settings: that is a copy to read, or to restore in a browser workspace. ` +
-    'A server is restored from what `npm run team -- backup` has written; a browser workspace cannot be moved in yet.'
+    `${file} was downloaded in Settings. A server is restored from what \`npm run team -- backup\` has written; ` +
+    'what a browser workspace has written is moved into an empty one: `npm run team -- import FILE`.'
   )
 }

@@ -31,12 +31,22 @@ export class CommandLine {
   }
 
   /** `npm run team -- …` */
-  async team(...args: readonly string[]): Promise<Ended> {
+  team(...args: readonly string[]): Promise<Ended> {
+    return this.#run(args, true)
+  }
+
+  /** The same, into a file. */
+  teamIntoFile(...args: readonly string[]): Promise<Ended> {
+    return this.#run(args, false)
+  }
+
+  async #run(args: readonly string[], isTerminal: boolean): Promise<Ended> {
     const said: string[] = []
     const complained: string[] = []
     const code = await runCommand(args, {
       environment: this.#environment,
       folder: this.folder,
+      isTerminal,
       say: (line) => said.push(line),
       complain: (line) => complained.push(line),
     })

@@ -7,6 +7,8 @@ export interface Place {
   readonly folder: string
   /** Tells whoever has called it. */
   readonly say: (line: string) => void
+  /** Whether somebody reads it as it is said; else it goes into a file or another program. */
+  readonly isTerminal: boolean
 }
 
 /** What `npm run team -- NAME …` does beside running the server. */

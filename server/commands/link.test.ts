@@ -23,7 +23,7 @@ test('T200: what is no command is refused with those that there are', async () =
   const unknown = await line.team('bakcup')
   expect(unknown).toMatchObject({ code: 2, said: '' })
   expect(unknown.complained).toBe(
-    'There is no command "bakcup". There are: link, backup, restore, doctor, help.',
+    'There is no command "bakcup". There are: link, backup, restore, import, doctor, help.',
   )
   const helps = await Promise.all([line.team('help'), line.team('--help'), line.team()])
   for (const help of helps) {

@@ -47,12 +47,12 @@ describe('T207: without a change, and with a sentence, a restore refuses', () =>
       expect(await refusal(name)).toBe('It is no backup of a team server.')
     const options = { at: '2026-03-02T09:00:00.000Z', seq: 0, entries: [], passwords: false }
     await writeFile(line.file('browser'), backupText(createState(), options))
-    expect(await refusal('browser')).toContain('It was downloaded in Settings: that is a copy to read')
+    expect(await refusal('browser')).toContain('It was downloaded in Settings.')
   })
 
   test('what a newer version has made', async () => {
     for (const [older, newer] of [
-      ['"version":1', '"version":2'],
+      ['"version":2', '"version":3'],
       ['"rules":1', '"rules":2'],
     ] as const) {
       await writeFile(line.file('newer'), (await text()).replace(older, newer))

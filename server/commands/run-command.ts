@@ -3,22 +3,30 @@ import { Stop } from '../stop.ts'
 import { backup } from './backup.ts'
 import { NotUnderstood, type Command, type Place } from './command.ts'
 import { doctor } from './doctor.ts'
+import { importBackup } from './import.ts'
 import { link } from './link.ts'
 import { restore } from './restore.ts'
 
-const commands: Readonly<Record<string, Command>> = { link, backup, restore, doctor }
+const commands: Readonly<Record<string, Command>> = {
+  link,
+  backup,
+  restore,
+  import: importBackup,
+  doctor,
+}
 
 interface Called {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly folder: string
   readonly say: (line: string) => void
+  readonly isTerminal: boolean
   readonly complain: (line: string) => void
 }
 
 /** Does what `npm run team -- …` is asked for. Gives the exit code: 1 where it could not or found faults, 2 for what is no command. */
 export async function runCommand(
   [name = 'help', ...args]: readonly string[],
-  { environment, folder, say, complain }: Called,
+  { environment, folder, say, isTerminal, complain }: Called,
 ): Promise<number> {
   if (['help', '--help', '-h'].includes(name)) {
     say(help)
@@ -30,7 +38,7 @@ export async function runCommand(
     return 2
   }
   try {
-    const place: Place = { config: configOf(environment), folder, say }
+    const place: Place = { config: configOf(environment), folder, say, isTerminal }
     return await command.run(place, args)
   } catch (error) {
     if (error instanceof NotUnderstood) {

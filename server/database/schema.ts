@@ -95,6 +95,19 @@ const steps: readonly string[] = [
   `
   alter table passwords add column is_given boolean not null default false;
   `,
+  `
+  create table earlier (
+    seq bigint primary key,
+    request_id text not null,
+    by text not null,
+    at text not null,
+    name text not null,
+    args json not null,
+    changes json not null,
+    touched text[] not null
+  );
+  create index earlier_touched on earlier using gin (touched);
+  `,
 ]
 
 /** How many steps this version knows. */

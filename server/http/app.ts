@@ -10,6 +10,7 @@ import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
 import { liveRoute } from './live-route.ts'
 import { logAnswers } from './log-answers.ts'
+import { movingRoute } from './moving-route.ts'
 import { expectOwnOrigin } from './own-origin.ts'
 import { pageRoutes, readPage } from './page-routes.ts'
 import type { Parts } from './parts.ts'
@@ -81,8 +82,8 @@ export async function createApp(options: Options): Promise<App> {
     // Whoever listens is told by the hub.
     preClose: (done) => done(),
   })
-  for (const routes of [sessionRoutes, accountRoutes, readRoutes, requestRoute, liveRoute, healthRoutes])
-    routes(http, parts)
+  const all = [sessionRoutes, accountRoutes, readRoutes, requestRoute, movingRoute, liveRoute, healthRoutes]
+  for (const routes of all) routes(http, parts)
   if (dist !== undefined && page) await pageRoutes(http, dist, page)
   const watch = new Watch(parts)
   return {

@@ -20,6 +20,7 @@ export interface Said {
   readonly epoch?: string
   readonly rows?: Record<string, readonly Record<string, unknown>[]>
   readonly url?: string
+  readonly invited?: readonly Record<'userId' | 'name' | 'email' | 'url', string>[]
 }
 
 /** What came over a socket. */
@@ -126,6 +127,11 @@ export class Visit {
     return this.#ask(path, { method: 'POST', body: JSON.stringify(body) })
   }
 
+  /** Sends a text as it is. */
+  postText(path: string, text: string): Promise<Said> {
+    return this.#ask(path, { method: 'POST', body: text }, 'text/plain')
+  }
+
   /** Asks for something as the app does; `rest` replaces what a forger would. */
   request(name: string, args: unknown, rest: Partial<Request> = {}): Promise<Said> {
     const at = stampOf(Date.now(), 0)
@@ -150,10 +156,10 @@ export class Visit {
     return { ...this.headers, cookie: cookie.join('; ') }
   }
 
-  async #ask(path: string, options: RequestInit): Promise<Said> {
+  async #ask(path: string, options: RequestInit, type = 'application/json'): Promise<Said> {
     const response = await fetch(this.url + path, {
       ...options,
-      headers: { ...this.#allHeaders(), ...(options.body && { 'content-type': 'application/json' }) },
+      headers: { ...this.#allHeaders(), ...(options.body && { 'content-type': type }) },
       redirect: 'manual',
     })
     for (const cookie of response.headers.getSetCookie()) {

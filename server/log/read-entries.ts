@@ -13,22 +13,22 @@ interface Page {
 
 const columns = 'seq, request_id, by, at, name, args, changes'
 
-/** The last entries before one that touched a row (`tasks:17`). */
+/** The last entries before one that touched a row (`tasks:17`); what was before a workspace was moved in is among them. */
 export async function entriesTouching(pool: Pool, row: string, before: number): Promise<Page> {
-  const { rows } = await pool.query<StoredEntry>(
-    `select ${columns} from entries where touched @> array[$1] and seq < $2 order by seq desc limit ${most}`,
-    [row, before],
-  )
+  const { rows } = await pool.query<StoredEntry>(lastOfBoth('touched @> array[$2] and'), [before, row])
   return pageOf(rows)
 }
 
 /** The last entries of all before one. */
 export async function lastEntries(pool: Pool, before: number): Promise<Page> {
-  const { rows } = await pool.query<StoredEntry>(
-    `select ${columns} from entries where seq < $1 order by seq desc limit ${most}`,
-    [before],
-  )
+  const { rows } = await pool.query<StoredEntry>(lastOfBoth(''), [before])
   return pageOf(rows)
+}
+
+function lastOfBoth(which: string): string {
+  const last = (table: string): string =>
+    `(select ${columns} from ${table} where ${which} seq < $1 order by seq desc limit ${most})`
+  return `${last('entries')} union all ${last('earlier')} order by seq desc limit ${most}`
 }
 
 function pageOf(rows: readonly StoredEntry[]): Page {

@@ -36,6 +36,7 @@ const openings: Readonly<Record<string, Opening>> = {
     body: { present: 'not this', password: 'a word of n' },
     answers: [401, 401, 422, 422, 422],
   },
+  'POST /api/move-in': { body: {}, answers: [401, 401, 403, 403, 409] },
   'POST /api/sign-out-everywhere': { body: {}, answers: [401, 401, 204, 204, 204] },
 }
 

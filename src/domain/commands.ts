@@ -8,6 +8,7 @@ import {
   catchUpNotices,
 } from './rules/notifications.ts'
 import { createProject, deleteProject } from './rules/projects.ts'
+import { moveIn } from './backup/move-in.ts'
 import { restore } from './backup/restore.ts'
 import { clearSample, fillSample } from './setup/sample-data.ts'
 import { putTaskBack } from './undo/put-task-back.ts'
@@ -73,6 +74,7 @@ export const commands = {
   'sample.fill': fillSample,
   'sample.clear': clearSample,
   'workspace.restore': restore,
+  'workspace.moveIn': moveIn,
   'workspace.begin': begin,
   'workspace.ensureAdmin': ensureAdmin,
   'workspace.repair': repair,

@@ -239,7 +239,7 @@ describe('any sequence of requests', () => {
     const without = (outcome: string) =>
       Object.keys(commands).filter((name) => !outcomes.has(`${name} ${outcome}`))
     // The workspace is never empty in these sequences, so that sample data is always refused, and so is a second beginning.
-    expect(without('true')).toEqual(['sample.fill', 'workspace.begin'])
+    expect(without('true')).toEqual(['sample.fill', 'workspace.moveIn', 'workspace.begin'])
     expect(without('false')).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { mayMoveIn } from './backup/move-in.ts'
 import { can } from './can.ts'
 import type { CommandName } from './commands.ts'
 import { people, type Choices, type Entitled, type Right } from './command-table.testing.ts'
@@ -46,6 +47,11 @@ export const workspaceRights: { readonly [N in WorkspaceCommand]: Right<N> } = {
     args: () => ({ users: [], projects: [], tasks: [], notifications: [] }),
     allowed: ['admin'],
   },
+  'workspace.moveIn': {
+    args: () => ({ users: [], projects: [], tasks: [], notifications: [] }),
+    allowed: ['admin', 'system'],
+    conflict: true,
+  },
   'workspace.begin': {
     args: () => ({ name: 'N', email: 'n@x.example', password: 'n-secret' }),
     allowed: ['system'],
@@ -76,6 +82,7 @@ export const believableOfWorkspaces: { readonly [N in WorkspaceCommand]: (choice
   'sample.fill': ({ state, at }) => sampleRows(state, at),
   'sample.clear': () => ({}),
   'workspace.restore': (choices) => backupOf(choices),
+  'workspace.moveIn': (choices) => backupOf(choices),
   'workspace.begin': (choices) => ({
     name: choices.texts[0] ?? 'Ada',
     email: choices.email(),
@@ -102,6 +109,7 @@ export const entitledOfWorkspaces: { readonly [N in WorkspaceCommand]: Entitled 
   'sample.fill': (_, me) => can.fillSample(me),
   'sample.clear': (state, me) => can.clearSample(state, me),
   'workspace.restore': (_, me) => can.restoreBackup(me),
+  'workspace.moveIn': (_, me) => mayMoveIn(me),
   'workspace.begin': (_, me) => can.maintain(me),
   'workspace.ensureAdmin': (_, me) => can.maintain(me),
   'workspace.repair': (_, me) => can.maintain(me),

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useState, type ComponentProps } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { Checkbox } from './checkbox.tsx'
 import { classNames } from './class-names.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { split, type PasswordField } from './field.tsx'
@@ -35,3 +36,26 @@ export function RevealablePasswordField(props: ComponentProps<typeof PasswordFie
     </FieldFrame>
   )
 }
+
+interface InvitedOrTypedProps {
+  /** What the choice is called: 'Invite by link'. */
+  label: string
+  isInvited: boolean
+  /** Is told the other choice: whoever is invited needs nothing typed, else the field is where to go on. */
+  onChange: (isInvited: boolean) => void
+  /** The field for a password. */
+  children: ReactNode
+}
+
+/** How somebody new gets into a server: by a link, which is the usual way, or by a password that is typed for them. */
+export function InvitedOrTyped({ label, isInvited, onChange, children }: InvitedOrTypedProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      {children}
+      <Checkbox label={label} checked={isInvited} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Said at the field for a password that is to be typed, and is not. */
+export const typeOne = 'Type one, or invite them by link'

@@ -7,6 +7,14 @@ export type AccountAnswer<Result = unknown> =
 /** Whether somebody is invited, or has lost their password. */
 export type LinkKind = 'invitation' | 'reset'
 
+/** Somebody who came along with a workspace and has no password here, with the address of the link by which they set one. */
+export interface Invited {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly url: string
+}
+
 /**
  * What a server with accounts of its own is asked besides requests: what has to do with passwords and sessions alone. Nothing
  * of it waits for a server that cannot be reached.
@@ -27,4 +35,6 @@ export interface Accounts {
   readonly changePassword: (present: string, password: string) => Promise<AccountAnswer>
   /** Ends all sessions of one's own but this one. */
   readonly endOtherSessions: () => Promise<AccountAnswer>
+  /** Moves the workspace of a backup file onto a server that has none. Gives those who came along, each with their link. */
+  readonly moveIn: (file: string) => Promise<AccountAnswer<readonly Invited[]>>
 }

@@ -18,6 +18,7 @@ export function useAccounts(): Accounts {
       setPassword: async (token, password) => (await ownAccounts()).setPassword(token, password),
       changePassword: async (present, password) => (await ownAccounts()).changePassword(present, password),
       endOtherSessions: async () => (await ownAccounts()).endOtherSessions(),
+      moveIn: async (file) => (await ownAccounts()).moveIn(file),
     }),
     [],
   )

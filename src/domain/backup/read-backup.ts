@@ -16,8 +16,8 @@ export interface Backup {
   readonly at: Stamp | undefined
   /** How many rows of each table could not be read, or not wholly. */
   readonly unreadable: { readonly [T in TableName]: number }
-  /** How many entries of history it holds. */
-  readonly entries: number
+  /** The history that it holds, as it stands there (`readHistory`). */
+  readonly history: readonly unknown[]
 }
 
 /** What came of reading a file. */
@@ -106,7 +106,7 @@ const currentFile = v.pipe(
   ),
   v.transform(({ at, history, ...read }): Backup => ({
     at,
-    entries: history.length,
+    history,
     rows: rowLists((table) => read[table].rows),
     unreadable: byTable((table) => read[table].unreadable.length),
   })),

@@ -5,6 +5,7 @@ import { applyAll, invert } from '../state/change.ts'
 import { Company, smallCompany, snapshot } from '../company.testing.ts'
 import { brokenInvariants } from '../rules/invariants.ts'
 import type { User } from '../model/users.ts'
+import { authenticate } from '../rules/login.ts'
 import { readBackup } from './read-backup.ts'
 import { readRows } from '../model/read-rows.ts'
 
@@ -280,4 +281,17 @@ test('B5: a task is as ready for review as the backup says, whatever was done to
   company.do('eli@x.example', 'task.ready', { taskId, ready: true })
   restored(company, backup)
   expect(company.task('Plan')).toMatchObject({ status: 'To Do', readyForReview: true })
+})
+
+test('T367: who has no password after a restore does not get in, with none either', () => {
+  const company = smallCompany()
+  const { users, ...rest } = backupOf(company, false)
+  const strangers = users.map((user) =>
+    user.email === 'eli@x.example' ? { ...user, id: '5', email: 'new@x.example' } : user,
+  )
+  restored(company, { ...rest, users: strangers })
+  expect(company.user('new@x.example').password).toBe('')
+  expect(authenticate(company.state, 'new@x.example', '')).toMatchObject({ code: 'invalid' })
+  company.do(admin, 'user.update', { userId: '5', password: 'set by the admin' })
+  expect(authenticate(company.state, 'new@x.example', 'set by the admin')).toMatchObject({ id: '5' })
 })

@@ -24,11 +24,16 @@ export const restore = command(
   ({ draft, me }, wanted) => {
     if (!isPerson(me) || !can.restoreBackup(me))
       return refuse('forbidden', 'Only an admin can restore a backup.')
-    const restored = mended(draft, { ...wanted, users: restoredUsers(draft, me, wanted) })
-    for (const table of tableNames) replaceRows(draft[table], restored[table])
+    bringIn(draft, { ...wanted, users: restoredUsers(draft, me, wanted) })
   },
   { quiet: true, exact: true },
 )
+
+/** Makes a workspace what these rows say, with what would not hold in them mended. */
+export function bringIn(draft: Draft, rows: RowLists): void {
+  const brought = mended(draft, rows)
+  for (const table of tableNames) replaceRows(draft[table], brought[table])
+}
 
 /** Rows as a state of their own, mended there: it has indexes, which a draft with all rows written has not. */
 function mended(present: Draft, rows: RowLists): State {
@@ -84,12 +89,13 @@ export interface PeopleInBackup {
   readonly leftOut: readonly User[]
 }
 
-/** Who of a backup's accounts is taken for whom, and who is left out. */
-export function peopleIn({ users }: Pick<RowLists, 'users'>, me: User): PeopleInBackup {
+/** Who of a backup's accounts is taken for whom, and who is left out. Nobody brings it where a workspace does so by itself. */
+export function peopleIn({ users }: Pick<RowLists, 'users'>, me: User | undefined): PeopleInBackup {
   const mine =
-    users.find(({ email }) => emailKey(email) === emailKey(me.email)) ??
-    users.find((user) => user.id === me.id && isAdmin(user))
-  const taken = new Set([emailKey(me.email)])
+    me &&
+    (users.find(({ email }) => emailKey(email) === emailKey(me.email)) ??
+      users.find((user) => user.id === me.id && isAdmin(user)))
+  const taken = new Set(me && [emailKey(me.email)])
   const others: User[] = []
   const leftOut: User[] = []
   for (const user of users) {

@@ -39,13 +39,14 @@ function refused(code: Refusal['code'], message: string): Arrival {
 /** Deeper than any request goes; what goes on and on would be the end of whoever follows it. */
 const deepest = 30
 
-function isShallow(value: unknown, left = deepest): boolean {
+/** Whether a value goes no deeper than any request does. */
+export function isShallow(value: unknown, left = deepest): boolean {
   if (typeof value !== 'object' || value === null) return true
   return left > 0 && Object.values<unknown>({ ...value }).every((inner) => isShallow(inner, left - 1))
 }
 
 /** A value of JSON with texts that every database takes: well-formed ones without NUL, in names of fields too. */
-function storable(value: unknown): unknown {
+export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value)
   if (Array.isArray(value)) return value.map(storable)
   if (!isObject(value)) return value

@@ -36,10 +36,12 @@ export function loginErrors(
 /** Said of whatever opens nothing, in the same words, so that nobody learns what was wrong. SPEC 8. */
 export const invalidCredentials: Refusal = { code: 'invalid', message: 'Invalid credentials' }
 
-/** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. */
+/** The user whose e-mail and password these are, compared exactly (SPEC 7), or the refusal to show. No password opens nothing. */
 export function authenticate(state: Pick<State, 'users'>, email: string, password: string): User | Refusal {
   const secret = wellFormed(password)
-  return accountsWith(state, email).find((user) => user.password === secret) ?? invalidCredentials
+  return (
+    accountsWith(state, email).find((user) => secret !== '' && user.password === secret) ?? invalidCredentials
+  )
 }
 
 /**

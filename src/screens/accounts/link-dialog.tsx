@@ -1,15 +1,13 @@
-import { Copy } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { showSuccess } from '../../ui/toasts.ts'
 import type { AccountAnswer, LinkKind } from '../../workspace/accounts.ts'
 import { useMakeLink } from '../../workspace/react-accounts.ts'
+import { LinkField } from './link-field.tsx'
 
 interface LinkDialogProps {
   kind: LinkKind
@@ -95,38 +93,5 @@ function LinkOf({ user, kind, entryId }: LinkOfProps) {
     <li>
       <LinkField name={name} url={answer.result} />
     </li>
-  )
-}
-
-function LinkField({ name, url }: { name: string; url: string }) {
-  const field = useRef<HTMLInputElement>(null)
-  const labelId = useId()
-  const copy = async () => {
-    field.current?.select()
-    try {
-      // Over plain HTTP browsers do not give the clipboard away.
-      await navigator.clipboard.writeText(url)
-      showSuccess('Link copied')
-    } catch {
-      showSuccess('The link is selected: copy it with Ctrl+C')
-    }
-  }
-  return (
-    <div className="flex items-end gap-2">
-      <TextField
-        ref={field}
-        label={`Link for ${name}`}
-        className="min-w-0 flex-1"
-        readOnly
-        value={url}
-        onFocus={({ target }) => target.select()}
-      />
-      <Button icon={Copy} data-autofocus aria-describedby={labelId} onClick={() => void copy()}>
-        Copy
-      </Button>
-      <span id={labelId} className="sr-only">
-        {name}
-      </span>
-    </div>
   )
 }

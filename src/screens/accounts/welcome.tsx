@@ -10,6 +10,8 @@ import { useLinkForm } from './use-link-form.ts'
 export function Welcome() {
   const { setPassword } = useAccounts()
   const passwordError = usePasswordErrors()
+  // Led here by a login with a password that somebody else has typed.
+  const [isGiven] = useState(() => new URLSearchParams(location.search).has('given'))
   const [password, setTyped] = useState('')
   const { token, pending, failure, errors, submit } = useLinkForm({
     check: () => passwordError(password),
@@ -17,7 +19,11 @@ export function Welcome() {
   })
   return (
     <LinkPage title="Welcome to EMS" token={token} failure={failure}>
-      <p>Choose a password for your account. You log in with it and your e-mail from now on.</p>
+      <p>
+        {isGiven
+          ? 'Your password was set by an admin. Choose your own. You log in with it and your e-mail from now on.'
+          : 'Choose a password for your account. You log in with it and your e-mail from now on.'}
+      </p>
       <form
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}

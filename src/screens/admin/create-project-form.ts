@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
+import type { ArgsOf } from '../../domain/commands.ts'
 import type { Json } from '../../domain/model/json.ts'
 import { useFormDraft, useGivenBack, type DraftHere } from '../../workspace/react-drafts.ts'
 
-/** An employee row of the create modal, still to be filled in. */
-export const emptyEmployee = { name: '', email: '', password: '' }
+/**
+ * Somebody in the create modal, still to be filled in. Whether they are invited by a link counts only where there are links, and
+ * is not sent: who has no password then is.
+ */
+export const emptyEmployee = { name: '', email: '', password: '', isInvited: true }
 
-/** The create modal as it opens: exactly what `project.create` takes. */
+/** The create modal as it opens: what `project.create` takes, and how new people get in. */
 const emptyCreateProject = {
-  manager: { name: '', email: '', password: '' },
+  manager: emptyEmployee,
   project: { name: '', description: '', techTools: '' },
   // One row to begin with shows what is asked for; left empty, it does not count.
   employees: [emptyEmployee],
@@ -44,6 +48,15 @@ export function useCreateProjectForm(): { form: CreateProjectForm; draft: DraftH
   return { form, draft }
 }
 
+/** What `project.create` takes of the form. */
+export function sentOf({ manager, project, employees }: CreateProjectValues): ArgsOf<'project.create'> {
+  return { manager: personOf(manager), project, employees: employees.map(personOf) }
+}
+
+function personOf({ name, email, password }: typeof emptyEmployee): Omit<typeof emptyEmployee, 'isInvited'> {
+  return { name, email, password }
+}
+
 /** Empties the form. */
 export function emptyForm(form: CreateProjectForm): void {
   form.reset(emptyCreateProject)
@@ -54,9 +67,9 @@ function valuesOf(kept: Json | undefined): CreateProjectValues {
   if (!read.success) return emptyCreateProject
   const { manager, project, employees } = read.output
   return {
-    manager: { ...manager, password: '' },
+    manager: { ...emptyEmployee, ...manager },
     project,
-    employees: employees.map((employee) => ({ ...employee, password: '' })),
+    employees: employees.map((employee) => ({ ...emptyEmployee, ...employee })),
   }
 }
 

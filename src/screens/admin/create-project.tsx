@@ -10,8 +10,9 @@ import { showError, showSuccess } from '../../ui/toasts.ts'
 import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useTerms } from '../../workspace/react-accounts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
+import { typeOne } from '../../ui/revealable-password-field.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
-import { emptyForm, useCreateProjectForm, type CreateProjectValues } from './create-project-form.ts'
+import { emptyForm, sentOf, useCreateProjectForm, type CreateProjectValues } from './create-project-form.ts'
 import { EmployeeRows } from './employee-rows.tsx'
 import { ManagerFields, ProjectFields } from './project-fields.tsx'
 
@@ -37,13 +38,20 @@ export function CreateProject({ onClose, onInvited }: CreateProjectProps) {
   const values = form.getValues()
   const plan = useWorkspace((state) => planOfPeople(state, values, terms))
   const errors = useWorkspace((state) => (isTried ? projectErrors(state, values, terms) : {}))
+  const untyped = new Set(terms.hasSealedPasswords ? untypedIn(values, plan) : [])
   const errorAt = (path: FieldPath<CreateProjectValues>): string | undefined =>
     // The sentence is said once, in a toast; each field only says that it is one of those meant.
-    errors[path] === incomplete ? 'Required' : (errors[path] ?? identityFaultAt(path, plan))
+    errors[path] === incomplete
+      ? 'Required'
+      : (errors[path] ?? identityFaultAt(path, plan) ?? (isTried && untyped.has(path) ? typeOne : undefined))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (untyped.size > 0) {
+      flushSync(() => setTried(true))
+      return event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    }
     const emails = invitedBy(form.getValues(), plan)
-    const outcome = run('project.create', form.getValues())
+    const outcome = run('project.create', sentOf(form.getValues()))
     if (outcome.ok) {
       draft.discard(outcome.entryId)
       showSuccess(`Project created. ${outcome.result.employees} employee(s) assigned.`, {
@@ -79,6 +87,16 @@ export function CreateProject({ onClose, onInvited }: CreateProjectProps) {
       <ProjectFields form={form} errorAt={errorAt} />
       <EmployeeRows form={form} plans={plan.employees} errorAt={errorAt} />
     </FormDialog>
+  )
+}
+
+/** The passwords that are to be typed for new people, and are not. */
+function untypedIn({ manager, employees }: CreateProjectValues, plan: PeoplePlan): string[] {
+  const plans = [plan.manager, ...plan.employees]
+  return [manager, ...employees].flatMap(({ password, isInvited }, index) =>
+    plans[index]?.becomes === 'fresh' && !isInvited && password.trim() === ''
+      ? [index === 0 ? 'manager.password' : `employees.${index - 1}.password`]
+      : [],
   )
 }
 

@@ -25,7 +25,7 @@ export function EmployeeRows({ form, plans, errorAt }: EmployeeRowsProps) {
       <legend className="text-lg font-semibold">Employees</legend>
       <p className="mb-2 text-sm text-muted">
         {hasSealedPasswords
-          ? 'Optional. A row with an empty name or email is skipped. Leave the password empty to invite them by a link; one that you type must be changed at the first login.'
+          ? 'Optional. A row with an empty name or email is skipped. A password that you type must be changed at the first login.'
           : 'Optional. A row with an empty name, email or password is skipped.'}{' '}
         For somebody who has an account, the email is enough.
       </p>

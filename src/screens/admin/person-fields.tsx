@@ -4,7 +4,7 @@ import type { RowPlan } from '../../domain/rules/project-plan.ts'
 import type { AssignableRole } from '../../domain/model/users.ts'
 import { knownPeople } from '../../domain/views/known-people.ts'
 import { TextField } from '../../ui/field.tsx'
-import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
+import { InvitedOrTyped, RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { SuggestField, type Suggestion } from '../../ui/suggest-field.tsx'
 import { usePeek } from '../../workspace/react.tsx'
 import { useTerms } from '../../workspace/react-accounts.ts'
@@ -42,7 +42,28 @@ export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }
     error: errorAt(path),
     ...form.register(path),
   })
-  const unused = isKnown ? '[&_input]:border-dashed [&_input]:bg-transparent' : undefined
+  const unused = isKnown ? isUnused : undefined
+  const isInvited = hasSealedPasswords === true && form.getValues(`${at}.isInvited`)
+  const typed = form.register(`${at}.password`, {
+    // Whoever types one has chosen.
+    onChange: () => {
+      if (form.getValues(`${at}.password`) !== '') form.setValue(`${at}.isInvited`, false)
+    },
+  })
+  const choose = (toInvite: boolean): void => {
+    form.setValue(`${at}.isInvited`, toInvite)
+    if (toInvite) form.setValue(`${at}.password`, '')
+    else form.setFocus(`${at}.password`)
+  }
+  const password = (
+    <RevealablePasswordField
+      label={`${label} Password`}
+      required={required && !isKnown && !isInvited}
+      className={isInvited ? isUnused : unused}
+      error={errorAt(`${at}.password`)}
+      {...typed}
+    />
+  )
   return (
     <>
       <TextField
@@ -63,18 +84,22 @@ export function PersonFields({ form, at, asRole, label, plan, errorAt, ...rest }
         onChoose={({ value }) => form.setValue(email, value, { shouldDirty: true })}
         {...field(email)}
       />
-      <RevealablePasswordField
-        label={`${label} Password`}
-        required={required && !isKnown && !hasSealedPasswords}
-        hint={
-          required && !isKnown && hasSealedPasswords ? 'Leave it empty to invite them by a link.' : undefined
-        }
-        className={unused}
-        {...field(`${at}.password`)}
-      />
+      {hasSealedPasswords && !isKnown ? (
+        <InvitedOrTyped
+          label={`Invite ${label} by link`}
+          isInvited={form.getValues(`${at}.isInvited`)}
+          onChange={choose}
+        >
+          {password}
+        </InvitedOrTyped>
+      ) : (
+        password
+      )}
     </>
   )
 }
+
+const isUnused = '[&_input]:border-dashed [&_input]:bg-transparent'
 
 /** The e-mails that need not be offered: they stand in the form. While one is being typed, it is offered no more when it is whole. */
 function usedIn({ manager, employees }: CreateProjectValues, search: string): string[] {

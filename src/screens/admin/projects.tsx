@@ -13,7 +13,7 @@ import {
 import { namesakeIds } from '../../domain/views/project-labels.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
@@ -23,6 +23,7 @@ import { CsvButton } from '../shared/csv-button.tsx'
 import { useNavigate } from '../shell/routes/navigation.tsx'
 import { downloadedColumns } from './downloaded-columns.ts'
 import { DeleteProject } from './delete-project.tsx'
+import { NoProjects } from './no-projects.tsx'
 import { ArchiveDialog } from '../shared/archive-dialog.tsx'
 import { chosenOf } from '../shared/select-options.ts'
 import { projectPath } from '../shared/paths.ts'
@@ -149,7 +150,7 @@ export function Projects() {
     >
       <div ref={list} tabIndex={-1}>
         {projects.length === 0 ? (
-          <EmptyState>No projects found.</EmptyState>
+          <NoProjects />
         ) : (
           <DataTable
             // Whoever chooses another order means that one, and no header that they pressed before.

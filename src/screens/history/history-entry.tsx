@@ -25,7 +25,9 @@ export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryPr
   const { undoEntry } = useUndoing()
   const me = useMe()
   const sentenceId = useId()
-  const offersUndo = useWorkspace((state) => !isUndone && mayUndo(state, me, entry))
+  // What was before a workspace moved in is only told (decision record 0045).
+  const isOfHere = entry.seq >= 0
+  const offersUndo = useWorkspace((state) => isOfHere && !isUndone && mayUndo(state, me, entry))
   const { who, what, at, lines } = describeEntry(archive, entry, of)
   return (
     <li tabIndex={-1} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Aside } from '../../workspace/device.ts'
 import { useAsides, useSnapshots } from '../../workspace/react-copies.ts'
 import { useIsKeptHere } from '../../workspace/react.tsx'
@@ -8,6 +8,9 @@ import { DiscardAside } from './discard-aside.tsx'
 import { OpenCopy, type LockedCopy } from './open-copy.tsx'
 import { RestoreDialog, type RestoreSource } from './restore-dialog.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
+
+// Only where a server keeps the workspace, on its first day.
+const MoveIn = lazy(async () => ({ default: (await import('./move-in.tsx')).MoveIn }))
 
 /**
  * What keeps the work safe: a file to download and restore from, the snapshots that this browser keeps, and the
@@ -31,6 +34,11 @@ export function Backups() {
   }
   return (
     <>
+      {!isKeptHere && (
+        <Suspense fallback={null}>
+          <MoveIn />
+        </Suspense>
+      )}
       <BackupPanel onFile={isKeptHere ? setSource : undefined} />
       <AsidePanel asides={asides} onRestore={setSource} onDiscard={setDiscarding} onLocked={setLocked} />
       {isKeptHere && <SnapshotPanel snapshots={snapshots} onRestore={setSource} onLocked={setLocked} />}

@@ -6,7 +6,7 @@ import { choiceSearch, projectChoices } from '../../domain/views/admin.ts'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
+import { InvitedOrTyped, RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useTerms } from '../../workspace/react-accounts.ts'
 import type { ChoiceAt } from '../shared/use-meanwhile.tsx'
@@ -14,14 +14,22 @@ import { PlanNotes } from './plan-notes.tsx'
 import { assignableRoleOptions, roleNames } from '../shared/role-names.ts'
 import type { UserFormState, UserFormValues } from './user-form-values.ts'
 
+/** How somebody new gets in, where there are links. */
+export interface Invitation {
+  readonly isInvited: boolean
+  readonly choose: (isInvited: boolean) => void
+}
+
 interface UserFieldsProps {
   form: UserFormState
   user: User | undefined
   choiceAt: ChoiceAt<UserFormValues>
+  /** None where somebody is edited, or is let in by a password alone. */
+  invitation: Invitation | undefined
 }
 
 /** SPEC 2 'Users', the fields of the form. An admin stays one, and has no projects of their own (DECISIONS). */
-export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
+export function UserFields({ form, user, choiceAt, invitation }: UserFieldsProps) {
   const { register, formState } = form
   const { errors } = formState
   const me = useMe()
@@ -29,7 +37,23 @@ export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
   const least = `At least ${leastPassword} characters.`
   const onServer = user
     ? 'Leave it empty to keep the one they have. One that you type must be changed at the next login.'
-    : 'Leave it empty to invite them by a link. One that you type must be changed at the first login.'
+    : 'One that you type must be changed at the first login.'
+  const hint = hasSealedPasswords ? `${onServer} ${least}` : least
+  const password = (
+    <RevealablePasswordField
+      label="Password"
+      required={invitation ? !invitation.isInvited : !hasSealedPasswords}
+      hint={hint}
+      className={invitation?.isInvited ? '[&_input]:border-dashed [&_input]:bg-transparent' : undefined}
+      error={errors.password?.message}
+      {...register('password', {
+        // Whoever types one has chosen.
+        onChange: () => {
+          if (form.getValues('password') !== '') invitation?.choose(false)
+        },
+      })}
+    />
+  )
   const stays = user && !can.changeRole(me, user) ? user.role : undefined
   return (
     <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
@@ -53,13 +77,21 @@ export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
         />
       </WithChoice>
       <WithChoice choice={choiceAt('password')}>
-        <RevealablePasswordField
-          label="Password"
-          required={!hasSealedPasswords}
-          hint={hasSealedPasswords ? `${onServer} ${least}` : least}
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        {invitation ? (
+          <InvitedOrTyped
+            label="Invite by link"
+            isInvited={invitation.isInvited}
+            onChange={(toInvite) => {
+              invitation.choose(toInvite)
+              if (toInvite) form.setValue('password', '')
+              else form.setFocus('password')
+            }}
+          >
+            {password}
+          </InvitedOrTyped>
+        ) : (
+          password
+        )}
       </WithChoice>
       {stays ? (
         <SelectField
@@ -84,7 +116,7 @@ export function UserFields({ form, user, choiceAt }: UserFieldsProps) {
   )
 }
 
-function ProjectsField({ form: { control }, choiceAt }: Omit<UserFieldsProps, 'user'>) {
+function ProjectsField({ form: { control }, choiceAt }: Pick<UserFieldsProps, 'form' | 'choiceAt'>) {
   const choices = useWorkspace(projectChoices)
   const {
     field: { ref, value, onChange },

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { fieldErrors } from '../../domain/field-errors.ts'
 import { changedEmailFault } from '../../domain/rules/users.ts'
@@ -8,6 +8,7 @@ import { useMe, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useTerms } from '../../workspace/react-accounts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
+import { typeOne } from '../../ui/revealable-password-field.tsx'
 import { FormDialog } from '../shared/form-dialog.tsx'
 import { chosenOf } from '../shared/select-options.ts'
 import { showAtFields, showRefusal } from '../shared/show-at-fields.ts'
@@ -45,6 +46,8 @@ export function UserForm({ user: opened, onClose, onInvited }: UserFormProps) {
   const stored = useMemo(() => valuesOf(user), [user])
   const { form, following, draft } = useUserForm(user, stored, groups)
 
+  const [isInvited, setInvited] = useState(true)
+  const invitation = !user && terms.hasSealedPasswords ? { isInvited, choose: setInvited } : undefined
   const finish = (outcome: Outcome, done: string): void => {
     if (!outcome.ok) return showRefusal(form, outcome.refusal)
     draft.discard(outcome.entryId)
@@ -71,6 +74,7 @@ export function UserForm({ user: opened, onClose, onInvited }: UserFormProps) {
     const email = user && changedEmailFault(user, values.email)
     const wrong = {
       ...(email && { email }),
+      ...(invitation && !isInvited && values.password.trim() === '' && { password: typeOne }),
       ...fieldErrors(
         user ? 'user.update' : 'user.create',
         { ...withoutNoPassword(values, terms), userId: user?.id },
@@ -90,7 +94,7 @@ export function UserForm({ user: opened, onClose, onInvited }: UserFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <UserFields form={form} user={user} choiceAt={choiceAt} />
+      <UserFields form={form} user={user} choiceAt={choiceAt} invitation={invitation} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
-import { isObject } from '../../domain/model/json.ts'
+import { asText, isObject } from '../../domain/model/json.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
-import type { AccountAnswer, Accounts } from '../accounts.ts'
+import type { AccountAnswer, Accounts, Invited } from '../accounts.ts'
 import { IndexedKept } from './kept/indexed-kept.ts'
 import { refusals } from './sentences.ts'
 
@@ -13,6 +13,7 @@ export const ownAccounts: Accounts = {
     asSomebodyElse(ask('/api/links/use', { token, password }, () => undefined)),
   changePassword: (present, password) => ask('/api/password', { present, password }, () => undefined),
   endOtherSessions: () => ask('/api/sign-out-everywhere', {}, () => undefined),
+  moveIn: (file) => ask('/api/move-in', file, ({ invited }) => invitedIn(invited)),
 }
 
 /** What was asked has logged in somebody: they find nothing of what somebody else saw here. */
@@ -29,22 +30,23 @@ async function forgetView(): Promise<void> {
   kept.close()
 }
 
-/** How long an answer may take, in milliseconds. */
-const patience = 30_000
+/** How long an answer may take, in milliseconds: of something short, and of a file. */
+const [patience, longPatience] = [30_000, 300_000]
 
 async function ask<Result>(
   path: string,
-  body: object,
+  body: object | string,
   resultOf: (said: Readonly<Record<string, unknown>>) => Result,
 ): Promise<AccountAnswer<Result>> {
+  const isFile = typeof body === 'string'
   try {
     const response = await fetch(path, {
       method: 'POST',
       credentials: 'same-origin',
       cache: 'no-store',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      headers: { 'Content-Type': isFile ? 'text/plain' : 'application/json' },
+      body: isFile ? body : JSON.stringify(body),
+      signal: AbortSignal.timeout(isFile ? longPatience : patience),
     })
     const text = await response.text()
     const said: unknown = text === '' ? {} : JSON.parse(text)
@@ -55,6 +57,16 @@ async function ask<Result>(
     // Out of reach, too slow, or something in between that is no server of EMS.
     return { ok: false, refusal: refusals.unreachable }
   }
+}
+
+function invitedIn(said: unknown): Invited[] {
+  const people: unknown[] = Array.isArray(said) ? said : []
+  return people.filter(isObject).map((person) => ({
+    userId: asText(person['userId']),
+    name: asText(person['name']),
+    email: asText(person['email']),
+    url: asText(person['url']),
+  }))
 }
 
 function refusalIn(said: unknown): Refusal {

@@ -124,7 +124,7 @@ export class TeamSession implements Session {
     if (this.#me !== undefined) await forget()
     const found = await wire.login(credentials)
     if ('code' in found) return found
-    if ('welcome' in found) return page.leaveFor(`/welcome#${found.welcome}`)
+    if ('welcome' in found) return page.leaveFor(`/welcome?given#${found.welcome}`)
     this.#leaving = undefined
     // And what another tab of the last one has kept meanwhile.
     await forget()

@@ -66,6 +66,7 @@ const deeds: { readonly [N in CommandName]: (scene: Scene) => Deed } = {
   'sample.fill': () => did('add', 'the sample data'),
   'sample.clear': () => did('clear', 'the sample data'),
   'workspace.restore': () => did('restore', 'a backup'),
+  'workspace.moveIn': () => did('move', 'the workspace of a backup in'),
   'workspace.begin': (scene) => did('create', `the first admin, ${named(scene, 'users', created)}`),
   'workspace.ensureAdmin': () => did('create', 'the default admin'),
   'workspace.repair': () => did('mend', 'stored data'),

@@ -1,0 +1,87 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupText } from '../../src/domain/backup/backup.ts'
+import { smallCompany, type Company } from '../../src/domain/company.testing.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer } from '../http/test-server.testing.ts'
+import { CommandLine, urlOf } from './command-line.testing.ts'
+
+let postgres: TestPostgres
+let company: Company
+let line: CommandLine
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  company = smallCompany()
+  line = await CommandLine.open()
+  const { state, at, entries } = company
+  await writeFile(line.file('browser.json'), backupText(state, { at, seq: 1, entries, passwords: true }))
+})
+afterAll(async () => {
+  await line.close()
+  await postgres.stop()
+})
+
+test('T365: import moves a browser workspace in where nobody has an account yet, and prints everybody’s link', async () => {
+  const database = await postgres.database()
+  const there = line.at(database)
+  const moved = await there.team('import', 'browser.json')
+  expect(moved).toMatchObject({ code: 0, complained: '' })
+  expect(moved.said).toContain('6 people came along')
+  const links = [...moved.said.matchAll(/<(\S+)> {2}http:\S+\/welcome#(\S+)/g)]
+  expect(new Set(links.map(([, email]) => email))).toEqual(
+    new Set([...company.state.users.values()].map(({ email }) => email)),
+  )
+  const server = await TestServer.start(postgres, { database })
+  expect(server.log.head).toBe(1)
+  expect(server.log.state.tasks.size).toBe(company.state.tasks.size)
+  const token = links.find(([, email]) => email === 'admin@example.com')?.[2]
+  const visit = await server.visit()
+  expect(await visit.post('/api/links/use', { token, password: 'a word of the admin' })).toMatchObject({
+    ok: true,
+  })
+  expect((await visit.get('/api/history')).entries?.length).toBe(company.entries.length + 2)
+  await server.stop()
+  expect(await there.team('doctor')).toMatchObject({ code: 0 })
+  expect(await there.team('import', 'browser.json')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('into an empty one') as string,
+  })
+})
+
+test('T365: beside the only admin too; what it says elsewhere than at a terminal has no link in it', async () => {
+  const database = await postgres.database()
+  const server = await TestServer.start(postgres, { database })
+  const ada = await server.admin()
+  await server.stop()
+  const moved = await line.at(database).teamIntoFile('import', 'browser.json')
+  expect(moved).toMatchObject({ code: 0, complained: '' })
+  expect(moved.said).not.toContain('/welcome#')
+  const name = (await readdir(line.folder)).find((one) => one.startsWith('ems-links-')) ?? ''
+  expect(moved.said).toContain(name)
+  expect((await stat(line.file(name))).mode & 0o777).toBe(0o600)
+  expect((await readFile(line.file(name), 'utf8')).trim().split('\n')).toHaveLength(6)
+  const after = await TestServer.start(postgres, { database })
+  const login = { email: ada.email, password: ada.password }
+  expect(await (await after.visit()).post('/api/login', login)).toMatchObject({ ok: true, userId: ada.id })
+  await after.stop()
+})
+
+test('T365: not while a server works, and not what is no backup', async () => {
+  const database = await postgres.database()
+  const there = line.at(database)
+  const running = await openDatabase({ databaseUrl: urlOf(database), data: '', onLost: () => {} })
+  expect(await there.team('import', 'browser.json')).toMatchObject({
+    code: 1,
+    complained: expect.stringContaining('The server runs. Stop it') as string,
+  })
+  await running.close()
+  await writeFile(line.file('other.json'), '{"a": 1}')
+  expect(await there.team('import', 'other.json')).toMatchObject({
+    code: 1,
+    complained: 'This file is not a backup of EMS.',
+  })
+  expect(await there.team('import', 'missing.json')).toMatchObject({ code: 1 })
+  expect(await there.team('import')).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backupText } from '../../src/domain/backup/backup.ts'
+import { smallCompany, snapshot, type Company } from '../../src/domain/company.testing.ts'
+import { tableNames } from '../../src/domain/model/tables.ts'
+import { CommandLine } from '../commands/command-line.testing.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from './test-server.testing.ts'
+import type { Visit } from './visit.testing.ts'
+
+let postgres: TestPostgres
+let company: Company
+let file: string
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  company = smallCompany()
+  file = fileOf(company)
+})
+afterAll(() => postgres.stop())
+
+/** The file that Settings of a browser workspace downloads. */
+function fileOf({ state, at, entries }: Company): string {
+  return backupText(state, { at, seq: entries.length, entries, passwords: true })
+}
+
+async function emptyServer(): Promise<{ server: TestServer; ada: Person; visit: Visit }> {
+  const server = await TestServer.start(postgres)
+  const ada = await server.admin()
+  return { server, ada, visit: await server.visit(ada) }
+}
+
+test('T360, T361: a browser workspace comes along with its ids, by one entry, and everybody but who brings it gets a link', async () => {
+  const { server, ada, visit } = await emptyServer()
+  const before = server.log.head
+  const listening = await visit.listen()
+  const moved = await visit.postText('/api/move-in', file)
+  expect(moved).toMatchObject({ status: 200, ok: true })
+  expect(server.log.head).toBe(before + 1)
+  await listening.upTo(before + 1)
+  expect(listening.entries[0]?.changes.filter(({ table }) => table === 'tasks')).toHaveLength(
+    company.state.tasks.size,
+  )
+  for (const table of tableNames.filter((name) => name !== 'users'))
+    expect([...server.log.state[table].values()]).toEqual([...company.state[table].values()])
+  const people = [...company.state.users.values()]
+  for (const person of people)
+    expect(server.log.state.users.get(person.id)).toEqual({ ...person, password: '' })
+  expect(server.log.state.users.size).toBe(people.length + 1)
+  expect(moved.invited?.map(({ email }) => email).toSorted()).toEqual(
+    people.map(({ email }) => email).toSorted(),
+  )
+  expect(moved.text).not.toContain('secret')
+
+  const eli = moved.invited?.find(({ email }) => email === 'eli@x.example')
+  const [page, token] = (eli?.url ?? '').split('#')
+  expect(page).toBe(`${server.url}/welcome`)
+  const first = await server.visit()
+  expect(await first.post('/api/login', { email: 'eli@x.example', password: 'eli-secret' })).toMatchObject({
+    status: 401,
+  })
+  const password = 'a word of eli'
+  expect(await first.post('/api/links/use', { token, password })).toMatchObject({
+    ok: true,
+    userId: eli?.userId,
+  })
+  expect(await first.post('/api/links/use', { token, password })).toMatchObject({ status: 401 })
+  expect((await visit.get('/api/snapshot')).me).toBe(ada.id)
+  await server.stop()
+})
+
+test('T363: what was before is read in the histories, by each as far as they see its rows, and is not undone', async () => {
+  const { server, visit } = await emptyServer()
+  await visit.postText('/api/move-in', file)
+  const plan = company.task('Plan')
+  const entries = (await visit.get(`/api/history?row=tasks:${plan.id}`)).entries ?? []
+  const touched = company.entries.filter(({ changes }) =>
+    changes.some(({ table, id }) => table === 'tasks' && id === plan.id),
+  )
+  expect(entries.map(({ request }) => request.name)).toEqual([
+    ...touched.map(({ request }) => request.name),
+    'workspace.moveIn',
+  ])
+  expect(entries.slice(0, -1).every(({ seq }) => seq < 0)).toBe(true)
+  const whole = await visit.get('/api/history')
+  expect(whole.entries).toHaveLength(company.entries.length + 2)
+  expect(whole.text).not.toContain('secret')
+
+  const enno = await server.visit({ ...company.user('enno@x.example') })
+  const his = await enno.get(`/api/history?row=tasks:${plan.id}`)
+  expect(his.entries?.filter(({ seq }) => seq < 0)).toEqual([])
+  expect(his.text).not.toContain('Plan')
+  expect((await enno.get('/api/history')).text).not.toContain('Plan')
+  const undone = await visit.request('entry.undo', { entryId: touched[0]?.request.id })
+  expect(undone).toMatchObject({ ok: false })
+  await server.stop()
+})
+
+test('T362: nobody but an admin moves in, and only into an empty server: told before the file is read', async () => {
+  const { server, visit } = await emptyServer()
+  expect(await (await server.visit()).postText('/api/move-in', file)).toMatchObject({ status: 401 })
+  const foreign = await server.visit(await server.admin())
+  foreign.headers = { origin: 'https://elsewhere.example' }
+  expect(await foreign.postText('/api/move-in', file)).toMatchObject({ status: 403 })
+  const eli = await server.person('employee', 'Eli')
+  const large = ' '.repeat(5_000_000)
+  expect(await (await server.visit(eli)).postText('/api/move-in', large)).toMatchObject({
+    status: 403,
+    refusal: { message: 'Only an admin can move a workspace in.' },
+  })
+  expect(await visit.postText('/api/move-in', file)).toMatchObject({
+    status: 409,
+    refusal: { code: 'conflict', message: expect.stringContaining('into an empty one') as string },
+  })
+  expect([...server.log.state.users.values()]).toHaveLength(2)
+  await server.stop()
+})
+
+test('T362: a file that cannot be moved in is refused with a sentence, and nothing is changed', async () => {
+  const { server, visit } = await emptyServer()
+  const before = snapshot(server.log.state)
+  for (const [text, message] of [
+    ['nothing of the kind', 'This file is not a backup of EMS.'],
+    [file.slice(0, -200), 'This file is damaged'],
+    [file.replace('"version": 2', '"version": 99'), 'newer version of EMS'],
+    [file.replace('"tasks": [', '"tasks": 5, "other": ['), 'its list of tasks is missing'],
+    [`{"users": [{"more": ${'['.repeat(500)}${']'.repeat(500)}}]}`, 'a row of it has no end'],
+  ] as const)
+    expect(await visit.postText('/api/move-in', text)).toMatchObject({
+      status: 422,
+      ok: false,
+      refusal: { message: expect.stringContaining(message) as string },
+    })
+  expect(await visit.post('/api/move-in', JSON.parse(file))).toMatchObject({ status: 400 })
+  expect(snapshot(server.log.state)).toBe(before)
+  expect((await visit.get('/api/history')).entries).toHaveLength(1)
+  // What was refused stands in nobody's way; a file of the first version is taken as well as in a browser.
+  const { history: _, comments, checklist, labels, ...rest } = JSON.parse(file) as Record<string, unknown>
+  expect([comments, checklist, labels]).toEqual([[], [], []])
+  expect(await visit.postText('/api/move-in', JSON.stringify({ ...rest, version: 1 }))).toMatchObject({
+    ok: true,
+  })
+  expect(server.log.state.tasks.size).toBe(company.state.tasks.size)
+  await server.stop()
+})
+
+test('T362: of two who move in at once, one does', async () => {
+  const { server, ada, visit } = await emptyServer()
+  const database = server.database
+  const beside = await TestServer.start(postgres, { database })
+  const both = await Promise.all(
+    [visit, await beside.visit(ada)].map((one) => one.postText('/api/move-in', file)),
+  )
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1)
+  await server.log.catchUp()
+  expect(server.log.state.tasks.size).toBe(company.state.tasks.size)
+  const { entries = [] } = await visit.get('/api/history')
+  expect(entries.filter(({ seq }) => seq < 0)).toHaveLength(company.entries.length)
+  await beside.stop()
+  await server.stop()
+})
+
+test('T364: what was moved in is sound, in a backup too, and comes back from it with its history', async () => {
+  const { server, visit } = await emptyServer()
+  await visit.postText('/api/move-in', file)
+  const before = (await visit.get('/api/history')).entries
+  const line = (await CommandLine.open()).at(server.database)
+  expect(await line.team('doctor')).toMatchObject({ code: 0 })
+  expect(await line.team('backup', 'moved.gz')).toMatchObject({ code: 0 })
+  await server.stop()
+  const database = await postgres.database()
+  expect(await line.at(database).team('restore', 'moved.gz')).toMatchObject({ code: 0, complained: '' })
+  const again = await TestServer.start(postgres, { database })
+  const ada = [...again.log.state.users.values()].find(({ email }) => email === 'ada@ems.example')!
+  const there = await again.visit(ada)
+  expect((await there.get('/api/history')).entries).toEqual(before)
+  await again.stop()
+  await line.close()
+})

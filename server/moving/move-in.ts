@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientConfig, Pool } from 'pg'
+import { idsHere } from '../../src/domain/backup/move-in.ts'
+import { readBackup } from '../../src/domain/backup/read-backup.ts'
+import { readHistory } from '../../src/domain/backup/read-history.ts'
+import { stampOf } from '../../src/domain/model/day.ts'
+import { personName } from '../../src/domain/model/names.ts'
+import type { RowLists } from '../../src/domain/model/row-lists.ts'
+import type { User } from '../../src/domain/model/users.ts'
+import { isShallow, storable } from '../../src/domain/request/arrive.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import type { Refusal } from '../../src/domain/request/refusal.ts'
+import { withSealedSecrets } from '../../src/domain/request/seal.ts'
+import { makeLinks } from '../accounts/links.ts'
+import { withClient } from '../database/with-client.ts'
+import { forgetEarlier, keepEarlier } from '../log/earlier.ts'
+import type { ServerLog } from '../log/server-log.ts'
+
+interface Parts {
+  readonly pool: Pool
+  readonly connection: ClientConfig
+  readonly log: ServerLog
+}
+
+/** Somebody who came along and has no password here, with the token of the link by which they set one. */
+export interface Invited {
+  readonly userId: string
+  readonly name: string
+  readonly email: string
+  readonly token: string
+}
+
+type MovedIn =
+  | { readonly ok: true; readonly invited: readonly Invited[] }
+  | { readonly ok: false; readonly refusal: Refusal }
+
+/** Any number, as long as nothing else here takes it. */
+const movingLock = 7_236_403
+
+/**
+ * Moves the workspace of a backup file in (decision record 0045), in the name of an admin who brings it, or by itself where
+ * nobody has an account yet: its rows by one request, its history as what was earlier, and for everybody who came along a link.
+ */
+export async function moveIn(parts: Parts, me: User | undefined, text: string): Promise<MovedIn> {
+  const reading = readBackup(text)
+  if (!reading.ok) return reading
+  const { rows, history } = reading.backup
+  if (!isShallow(rows) || !isShallow(history))
+    return refused('This backup is damaged: a row of it has no end.')
+  // Of two at once, one would put its history under the other's rows.
+  return withClient(parts.connection, 'ems moving in', async (client) => {
+    const { rows: locks } = await client.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [movingLock],
+    )
+    if (!locks[0]?.taken) return refused('A workspace is being moved in already.')
+    return broughtIn(parts, me, { rows, earlier: asHere(rows, me, readHistory(history)) })
+  })
+}
+
+async function broughtIn(
+  { pool, log }: Parts,
+  me: User | undefined,
+  { rows, earlier }: { readonly rows: RowLists; readonly earlier: readonly Entry[] },
+): Promise<MovedIn> {
+  const by = me?.id ?? 'system'
+  const args = withSealedSecrets(storable(rows), nobodys)
+  const request = { id: randomUUID(), by, at: stampOf(Date.now(), 0), name: 'workspace.moveIn', args }
+  // The history first: with the rows the server is empty no more, and nothing could be brought later.
+  const isTaken = !(await log.isRefused(by, request))
+  if (isTaken) await keepEarlier(pool, rows, earlier)
+  const answer = await log.append(by, request)
+  if (!answer.ok) {
+    if (isTaken) await forgetEarlier(pool)
+    return answer
+  }
+  const people = await log.read(({ users }) => [...users.values()].filter(({ password }) => password === ''))
+  const tokens = await makeLinks(
+    pool,
+    people.map(({ id }) => id),
+  )
+  const invited = people.map((user, at) => ({
+    userId: user.id,
+    name: personName(user),
+    email: user.email,
+    token: tokens[at] ?? '',
+  }))
+  return { ok: true, invited }
+}
+
+/** Nobody's password comes along. */
+const nobodys = { seal: () => '', leastPassword: 0 }
+
+/** History in which whoever brings it is who they are here. */
+function asHere(rows: RowLists, me: User | undefined, entries: readonly Entry[]): readonly Entry[] {
+  // Who only happens to have their id is told of as somebody unknown.
+  const ids = me ? idsHere(rows, me, () => '') : new Map<string, string>()
+  const idHere = (id: string): string => ids.get(id) ?? id
+  return entries.map((entry) => ({
+    ...entry,
+    request: { ...entry.request, by: idHere(entry.request.by) },
+    changes: entry.changes.map((change) =>
+      change.table === 'users' ? { ...change, id: idHere(change.id) } : change,
+    ),
+  }))
+}
+
+function refused(message: string): MovedIn {
+  return { ok: false, refusal: { code: 'invalid', message } }
+}

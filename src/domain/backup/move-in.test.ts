@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import { backupText } from './backup.ts'
+import { Company, smallCompany } from '../company.testing.ts'
+import { brokenInvariants } from '../rules/invariants.ts'
+import { onServer } from '../on-server.ts'
+import { readBackup } from './read-backup.ts'
+import { readHistory } from './read-history.ts'
+import { byTable } from '../model/tables.ts'
+import type { RowLists } from '../model/row-lists.ts'
+import type { ArgsOf } from '../commands.ts'
+import type { Entry } from '../request/entry.ts'
+
+const terms = onServer((secret) => secret)
+const ada = { name: 'Ada', email: 'ada@ems.example', password: 'ada’s seal' }
+
+/** A company whose Mara has written about a task, as a file; its admin has the e-mail of somebody. */
+function fileOf(adminEmail: string): ArgsOf<'workspace.moveIn'> {
+  const company = smallCompany()
+  const admin = company.user('admin@example.com')
+  company.do('admin@example.com', 'comment.add', { taskId: company.task('Plan').id, text: 'From before' })
+  company.state.users.set(admin.id, { ...admin, email: adminEmail })
+  const text = backupText(company.state, { at: company.at, seq: 1, entries: [], passwords: true })
+  const reading = readBackup(text)
+  if (!reading.ok) throw new Error(reading.refusal.message)
+  return mutable(reading.backup.rows)
+}
+
+function mutable(rows: RowLists): ArgsOf<'workspace.moveIn'> {
+  return { ...byTable((table) => [...rows[table]]) }
+}
+
+function emptyServer(): Company {
+  const company = nobodyYet()
+  company.do('system', 'workspace.begin', ada)
+  return company
+}
+
+function nobodyYet(): Company {
+  const company = new Company()
+  company.terms = terms
+  return company
+}
+
+test('T361: whoever moves a workspace in keeps their account, also as that of the file with their e-mail', () => {
+  const company = emptyServer()
+  const { id } = company.user(ada.email)
+  company.do(ada.email, 'workspace.moveIn', fileOf('ADA@ems.example'))
+  const admins = [...company.state.users.values()].filter(({ role }) => role === 'admin')
+  expect(admins).toMatchObject([{ id, email: ada.email, password: ada.password }])
+  const comments = [...company.state.comments.values()]
+  expect(comments).toMatchObject([{ authorId: id, text: 'From before' }])
+  expect(brokenInvariants(company.state)).toEqual([])
+})
+
+test('T361: else they are an admin beside those of the file; and nobody’s password comes along', () => {
+  const company = emptyServer()
+  const file = fileOf('old@ems.example')
+  company.do(ada.email, 'workspace.moveIn', file)
+  const passwords = [...company.state.users.values()].map(({ email, password }) => [email, password])
+  expect(Object.fromEntries(passwords)).toEqual({
+    [ada.email]: ada.password,
+    'old@ems.example': '',
+    'mara@x.example': '',
+    'eli@x.example': '',
+    'edda@x.example': '',
+    'milo@x.example': '',
+    'enno@x.example': '',
+  })
+})
+
+test('T361: somebody of the file who happens to have their id gets another one, and keeps what they wrote', () => {
+  const company = emptyServer()
+  const { id } = company.user(ada.email)
+  const file = JSON.parse(JSON.stringify(fileOf('old@ems.example'))) as {
+    users: { id: string; email: string }[]
+    comments: { authorId: string }[]
+  }
+  const old = file.users.find(({ email }) => email === 'old@ems.example')!
+  // Somebody else than an admin: an admin with one's id is taken for oneself.
+  const eli = file.users.find(({ email }) => email === 'eli@x.example')!
+  const [comment] = file.comments
+  comment!.authorId = id
+  eli.id = id
+  company.do(ada.email, 'workspace.moveIn', file as unknown as ArgsOf<'workspace.moveIn'>)
+  expect(company.user(ada.email).id).toBe(id)
+  expect(company.user('old@ems.example').id).toBe(old.id)
+  const moved = company.user('eli@x.example')
+  expect(moved.id).not.toBe(id)
+  expect([...company.state.comments.values()][0]!.authorId).toBe(moved.id)
+})
+
+test('T362: it is moved into an empty workspace alone, by an admin or by the workspace itself', () => {
+  const company = emptyServer()
+  const file = fileOf('old@ems.example')
+  expect(company.refused('system', 'workspace.moveIn', file).code).toBe('conflict')
+  company.do(ada.email, 'workspace.moveIn', file)
+  expect(company.refused(ada.email, 'workspace.moveIn', file).code).toBe('conflict')
+  expect(company.refused('mara@x.example', 'workspace.moveIn', file).code).toBe('forbidden')
+  const nobody = nobodyYet()
+  nobody.do('system', 'workspace.moveIn', file)
+  expect(nobody.user('old@ems.example')).toMatchObject({ role: 'admin', password: '' })
+})
+
+test('T363: what was before is read in order, without passwords and without what was sent', () => {
+  const entry = (seq: number, rest: Partial<Entry['request']> = {}): Entry => ({
+    seq,
+    request: {
+      id: `r${seq}`,
+      by: '1',
+      at: '2026-03-02T10:00:00.000+01:00',
+      name: 'user.update',
+      args: { name: 'x', userId: '1' },
+      ...rest,
+    },
+    changes: [
+      {
+        table: 'users',
+        id: '1',
+        before: { name: 'a', password: 'p-old' },
+        after: { name: 'b', password: 'p-new' },
+      },
+    ],
+  })
+  const read = readHistory([entry(9), 'no entry', entry(4), { ...entry(5), changes: [{ table: 'cats' }] }])
+  expect(read.map(({ seq, request }) => [seq, request.id])).toEqual([
+    [-2, 'r4'],
+    [-1, 'r9'],
+  ])
+  expect(read[0]!.request.args).toEqual({ userId: '1' })
+  expect(JSON.stringify(read)).not.toMatch(/p-old|p-new/)
+})

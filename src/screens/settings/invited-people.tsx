@@ -1,0 +1,68 @@
+import { Download } from 'lucide-react'
+import { counted } from '../../domain/views/counted.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import type { Invited } from '../../workspace/accounts.ts'
+import { LinkField } from '../accounts/link-field.tsx'
+import { saveAsFile } from '../shared/save-as-file.ts'
+
+interface InvitedPeopleProps {
+  invited: readonly Invited[]
+  onClose: () => void
+}
+
+/** Everybody who came along, each with the link by which they choose a password: to be passed on, shown this once. */
+export function InvitedPeople({ invited, onClose }: InvitedPeopleProps) {
+  const save = async (): Promise<void> => {
+    const { csvText } = await import('../shared/csv.ts')
+    const rows = invited.map(({ name, email, url }) => [name, email, url])
+    saveAsFile('ems-links.csv', csvText([['Name', 'Email', 'Link'], ...rows]), 'text/csv')
+  }
+  return (
+    <Dialog
+      title="The workspace has moved in"
+      size="lg"
+      onClose={onClose}
+      footer={
+        <>
+          {invited.length > 0 && (
+            <Button icon={Download} onClick={() => void save()}>
+              Download as CSV
+            </Button>
+          )}
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {invited.length === 0 ? (
+          <p>Nobody else has an account in it.</p>
+        ) : (
+          <p>
+            {counted(invited.length, 'person', 'people')} came along without a password. Pass each link on to
+            whom it is for: it works once, for 24 hours, and is not shown again. You make new ones on the
+            Users page.
+          </p>
+        )}
+        <ShownInPart rows={invited} pageSize={50}>
+          {(shown) => (
+            <ul aria-label="Links" className="flex flex-col divide-y divide-line">
+              {shown.map(({ userId, name, email, url }) => (
+                <li key={userId} className="flex flex-col gap-1 py-3 first:pt-0">
+                  <LinkField name={name} url={url} />
+                  <UserText lines={1} className="text-sm text-muted">
+                    {email}
+                  </UserText>
+                </li>
+              ))}
+            </ul>
+          )}
+        </ShownInPart>
+      </div>
+    </Dialog>
+  )
+}

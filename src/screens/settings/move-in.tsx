@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { can } from '../../domain/can.ts'
+import { isEmptyBut } from '../../domain/backup/is-empty.ts'
+import { Panel } from '../../ui/panel.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { FileChoice } from './file-choice.tsx'
+import { MoveInDialog, type MovedFile } from './move-in-dialog.tsx'
+
+/** In bytes: what the server takes. */
+const largestFile = 64 * 1024 * 1024
+
+/** On a server where nobody works yet: brings the workspace of a browser along, by its backup file (decision record 0045). */
+export function MoveIn() {
+  const me = useMe()
+  const isOffered = useWorkspace((state) => can.restoreBackup(me) && isEmptyBut(state, me))
+  const [file, setFile] = useState<MovedFile>()
+  return (
+    <>
+      {isOffered && (
+        <Panel title="Move in a workspace">
+          <div className="flex flex-col gap-3">
+            <p>
+              You have worked with EMS in one browser until now? Download a backup there, in its Settings, and
+              choose the file here: everything comes along, with its history. You see what is in it before
+              anything is done.
+            </p>
+            <FileChoice label="Choose a backup" largest={largestFile} onText={setFile} />
+          </div>
+        </Panel>
+      )}
+      {/* It shows the links when there is something here already. */}
+      {file && <MoveInDialog file={file} onClose={() => setFile(undefined)} />}
+    </>
+  )
+}
