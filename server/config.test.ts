@@ -34,6 +34,10 @@ describe('what the environment says', () => {
     })
   })
 
+  test('T311: names the time zone whose days count', () => {
+    expect(configOf({ EMS_TIME_ZONE: 'Asia/Kathmandu' })).toMatchObject({ timeZone: 'Asia/Kathmandu' })
+  })
+
   test('T102: a proxy that does HTTPS is named by what people type', () => {
     const environment = { HOST: '0.0.0.0', EMS_URL: 'https://ems.example/', EMS_TRUST_PROXY: '10.0.0.1' }
     expect(configOf(environment).site).toEqual({
@@ -54,6 +58,7 @@ describe('what the environment says', () => {
     [{ EMS_TLS_CERT: 'cert.pem' }, 'belong together'],
     [{ EMS_TLS_CERT: 'none.pem', EMS_TLS_KEY: 'none.pem' }, 'none.pem cannot be read'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
+    [{ EMS_TIME_ZONE: 'Mars/Base' }, 'EMS_TIME_ZONE must be the name of a time zone'],
   ])('T102: %o is refused in a sentence', (environment, sentence) => {
     expect(refused(environment)).toContain(sentence)
   })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { isTimeZone } from './clock.ts'
 import type { Site } from './http/parts.ts'
 import { Stop } from './stop.ts'
 
@@ -13,6 +14,8 @@ export interface Config {
   readonly port: number
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   readonly site: Site
+  /** Whose days count for what is due; that of this machine where none is named. */
+  readonly timeZone: string | undefined
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -38,6 +41,7 @@ export function configOf(environment: Environment): Config {
     port: portOf(said('PORT')),
     tls,
     site: { origin, isSecure, isInsecure, trustProxy: said('EMS_TRUST_PROXY') },
+    timeZone: timeZoneOf(said('EMS_TIME_ZONE')),
   }
 }
 
@@ -79,6 +83,12 @@ function originOf(text: string | undefined): string | undefined {
       `EMS_URL must be what people type to get here, such as https://ems.example, not "${text}".`,
     )
   return url.origin
+}
+
+function timeZoneOf(text: string | undefined): string | undefined {
+  if (text !== undefined && !isTimeZone(text))
+    throw new Stop(`EMS_TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not "${text}".`)
+  return text
 }
 
 function databaseOf(text: string | undefined): string | undefined {

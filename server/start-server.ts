@@ -2,11 +2,11 @@ import type { Server } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { FastifyServerOptions } from 'fastify'
-import { stampOf, type Stamp } from '../src/domain/model/day.ts'
 import { onServer } from '../src/domain/on-server.ts'
 import { Passwords } from './accounts/passwords.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { newSetupToken } from './accounts/setup.ts'
+import { clockIn } from './clock.ts'
 import { addressOf, type Config } from './config.ts'
 import { errorReport } from './error-report.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -51,6 +51,7 @@ export async function startServer(config: Config, { logger, onLost }: Rest): Pro
     // The log is there before what writes down its errors.
     const running: { app?: App } = {}
     const onError = (error: unknown): void => running.app?.http.log.error(errorReport(error), 'not done')
+    const now = clockIn(config.timeZone)
     const terms = onServer((secret) => secret)
     const log = await ServerLog.open({ connection, terms, now, onError, onLost })
     ends.push(() => log.close())
@@ -74,9 +75,4 @@ export async function startServer(config: Config, { logger, onLost }: Rest): Pro
 function portOf(address: ReturnType<Server['address']>): number {
   if (typeof address !== 'object' || !address) throw new Error('The server listens at no port.')
   return address.port
-}
-
-/** The time of this machine. */
-function now(): Stamp {
-  return stampOf(Date.now(), -new Date().getTimezoneOffset())
 }

@@ -1,0 +1,61 @@
+import { connect, createServer, type Socket } from 'node:net'
+import { expect, test } from 'vitest'
+import { onServer } from '../../src/domain/on-server.ts'
+import { startPostgres } from '../database/test-database.testing.ts'
+import { ServerLog } from './server-log.ts'
+
+const now = () => '2026-03-02T09:00:00.000+01:00'
+
+/** The way of a process to PostgreSQL, which ends in nothing once the process has the lock: as if it stood still. */
+async function wayThatStalls(
+  host: string,
+): Promise<{ port: number; end: () => void; stalled: Promise<void> }> {
+  let stall: () => void = () => {}
+  const stalled = new Promise<void>((resolve) => (stall = resolve))
+  const sockets = new Set<Socket>()
+  const server = createServer((client) => {
+    const database = connect(`${host}/.s.PGSQL.5432`)
+    let isStalled = false
+    client.on('data', (data) => {
+      if (!isStalled) database.write(data)
+      isStalled ||= data.includes('for update')
+    })
+    database.on('data', (data) => {
+      // What comes then is that it has the lock.
+      if (isStalled) stall()
+      else client.write(data)
+    })
+    for (const socket of [client, database]) sockets.add(socket.on('error', () => {}))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    stalled,
+    end: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+test('T307: a process that stands still while it has the lock loses it, and the others go on', async () => {
+  const postgres = await startPostgres()
+  const database = await postgres.database()
+  const way = await wayThatStalls(database.host ?? '')
+  const open = (connection: typeof database): Promise<ServerLog> =>
+    ServerLog.open({ connection, terms: onServer((secret) => secret), now })
+  const still = await open({ ...database, host: '127.0.0.1', port: way.port })
+  const other = await open(database)
+  const ask = (log: ServerLog, id: string) =>
+    log.append('system', { id, by: 'system', at: now(), name: 'workspace.ensureAdmin', args: {} })
+  const asked = ask(still, 'still')
+  await way.stalled
+  // Were the lock never taken from it, this would wait for ever.
+  expect(await ask(other, 'other')).toMatchObject({ ok: true, entry: { seq: 1 } })
+  way.end()
+  void asked
+  await other.close()
+  await still.close().catch(() => {})
+  await postgres.stop()
+}, 60_000)
