@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
-import { stampOf } from '../../src/domain/model/day.ts'
+import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { Role, User } from '../../src/domain/model/users.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import { askWithPassword } from '../accounts/set-password.ts'
@@ -28,6 +28,9 @@ interface Options {
   readonly site?: Partial<Site>
   /** The folder of a built app. */
   readonly dist?: string
+  /** Where it listens; at a free port if nothing is said. */
+  readonly port?: number
+  readonly now?: () => Stamp
 }
 
 /** A server as people reach it, on a database of its own, listening at a free port. */
@@ -59,7 +62,7 @@ export class TestServer {
     const pool = new pg.Pool({ ...database, max: 5 })
     // Whoever ends the connections of a database ends those that wait here as well.
     pool.on('error', () => {})
-    const now = (): string => stampOf(Date.now(), 0)
+    const { now = () => stampOf(Date.now(), 0) } = options
     const log = await ServerLog.open({ connection: database, terms: onServer((secret) => secret), now })
     const app = await createApp({
       log,
@@ -71,7 +74,7 @@ export class TestServer {
       site: { origin: undefined, isSecure: false, isInsecure: false, trustProxy: undefined, ...options.site },
       ...(options.dist !== undefined && { dist: options.dist }),
     })
-    const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const url = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
     return new TestServer({ url, log, pool, database }, async () => {
       await app.close()
       await log.close()
