@@ -1,9 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { TeamPlace } from './team-place.ts'
 
-/** Whether the tests run against a team server (`npm run e2e:team`); else the workspace is in the browser itself. */
-export const isAtTeam = process.env['E2E_PLACE'] === 'team'
-
 const places = new WeakMap<BrowserContext, TeamPlace>()
 
 /** Brings a window to a team server, for all of its tests. */

@@ -1,52 +1,58 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Clock } from '@playwright/test'
 import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 
 /** As the tests run (`playwright.config.ts`), and so the zone of the workspace. */
 const timeZone = 'Europe/Berlin'
 
-/** The time of a server, which goes as the test lets it go in its window. */
+/** The time of a server, which a test sets with that of its window. It always goes on, as no two deeds are of one moment. */
 export class ServerClock {
   #ahead = 0
-  #fixed: number | undefined
 
   /** The time of this machine again. */
   reset(): void {
     this.#ahead = 0
-    this.#fixed = undefined
   }
 
   now(): Stamp {
-    const milliseconds = this.#milliseconds()
+    const milliseconds = Date.now() + this.#ahead
     return stampOf(milliseconds, offsetAt(milliseconds))
   }
 
   /** Hears of what a test does to the clock of a window from now on; `moved` is called when it was set or went on. */
   follow({ clock }: BrowserContext, moved: () => Promise<void>): void {
-    const { setFixedTime, install, pauseAt, runFor } = clock
-    clock.setFixedTime = async (time) => {
-      this.#fixed = new Date(time).getTime()
-      await moved()
-      return setFixedTime.call(clock, time)
+    const own = methodsOf(clock)
+    const setTo = (time: number | string | Date): Promise<void> => {
+      this.#ahead = new Date(time).getTime() - Date.now()
+      return moved()
     }
-    clock.install = async (options = {}) => {
-      if (options.time !== undefined) this.#ahead = new Date(options.time).getTime() - Date.now()
-      await moved()
-      return install.call(clock, options)
+    clock.setFixedTime = async (time) => {
+      await setTo(time)
+      return own.setFixedTime(time)
     }
     clock.pauseAt = async (time) => {
-      this.#fixed = new Date(time).getTime()
-      await moved()
-      return pauseAt.call(clock, time)
+      await setTo(time)
+      return own.pauseAt(time)
+    }
+    clock.install = async (options = {}) => {
+      if (options.time !== undefined) await setTo(options.time)
+      return own.install(options)
     }
     clock.runFor = async (ticks) => {
-      this.#fixed = this.#milliseconds() + millisecondsIn(ticks)
+      this.#ahead += millisecondsIn(ticks)
       await moved()
-      return runFor.call(clock, ticks)
+      return own.runFor(ticks)
     }
   }
+}
 
-  #milliseconds(): number {
-    return this.#fixed ?? Date.now() + this.#ahead
+type Methods = Pick<Clock, 'setFixedTime' | 'pauseAt' | 'install' | 'runFor'>
+
+function methodsOf(clock: Clock): Methods {
+  return {
+    setFixedTime: clock.setFixedTime.bind(clock),
+    pauseAt: clock.pauseAt.bind(clock),
+    install: clock.install.bind(clock),
+    runFor: clock.runFor.bind(clock),
   }
 }
 

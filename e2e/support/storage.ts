@@ -157,7 +157,7 @@ function storedAt<K extends keyof Stored>({ state }: TeamPlace, key: K): Stored[
       comments: [...state.comments.values()],
     },
   }
-  if (key in all) return Reflect.get(all, key) as Stored[K]
+  if (key in all) return Reflect.get(all, key)
   throw new Error(`A team server keeps no ${key}.`)
 }
 

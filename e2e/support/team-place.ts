@@ -85,7 +85,6 @@ export class TeamPlace {
         return sealOf(password)
       },
     }
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same, with other passwords
     const sealed = withSealedSecrets(found, sealing) as Found
     await this.#restart(sealed, [...passwords])
     await context.clearCookies()

@@ -9,7 +9,8 @@ import {
   type WebError,
   type WebSocket,
 } from '@playwright/test'
-import { bringTo, isAtTeam } from './place.ts'
+import { isAtTeam } from './at-team.ts'
+import { bringTo } from './place.ts'
 import { SharedWindow } from './shared-window.ts'
 import type { TeamPlace } from './team-place.ts'
 
