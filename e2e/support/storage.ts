@@ -60,11 +60,11 @@ export async function seedTexts(page: Page, texts: Texts): Promise<void> {
 }
 
 /** Puts a company where the app will look for it: on the team server of this window, or into this browser. */
-async function settle(page: Page, company: Company, person?: Person): Promise<void> {
+export async function settle(page: Page, company: Company, person?: Person): Promise<void> {
   const team = placeOf(page)
   if (!team) return seed(page, await company.kept(person))
-  // A page of the app would look for the server while it is away.
-  if (page.url() !== 'about:blank' && !page.url().endsWith(beside)) await page.goto(beside)
+  // A page would look for the server while it is away.
+  await page.goto('about:blank')
   await team.fill(page.context(), company.found(), person && company.idOf('users', 'email', person.email))
 }
 
@@ -145,9 +145,9 @@ export async function stored<K extends keyof Stored>(page: Page, key: K): Promis
 }
 
 /** The same of a team server. */
-function storedAt<K extends keyof Stored>({ state }: TeamPlace, key: K): Stored[K] {
+function storedAt<K extends keyof Stored>({ state, users }: TeamPlace, key: K): Stored[K] {
   const all = {
-    users: [...state.users.values()],
+    users,
     tasks: [...state.tasks.values()],
     notifications: [...state.notifications.values()].toReversed(),
     root: {

@@ -10,6 +10,7 @@ import { hashOf } from '../../server/log/stored-entry.ts'
 import { dayOf } from '../../src/domain/model/day.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
+import type { User } from '../../src/domain/model/users.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
 import type { Found } from './company.ts'
 import { ServerClock } from './server-clock.ts'
@@ -62,6 +63,14 @@ export class TeamPlace {
   get state(): MemoryState {
     if (!this.#server) throw new Error('There is no workspace yet.')
     return this.#server.log.state
+  }
+
+  /** Its accounts, with the passwords of the company: of one that was set since, nobody can tell what it is. */
+  get users(): readonly User[] {
+    return Array.from(this.state.users.values(), (user) => ({
+      ...user,
+      password: user.password.replace(sealOf(''), ''),
+    }))
   }
 
   /** Goes with the clock of a window that was just opened. */
