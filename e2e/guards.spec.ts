@@ -3,7 +3,7 @@ import type { Role } from '../src/domain/model/users.ts'
 import { openRoutes, type guardedRoutes } from '../src/screens/shell/routes/route-table.ts'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, openAsVisitor, seed } from './support/storage.ts'
+import { open, openAsVisitor, settle } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 
@@ -52,7 +52,7 @@ test.describe('a visitor', () => {
   }
 
   test('is sent from any other path to /login', async ({ page }) => {
-    await seed(page, await company().company.kept())
+    await settle(page, company().company)
     for (const path of unknown) {
       await page.goto(path)
       await expect(page, path).toHaveURL('/login')
@@ -82,7 +82,7 @@ for (const person of [ada, mara, eli]) {
     }
 
     test('may open what is open to all', async ({ page }) => {
-      await seed(page, await company().company.kept(person))
+      await settle(page, company().company, person)
       for (const path of openToAll) {
         await page.goto(path)
         await expect(new Shell(page).heading).toBeVisible()
@@ -91,7 +91,7 @@ for (const person of [ada, mara, eli]) {
     })
 
     test(`is sent from any other path to /${person.role}`, async ({ page }) => {
-      await seed(page, await company().company.kept(person))
+      await settle(page, company().company, person)
       for (const path of unknown) {
         await page.goto(path)
         await expect(page, path).toHaveURL(`/${person.role}`)

@@ -1,6 +1,6 @@
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, openAsVisitor, seed, seedTexts, stored, storedText } from './support/storage.ts'
+import { open, openAsVisitor, seedTexts, settle, stored, storedText } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
@@ -189,7 +189,7 @@ test.describe('the rules', () => {
   const file = /\/inside-[^/]*\.js$/
 
   test('are fetched when somebody begins to type', async ({ page }) => {
-    await seed(page, await company().kept())
+    await settle(page, company())
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(...(file.test(request.url()) ? [request.url()] : [])))
     await page.goto('/login')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, person } from './support/people.ts'
-import { open, seed, seedTexts, storedProject, storedTask, storedUser } from './support/storage.ts'
+import { open, seedTexts, settle, storedProject, storedTask, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
@@ -64,7 +64,7 @@ for (const [kind, text] of Object.entries(nasty)) {
         page,
       }) => {
         const made = company()
-        await seed(page, await made.kept(who))
+        await settle(page, made, who)
         for (const path of paths) {
           await page.goto(path.replace('{id}', made.idOf('projects', 'manager', manager.email)))
           await expect(new Shell(page).heading).toBeVisible()

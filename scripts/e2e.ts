@@ -1,4 +1,7 @@
-/** `npm run e2e`: the end-to-end tests in a real Chromium; further arguments go to Playwright. */
+/**
+ * `npm run e2e`: the end-to-end tests in a real Chromium; `npm run e2e:team` runs them against a team server, but for what
+ * `e2e/support/not-at-team.ts` names. Further arguments go to Playwright.
+ */
 import { findBrowser } from './browser.ts'
 import { buildIfStale } from './dist.ts'
 import { run } from './run.ts'
@@ -6,6 +9,11 @@ import { run } from './run.ts'
 const browser = findBrowser()
 if (!browser) process.exit(1)
 process.env['CHROMIUM_PATH'] = browser
+const args = process.argv.slice(2)
+if (args[0] === '--team') {
+  args.shift()
+  process.env['E2E_PLACE'] = 'team'
+}
 
 await buildIfStale()
-process.exit(run('playwright', ['test', ...process.argv.slice(2)]))
+process.exit(run('playwright', ['test', ...args]))

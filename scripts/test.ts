@@ -16,6 +16,7 @@ const running: readonly Step[] = [
   ['Build', 'vite', 'build'],
   ['Unit and property tests', 'vitest', 'run'],
   ['End-to-end tests', 'tsx', 'scripts/e2e.ts'],
+  ['End-to-end tests at a team server', 'tsx', 'scripts/e2e.ts', '--team'],
 ]
 
 const began = Date.now()

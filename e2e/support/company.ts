@@ -3,7 +3,10 @@ import type { ArgsOf, CommandName, ResultOf } from '../../src/domain/commands.ts
 import { stampOf } from '../../src/domain/model/day.ts'
 import { decide } from '../../src/domain/decide.ts'
 import type { Priority, Status } from '../../src/domain/model/tasks.ts'
-import type { Rows } from '../../src/domain/model/tables.ts'
+import { tableNames, type Rows, type TableName } from '../../src/domain/model/tables.ts'
+import type { Notification } from '../../src/domain/model/notifications.ts'
+import type { Role } from '../../src/domain/model/users.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import { createState } from '../../src/domain/state/state.ts'
 import { ada, type Person } from './people.ts'
@@ -34,6 +37,12 @@ export interface News {
   readonly recipient?: string
 }
 
+/** What a team server finds of a company. */
+export interface Found {
+  readonly entries: readonly Entry[]
+  readonly rows: readonly { readonly table: TableName; readonly row: Rows[TableName] }[]
+}
+
 /**
  * A workspace to start a test from. It is made by real requests to the domain, so that it holds what a workspace holds
  * that people have worked in, and written out as the app itself writes it (DECISIONS 'Data and storage').
@@ -42,8 +51,9 @@ export class Company {
   readonly #state = createState()
   #now = Date.UTC(2026, 0, 5, 8)
   readonly #requests: Request[] = []
+  readonly #entries: Entry[] = []
   #isLongAgo = false
-  #news: readonly object[] | undefined
+  #news: readonly Notification[] | undefined
   readonly #oddEmails = new Map<string, string>()
 
   /** A workspace with nobody but an admin, who no longer has the default password. */
@@ -99,6 +109,8 @@ export class Company {
     this.#news = list.map((one, index) => ({
       id: Date.UTC(2026, 1, 1) - index,
       ...one,
+      // As a text may have it.
+      role: one.role as Role,
       read: false,
       time: '2/1/2026, 1:00:00 AM',
     }))
@@ -130,6 +142,14 @@ export class Company {
     })
   }
 
+  /** The same for a team server: the entries that led to it, or its rows where they do not. */
+  found(): Found {
+    if (!this.#news && !this.#isLongAgo) return { entries: this.#entries, rows: [] }
+    if (this.#oddEmails.size > 0) throw new Error('No team server has such an e-mail.')
+    const rows = tableNames.flatMap((table) => [...this.#rowsOf(table)].map((row) => ({ table, row })))
+    return { entries: [], rows }
+  }
+
   /**
    * The workspace in the documented keys alone, in the form of version 1, which the app no longer writes: without an
    * order or notes, as any other program may write it too.
@@ -153,6 +173,11 @@ export class Company {
     }
   }
 
+  #rowsOf(table: TableName): Iterable<Rows[TableName]> {
+    if (table !== 'notifications' || !this.#news) return this.#state[table].values()
+    return this.#news.toReversed()
+  }
+
   #textOf(value: unknown): string {
     let text = JSON.stringify(value)
     for (const [email, odd] of this.#oddEmails) {
@@ -169,7 +194,10 @@ export class Company {
     if (!decision.ok) throw new Error(`${name}: ${decision.refusal.message}`)
     applyAll(this.#state, decision.changes)
     // Without changes there is no entry.
-    if (decision.changes.length > 0) this.#requests.push(request)
+    if (decision.changes.length > 0) {
+      this.#requests.push(request)
+      this.#entries.push({ seq: this.#requests.length, request, changes: decision.changes })
+    }
     // The command of this name gave the result; `decide`, which serves all commands, cannot say so.
     return decision.result as ResultOf<N>
   }

@@ -120,7 +120,7 @@ function whenCalled<T extends object>(
       called(given)
       return given
     }
-    Object.defineProperty(target, name, { value: wrapped })
+    Object.defineProperty(target, name, { value: wrapped, writable: true })
   }
 }
 

@@ -11,7 +11,9 @@ import { beside } from './beside.ts'
 import type { Company } from './company.ts'
 import { thawDatabase } from './database.ts'
 import type { Person } from './people.ts'
+import { placeOf } from './place.ts'
 import type { Kept } from './present-form.ts'
+import type { TeamPlace } from './team-place.ts'
 import { clearStores } from './shared-window.ts'
 import type { Texts } from './text-storage.ts'
 
@@ -57,15 +59,24 @@ export async function seedTexts(page: Page, texts: Texts): Promise<void> {
   }, texts)
 }
 
+/** Puts a company where the app will look for it: on the team server of this window, or into this browser. */
+export async function settle(page: Page, company: Company, person?: Person): Promise<void> {
+  const team = placeOf(page)
+  if (!team) return seed(page, await company.kept(person))
+  // A page would look for the server while it is away.
+  await page.goto('about:blank')
+  await team.fill(page.context(), company.found(), person && company.idOf('users', 'email', person.email))
+}
+
 /** Opens the app on a company with somebody logged in, at their dashboard or at `path`. */
 export async function open(page: Page, company: Company, person: Person, path?: string): Promise<void> {
-  await seed(page, await company.kept(person))
+  await settle(page, company, person)
   await page.goto(path ?? `/${person.role}`)
 }
 
 /** Opens the app on a company with nobody logged in. */
 export async function openAsVisitor(page: Page, company: Company, path = '/home'): Promise<void> {
-  await seed(page, await company.kept())
+  await settle(page, company)
   await page.goto(path)
 }
 
@@ -128,7 +139,26 @@ export function keysLike(page: Page, prefix: string): Promise<string[]> {
 
 /** What a documented key holds. It is written after the paint: read it with `expect.poll`. */
 export async function stored<K extends keyof Stored>(page: Page, key: K): Promise<Stored[K]> {
+  const team = placeOf(page)
+  if (team) return storedAt(team, key)
   return JSON.parse((await storedText(page, key)) ?? 'null') as Stored[K]
+}
+
+/** The same of a team server. */
+function storedAt<K extends keyof Stored>({ state, users }: TeamPlace, key: K): Stored[K] {
+  const all = {
+    users,
+    tasks: [...state.tasks.values()],
+    notifications: [...state.notifications.values()].toReversed(),
+    root: {
+      projects: [...state.projects.values()],
+      labels: [...state.labels.values()],
+      checklist: [...state.checklist.values()],
+      comments: [...state.comments.values()],
+    },
+  }
+  if (key in all) return Reflect.get(all, key)
+  throw new Error(`A team server keeps no ${key}.`)
 }
 
 /** The stored tasks, with the fields that are left out at their default (rule S53). */

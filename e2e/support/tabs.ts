@@ -28,7 +28,8 @@ export async function openLateTab(page: Page, path: string): Promise<Page> {
     // oxlint-disable-next-line typescript/unbound-method -- called with the right `this` below
     const { addEventListener } = EventTarget.prototype
     EventTarget.prototype.addEventListener = function (type, listener, options) {
-      const isNews = (this instanceof BroadcastChannel && type === 'message') || type === 'storage'
+      const isChannel = this instanceof BroadcastChannel || this instanceof WebSocket
+      const isNews = (isChannel && type === 'message') || type === 'storage'
       const late = (event: Event): void => {
         if (isLate) held.push(() => late(event))
         else if (typeof listener === 'function') listener.call(this, event)

@@ -1,13 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
-import pg from 'pg'
-import { startEmbedded } from '../../server/database/embedded.ts'
 import type { TestPostgres } from '../../server/database/test-database.testing.ts'
-import { migrate } from '../../server/database/schema.ts'
 import { TestServer, type Person } from '../../server/http/test-server.testing.ts'
+import { withDatabases } from './databases.ts'
 
 interface Team {
   /** A team server on a database of its own, with its first admin. */
@@ -29,35 +24,7 @@ const dist = join(import.meta.dirname, '../../dist')
 export const test = base.extend<Team, { databases: TestPostgres }>({
   databases: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'ems-e2e-'))
-      // Whoever PostgreSQL runs as must get to its own folder in it.
-      await chmod(folder, 0o755)
-      const embedded = await startEmbedded(join(folder, 'data'))
-      const admin = new pg.Client(embedded.connection)
-      await admin.connect()
-      await use({
-        database: async () => {
-          const database = `team_${randomUUID().replaceAll('-', '')}`
-          await admin.query(`create database ${database}`)
-          const config = { ...embedded.connection, database }
-          const client = new pg.Client(config)
-          await client.connect()
-          await migrate(client)
-          await client.end()
-          return config
-        },
-        terminate: async ({ database }) => {
-          await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-            database,
-          ])
-        },
-        stop: () => admin.end(),
-      })
-      await admin.end().catch(() => {})
-      await embedded.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+    async ({}, use) => withDatabases(use),
     { scope: 'worker', timeout: 60_000 },
   ],
   expectedProblem: [undefined, { option: true }],

@@ -9,7 +9,10 @@ import {
   type WebError,
   type WebSocket,
 } from '@playwright/test'
+import { isAtTeam } from './at-team.ts'
+import { bringTo } from './place.ts'
 import { SharedWindow } from './shared-window.ts'
+import type { TeamPlace } from './team-place.ts'
 
 interface Watch {
   /** What a test provokes on purpose: a console message or an exception that matches is no fault. */
@@ -21,11 +24,31 @@ interface Watch {
 
 /**
  * Every test is watched: a console error or warning, an uncaught exception, an unhandled rejection, a dialog of the
- * browser, or a request other than a GET of the app's own static files (SPEC 7: no network calls are made) makes it fail.
+ * browser, or a request other than a GET of the app's own static files (SPEC 7: no network calls are made) makes it fail;
+ * at a team server, which may be asked for more, only a request to anybody else.
  */
-export const test = base.extend<Watch, { sharedWindow: SharedWindow }>({
+export const test = base.extend<Watch, { place: TeamPlace | undefined; sharedWindow: SharedWindow }>({
   expectedProblem: [undefined, { option: true }],
   ownWindow: [false, { option: true }],
+  place: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
+    async ({}, use, { parallelIndex, config }) => {
+      if (!isAtTeam) return use(undefined)
+      // Loaded only where it is of use.
+      const [{ withDatabases }, { TeamPlace }] = await Promise.all([
+        import('./databases.ts'),
+        import('./team-place.ts'),
+      ])
+      const port = Number(new URL(config.webServer?.url ?? '').port) + 1 + parallelIndex
+      await withDatabases(async (databases) => {
+        const place = await TeamPlace.start(databases, port)
+        await use(place)
+        await place.stop()
+      })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ baseURL, place }, use) => use(place?.url ?? baseURL),
   sharedWindow: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what is needed: nothing
     async ({}, use) => {
@@ -35,14 +58,15 @@ export const test = base.extend<Watch, { sharedWindow: SharedWindow }>({
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, sharedWindow, ownWindow, viewport, hasTouch, colorScheme }, use) => {
-    if (ownWindow) {
-      const context = await browser.newContext()
-      await use(context)
-      return context.close()
-    }
-    await use(await sharedWindow.take(browser, { viewport, hasTouch, colorScheme }))
-    await sharedWindow.giveBack()
+  context: async ({ browser, sharedWindow, ownWindow, place, viewport, hasTouch, colorScheme }, use) => {
+    await place?.begin()
+    const context = ownWindow
+      ? await browser.newContext()
+      : await sharedWindow.take(browser, { viewport, hasTouch, colorScheme })
+    if (place) bringTo(place, context)
+    await use(context)
+    if (ownWindow) await context.close()
+    else await sharedWindow.giveBack()
   },
   page: async ({ context, sharedWindow, ownWindow }, use) => {
     await use(ownWindow ? await context.newPage() : sharedWindow.page)
@@ -108,13 +132,14 @@ function watchRequests(context: BrowserContext, origin: string): Watched {
   const strange: string[] = []
   const files = new Set(['document', 'script', 'stylesheet', 'image', 'font', 'manifest', 'other'])
   const isFile = (request: Request): boolean =>
-    request.method() === 'GET' &&
     new URL(request.url()).origin === origin &&
-    files.has(request.resourceType())
+    (isAtTeam || (request.method() === 'GET' && files.has(request.resourceType())))
   const onRequest = (request: Request): void => {
     if (!isFile(request)) strange.push(`${request.method()} ${request.resourceType()} ${request.url()}`)
   }
-  const onSocket = (socket: WebSocket): void => void strange.push(`WEBSOCKET ${socket.url()}`)
+  const onSocket = (socket: WebSocket): void => {
+    if (!isAtTeam) strange.push(`WEBSOCKET ${socket.url()}`)
+  }
   const onPage = (page: Page): void => void page.addListener('websocket', onSocket)
   context.addListener('request', onRequest)
   context.addListener('page', onPage)

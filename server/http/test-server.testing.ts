@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg, { type ClientConfig } from 'pg'
-import { stampOf } from '../../src/domain/model/day.ts'
+import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { Role, User } from '../../src/domain/model/users.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import { askWithPassword } from '../accounts/set-password.ts'
@@ -31,6 +31,9 @@ interface Options {
   /** Whether no notice of the database gets here, as behind a pooler that hands none on. */
   readonly isDeaf?: boolean
   readonly patience?: Patience
+  /** Where it listens; at a free port if nothing is said. */
+  readonly port?: number
+  readonly now?: () => Stamp
 }
 
 /** Nobody listens there: whoever wants to hear from the database by a connection of their own does not get one. */
@@ -65,7 +68,7 @@ export class TestServer {
     const pool = new pg.Pool({ ...database, max: 5 })
     // Whoever ends the connections of a database ends those that wait here as well.
     pool.on('error', () => {})
-    const now = (): string => stampOf(Date.now(), 0)
+    const { now = () => stampOf(Date.now(), 0) } = options
     const log = await ServerLog.open({ connection: database, terms: onServer((secret) => secret), now })
     const app = await createApp({
       log,
@@ -78,7 +81,7 @@ export class TestServer {
       ...(options.dist !== undefined && { dist: options.dist }),
       ...(options.patience && { patience: options.patience }),
     })
-    const url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+    const url = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
     return new TestServer({ url, log, pool, database }, async () => {
       await app.close()
       await log.close()

@@ -1,0 +1,248 @@
+/** What of the suite is not run against a team server: whole files, or tests by their titles, and why. */
+export interface LeftOut {
+  readonly why: string
+  readonly files?: readonly string[]
+  /** By file: a title of a test, or of what it is described in; one that ends with `…` stands for all that begin so. */
+  readonly titles?: Readonly<Record<string, readonly string[]>>
+}
+
+export const notAtTeam: readonly LeftOut[] = [
+  {
+    why: 'It is about what one browser stores, in which form, and how that is kept from harm.',
+    files: [
+      'backup.spec.ts',
+      'browser-kill-database.spec.ts',
+      'browser-kill-gap.spec.ts',
+      'browser-kill-session.spec.ts',
+      'browser-kill-storage.spec.ts',
+      'browser-kill.spec.ts',
+      'crash.spec.ts',
+      'frozen.spec.ts',
+      'given-back.spec.ts',
+      'incidents.spec.ts',
+      'large.spec.ts',
+      'no-database.spec.ts',
+      'outside.spec.ts',
+      'storage-full.spec.ts',
+      'storage.spec.ts',
+    ],
+    titles: {
+      'conversation.spec.ts': ['K33, K37: an admin deletes any comment, also one without an author'],
+      'employee.spec.ts': ['whoever has no name is welcomed by their e-mail'],
+      'notifications.spec.ts': ['N14: what stored tasks never told is told at start, once'],
+      'persons.spec.ts': ['a restore'],
+      'tabs.spec.ts': ['S11, S12: four tabs with …'],
+      'task-whole.spec.ts': [
+        'K15: in an archived project everything is a text, for everyone',
+        'K16: of an older task it is said that nobody knows who made it, and when it was done',
+      ],
+      'undo.spec.ts': ['Z15: brings back what a restore replaced', 'where the disk is full'],
+      'user-form.spec.ts': ['F24: that is odd stays usable, in the form and at login'],
+    },
+  },
+  {
+    why: 'It is about passwords, which a team server keeps sealed, of which it wants more, and which others give only for a first login (e2e/team/accounts.spec.ts).',
+    titles: {
+      'admin-panel.spec.ts': [
+        'P4, P2: makes a manager, their project and its employees in one step',
+        'P1: asks for the Manager Password',
+        'P5: gives the project to an existing manager and employee, whose names and passwords stay',
+        'P3: skips employee rows with an empty field and does not count them',
+        'U3: refuses a password of 3 characters for the manager',
+        'U3: refuses a password of 3 characters for the employee',
+        "gives the new manager a login and their project's board",
+      ],
+      'persons.spec.ts': [
+        "C9: what Eli typed is not saved as Ada's by mouse, and is gone",
+        "C9: what Eli typed is not saved as Ada's by keyboard, and is gone",
+        'C9: the same person who logs in once more keeps what is typed',
+        'C8: a press at the moment somebody else’s login arrives saves nothing',
+        'C8: what was saved before the tab hears of the other login is saved as its author’s',
+      ],
+      'undo.spec.ts': ['Z15: brings a deleted user back with their tasks'],
+      'user-form.spec.ts': [
+        'F24: that no account has is named at login, under the field',
+        'F25: blanks are no password, for a user or in Settings',
+      ],
+      'login.spec.ts': ['says what a browser workspace means for passwords'],
+      'meanwhile.spec.ts': [
+        'U16, U21: a name that is only shown follows what is stored, counts as filled in, and is not sent',
+        'U21: fields that nobody touched follow what is stored, and are not sent',
+        'U22: by keyboard the saved version is taken, and the rest of the form is saved with it',
+        'U22, U25: a name and a password that were changed on both sides ask',
+        'U25: about a password it only says that it was changed meanwhile',
+      ],
+      'known-people.spec.ts': [
+        'F23: is what becomes of it',
+        'F24: an e-mail without the form of one is refused under its field, with all else that is wrong',
+      ],
+      'settings.spec.ts': [
+        'the admin chooses a …',
+        'the manager chooses a …',
+        'the employee chooses a …',
+        'U16: with …',
+        'U3: a password of 3 characters is refused',
+      ],
+      'users.spec.ts': [
+        'U2, U4: asks for what is missing, in red under each field',
+        'U3: asks for at least 4 characters of password',
+        'U9: starts with their data and keeps their id',
+        'shows what is missing, and Cancel leaves them as they were',
+      ],
+    },
+  },
+  {
+    why: 'It is about the sample data, or the admin that is there from the start: a team server has neither.',
+    files: ['first-week.spec.ts', 'sample.spec.ts'],
+    titles: {
+      'login.spec.ts': ['the default admin'],
+      'persons.spec.ts': ['C9: a visitor’s question ends when somebody logs in'],
+      'settings.spec.ts': [
+        'C21: the admin clears the sample data, after the same question, and gets it back',
+      ],
+      'undo.spec.ts': ['Z7, Z15: brings cleared sample data back, for a visitor too'],
+    },
+  },
+  {
+    why: 'It says how screens look, move and are read out, and not what is in them: that is the same wherever the data is.',
+    files: [
+      'accessibility.spec.ts',
+      'board-layout.spec.ts',
+      'colors.spec.ts',
+      'full-board.spec.ts',
+      'layout.spec.ts',
+      'print.spec.ts',
+      'readers-language.spec.ts',
+      'theme.spec.ts',
+      'titles.spec.ts',
+      'toasts.spec.ts',
+      'widths.spec.ts',
+    ],
+    titles: {
+      'checklist.spec.ts': ['the checklist is accessible, …'],
+      'conversation.spec.ts': ['the conversation is accessible, …'],
+      'drafts.spec.ts': ['F1: forms with a draft are accessible'],
+      'known-people.spec.ts': ['F20: the list is accessible, at every width'],
+      'labels.spec.ts': ['the labels are accessible, …'],
+      'many.spec.ts': ['the bar for several tasks is accessible and breaks no width, …'],
+      'meanwhile.spec.ts': ['the question is accessible and fits, …'],
+      'palette.spec.ts': [
+        'P25: it is accessible in both themes',
+        'Z40: the list of keys is accessible in both themes',
+      ],
+      'review.spec.ts': ['the review is accessible, …'],
+      'task-narrow.spec.ts': ['the panel with its menu, its question and its notes is accessible at …'],
+    },
+  },
+  {
+    why: 'A page at a team server cannot undo yet what was done before it was opened: after a reload, or in another tab.',
+    titles: {
+      'persons.spec.ts': ['C8: Ctrl+Z takes back nothing of the person before'],
+      'task-whole.spec.ts': ['K12: what was undone in another tab has the same words'],
+      'undo.spec.ts': [
+        'Z3, Z8: what somebody else has changed since is not undone, and a toast says who it was',
+        'Z8, Z11: the keys know what was done before a reload as soon as there is a screen',
+        'Z11: the buttons in the top bar undo and redo, also after a reload',
+        'Z20: the buttons in the top bar say what they would undo and do again',
+        'Z22: goes when it is undone in another tab, and stays while something else is',
+      ],
+    },
+  },
+  {
+    why: 'A team server has screens of its own: the first setting up, and those that links lead to.',
+    titles: {
+      'guards.spec.ts': [
+        'is sent from any other path to /login',
+        'is sent from any other path to /admin',
+        'is sent from any other path to /manager',
+        'is sent from any other path to /employee',
+      ],
+    },
+  },
+  {
+    why: 'A known fault: what somebody half typed stays in a browser after their account was deleted on a team server.',
+    titles: { 'drafts.spec.ts': ['F6: the draft of somebody who was deleted is gone after the next start'] },
+  },
+  {
+    why: 'It lets a tab hear late what another one of the same browser did, and takes a refusal for one that comes at once.',
+    titles: {
+      'tabs.spec.ts': [
+        'two tabs at the same time',
+        'N16: what was announced as done is withdrawn once it is refused',
+      ],
+    },
+  },
+  {
+    why: 'Not yet tried.',
+    files: ['texts.spec.ts', 'workload.spec.ts'],
+    titles: {
+      'history.spec.ts': ['Z10, Z14: shows the project as it was, and a task is put back from there'],
+      'settings.spec.ts': ['C22: the admin clears the notifications of everyone, and gets them back'],
+
+      'users.spec.ts': [
+        'U8: carries a new e-mail to every reference',
+        'U12: takes an employee out of a project, which unassigns their tasks there',
+        'U10: cannot change the role of an admin, nor make one',
+        'deleting a user',
+        'a manager sees neither the screen nor its button',
+        'a long list shows everyone in the end',
+      ],
+    },
+  },
+  {
+    why: 'A browser stores who is logged in, and says so to other programs; of a team server it has a cookie.',
+    titles: {
+      'login.spec.ts': ['C5: takes the …', 'U6: refuses …', 'clears the user and goes to /home'],
+      'settings.spec.ts': ['C21, C22: is not for the …'],
+      'tabs.spec.ts': [
+        'S11: a login, of somebody else too, and a logout',
+        'S11: the profile',
+        'S11: whoever gets another role in another tab is logged out',
+        'S11: whoever is deleted in another tab is logged out',
+      ],
+    },
+  },
+  {
+    why: 'Somebody logs in while another tab of the browser does not know it yet, and goes on in both: a team server refuses what is not of the person of the cookie (e2e/team/live.spec.ts).',
+    titles: {
+      'archive.spec.ts': ['archived while somebody works in it'],
+      'drafts.spec.ts': ['F2: what was shown as saved and is refused in the end is a draft again'],
+      'persons.spec.ts': [
+        'C8: pressed at the moment the other login arrives, it brings nothing back',
+        'C9, F3: after a logout what was typed is there for its own person alone',
+      ],
+    },
+  },
+  {
+    why: 'It is about the files that the app consists of.',
+    files: ['budget.spec.ts', 'opening.spec.ts'],
+    titles: { 'login.spec.ts': ['the rules'] },
+  },
+  { why: 'It is about the windows of the tests themselves.', files: ['shared-window.spec.ts'] },
+  {
+    why: 'It is at a team server in any case.',
+    files: ['team/accounts.spec.ts', 'team/away.spec.ts', 'team/live.spec.ts'],
+  },
+]
+
+/** The files that are left out, as Playwright ignores them. */
+export function filesLeftOut(): string[] {
+  return notAtTeam.flatMap(({ files = [] }) => files.map((file) => `**/e2e/${file}`))
+}
+
+/** The tests that are left out one by one, as Playwright finds them: by their file and their titles, with spaces in between. */
+export function testsLeftOut(): RegExp[] {
+  return notAtTeam.flatMap(({ titles = {} }) =>
+    Object.entries(titles).flatMap(([file, names]) => names.map((name) => patternOf(file, name))),
+  )
+}
+
+function patternOf(file: string, name: string): RegExp {
+  const isBeginning = name.endsWith('…')
+  const text = isBeginning ? name.slice(0, -1) : name
+  return new RegExp(`(^| )${literal(file)} (.* )?${literal(text)}${isBeginning ? '' : '( |$)'}`)
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+}

@@ -1,0 +1,172 @@
+import { join } from 'node:path'
+import type { BrowserContext } from '@playwright/test'
+import { hash } from '@node-rs/argon2'
+import pg, { type ClientConfig } from 'pg'
+import type { TestPostgres } from '../../server/database/test-database.testing.ts'
+import { TestServer } from '../../server/http/test-server.testing.ts'
+import { HeldState } from '../../server/log/held-state.ts'
+import { Round } from '../../server/log/round.ts'
+import { hashOf } from '../../server/log/stored-entry.ts'
+import { dayOf } from '../../src/domain/model/day.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import { withSealedSecrets } from '../../src/domain/request/seal.ts'
+import type { User } from '../../src/domain/model/users.ts'
+import type { MemoryState } from '../../src/domain/state/state.ts'
+import type { Found } from './company.ts'
+import { ServerClock } from './server-clock.ts'
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/** What becomes of a password in the rows of a company: its hash is found by that. */
+const sealOf = (password: string): string => `seal of ${password}`
+
+/** As quick as can be: what it costs to break it is no matter here. */
+const cheap = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+const hashes = new Map<string, Promise<string>>()
+
+function cheapHash(password: string): Promise<string> {
+  const known = hashes.get(password) ?? hash(password, cheap)
+  hashes.set(password, known)
+  return known
+}
+
+/**
+ * A team server for the tests of one worker: at one address for all of them, and on one database, in which each test finds its own
+ * company and nothing else. The server itself is a new one each time, so that it knows of nothing that was there before.
+ */
+export class TeamPlace {
+  readonly url: string
+  readonly #port: number
+  readonly #databases: TestPostgres
+  readonly #database: ClientConfig
+  readonly #client: pg.Client
+  readonly #clock = new ServerClock()
+  #server: TestServer | undefined
+
+  private constructor(port: number, databases: TestPostgres, database: ClientConfig, client: pg.Client) {
+    this.url = `http://127.0.0.1:${port}`
+    this.#port = port
+    this.#databases = databases
+    this.#database = database
+    this.#client = client
+  }
+
+  static async start(databases: TestPostgres, port: number): Promise<TeamPlace> {
+    // Nothing here is to outlive a crash.
+    const database = { ...(await databases.database()), options: '-c synchronous_commit=off' }
+    const client = new pg.Client(database)
+    await client.connect()
+    return new TeamPlace(port, databases, database, client)
+  }
+
+  /** The workspace as the server has it. */
+  get state(): MemoryState {
+    if (!this.#server) throw new Error('There is no workspace yet.')
+    return this.#server.log.state
+  }
+
+  /** Its accounts, with the passwords of the company: of one that was set since, nobody can tell what it is. */
+  get users(): readonly User[] {
+    return Array.from(this.state.users.values(), (user) => ({
+      ...user,
+      password: user.password.replace(sealOf(''), ''),
+    }))
+  }
+
+  /** Goes with the clock of a window that was just opened. */
+  follow(context: BrowserContext): void {
+    this.#clock.follow(context, () => this.#catchUp())
+  }
+
+  /** Begins a test: nobody is there, and the time is that of this machine. */
+  async begin(): Promise<void> {
+    this.#clock.reset()
+    await this.#restart({ entries: [], rows: [] }, [])
+  }
+
+  /** Puts a company in place of what is there, and logs somebody in at a window, or nobody. */
+  async fill(context: BrowserContext, found: Found, userId: string | undefined): Promise<void> {
+    const passwords = new Set<string>()
+    const sealing = {
+      leastPassword: 0,
+      seal: (password: string) => {
+        passwords.add(password)
+        return sealOf(password)
+      },
+    }
+    const sealed = withSealedSecrets(found, sealing) as Found
+    await this.#restart(sealed, [...passwords])
+    await context.clearCookies()
+    if (userId === undefined || !this.#server) return
+    const value = await this.#server.sessions.begin(userId)
+    await context.addCookies([{ name: 'ems', value, url: this.url, httpOnly: true, sameSite: 'Lax' }])
+  }
+
+  async stop(): Promise<void> {
+    await this.#server?.stop()
+    await this.#client.end()
+  }
+
+  async #restart({ entries, rows }: Found, passwords: readonly string[]): Promise<void> {
+    await this.#server?.stop()
+    await this.#client.query(empty)
+    await this.#write(entries)
+    await this.#client.query(
+      'insert into current_rows (table_name, id, row) select * from unnest($1::text[], $2::text[], $3::json[])',
+      [
+        rows.map(({ table }) => table),
+        rows.map(({ row }) => String(row.id)),
+        rows.map(({ row }) => JSON.stringify(row)),
+      ],
+    )
+    await this.#client.query(
+      'insert into passwords (seal, hash) select * from unnest($1::text[], $2::text[])',
+      [passwords.map(sealOf), await Promise.all(passwords.map(cheapHash))],
+    )
+    this.#server = await TestServer.start(this.#databases, {
+      database: this.#database,
+      dist,
+      port: this.#port,
+      now: () => this.#clock.now(),
+    })
+    await this.#catchUp()
+  }
+
+  /** Writes entries as a log does, with what they make of the rows. */
+  async #write(entries: readonly Entry[]): Promise<void> {
+    const held = new HeldState(() => this.#clock.now())
+    const { rows } = await this.#client.query<{ epoch: string }>('select epoch from workspace')
+    const round = await Round.begin(this.#client, { head: 0, epoch: rows[0]?.epoch ?? '' }, [])
+    for (const entry of entries) {
+      held.take(entry)
+      round.add(entry, entry.request.at, hashOf(entry.request))
+    }
+    await round.write(held.past, held.state)
+    await this.#client.query('commit')
+  }
+
+  /** What a server does when a day begins. */
+  async #catchUp(): Promise<void> {
+    const at = this.#clock.now()
+    const by = 'system'
+    const id = `catch up ${dayOf(at)}`
+    await this.#server?.log.append(by, { id, by, at, name: 'workspace.catchUp', args: {} })
+  }
+}
+
+const tables = [
+  'entries',
+  'nothings',
+  'current_rows',
+  'passwords',
+  'sessions',
+  'links',
+  'attempts',
+  'devices',
+  'logins',
+]
+
+const empty = [
+  ...tables.map((table) => `delete from ${table}`),
+  'update workspace set head = 0, epoch = gen_random_uuid()::text',
+].join(';')

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { notAtTeam } from '../e2e/support/not-at-team.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** The tests that Playwright finds, each with its file and its titles. */
+async function testsAt(place: 'browser' | 'team'): Promise<string[]> {
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [playwright, 'test', '--list', '--reporter=list'],
+    {
+      cwd: root,
+      env: { ...process.env, E2E_PLACE: place },
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  )
+  return stdout.split('\n').flatMap((line) => {
+    const [, file, titles] = /^ {2}(\S+\.spec\.ts):\d+:\d+ › (.*)$/.exec(line) ?? []
+    return file === undefined || titles === undefined ? [] : [`${file} › ${titles}`]
+  })
+}
+
+interface Name {
+  readonly file: string
+  /** None where the whole file is left out. */
+  readonly title?: string
+}
+
+const names = notAtTeam.flatMap(({ files = [], titles = {} }): Name[] => [
+  ...files.map((file) => ({ file })),
+  ...Object.entries(titles).flatMap(([file, some]) => some.map((title) => ({ file, title }))),
+])
+
+/** Whether a test is one of those that a name stands for. */
+function isNamed({ file, title }: Name, found: string): boolean {
+  if (title === undefined) return found.startsWith(`${file} › `)
+  if (!found.startsWith(`${file} › `)) return false
+  return title.endsWith('…')
+    ? found.includes(` › ${title.slice(0, -1)}`)
+    : `${found} › `.includes(` › ${title} › `)
+}
+
+test('a team server is tried with every end-to-end test but for those that are named, each of which there is', async () => {
+  const [all, tried] = await Promise.all([testsAt('browser'), testsAt('team')])
+  expect(all.length).toBeGreaterThan(800)
+  expect(names.filter((name) => !all.some((found) => isNamed(name, found)))).toEqual([])
+  expect(tried).toEqual(all.filter((found) => !names.some((name) => isNamed(name, found))))
+})
+
+test('whatever is left out is named once', () => {
+  const written = names.map(({ file, title = '' }) => `${file} › ${title}`)
+  expect(written).toEqual([...new Set(written)])
+})
