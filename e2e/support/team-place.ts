@@ -54,7 +54,7 @@ export class TeamPlace {
   static async start(databases: TestPostgres, port: number): Promise<TeamPlace> {
     // Nothing here is to outlive a crash.
     const database = { ...(await databases.database()), options: '-c synchronous_commit=off' }
-    const client = new pg.Client(database)
+    const client = new pg.Client({ ...database, pipeline: true })
     await client.connect()
     return new TeamPlace(port, databases, database, client)
   }
@@ -141,8 +141,7 @@ export class TeamPlace {
       held.take(entry)
       round.add(entry, entry.request.at, hashOf(entry.request))
     }
-    await round.write(held.past, held.state)
-    await this.#client.query('commit')
+    await round.end(held.past, held.state)
   }
 
   /** What a server does when a day begins. */
@@ -156,6 +155,7 @@ export class TeamPlace {
 
 const tables = [
   'entries',
+  'earlier',
   'nothings',
   'current_rows',
   'passwords',

@@ -101,8 +101,8 @@ function Contents({ backup: { rows, history, unreadable } }: { backup: Backup })
   return (
     <>
       <ul aria-label="What is in the file" className="list-disc ps-5">
-        {counts.map((count) => (
-          <li key={count}>{count}</li>
+        {counts.map((words) => (
+          <li key={words}>{words}</li>
         ))}
       </ul>
       {lost > 0 && (
