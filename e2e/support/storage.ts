@@ -65,7 +65,15 @@ export async function settle(page: Page, company: Company, person?: Person): Pro
   if (!team) return seed(page, await company.kept(person))
   // A page would look for the server while it is away.
   await page.goto('about:blank')
+  await forgetKept(page, team.url)
   await team.fill(page.context(), company.found(), person && company.idOf('users', 'email', person.email))
+}
+
+/** Nobody has been at this device: a page would begin with what somebody saw last. */
+async function forgetKept(page: Page, origin: string): Promise<void> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await tools.detach()
 }
 
 /** Opens the app on a company with somebody logged in, at their dashboard or at `path`. */

@@ -27,7 +27,7 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
     const { row, before = String(Number.MAX_SAFE_INTEGER) } = request.query
     if (row !== undefined && (typeof row !== 'string' || row.length > 200))
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
-    if (typeof before !== 'string' || !/^\d{1,16}$/.test(before))
+    if (typeof before !== 'string' || !/^-?\d{1,16}$/.test(before))
       return reply.code(400).send(refusal('invalid', 'This request is not understood.'))
     // First who asks: nobody else makes the database work.
     if (!(await whoAsks(parts, request, () => undefined))) return reply.code(401).send(loggedOut)

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { backupText } from './backup.ts'
 import { Company, smallCompany } from '../company.testing.ts'
 import { brokenInvariants } from '../rules/invariants.ts'
+import { rowThen } from '../request/row-then.ts'
+import { stateThen } from '../views/history/past-state.ts'
 import { onServer } from '../on-server.ts'
 import { readBackup } from './read-backup.ts'
 import { readHistory } from './read-history.ts'
@@ -128,4 +130,13 @@ test('T363: what was before is read in order, without passwords and without what
   ])
   expect(read[0]!.request.args).toEqual({ userId: '1' })
   expect(JSON.stringify(read)).not.toMatch(/p-old|p-new/)
+})
+
+test('T363: a row that was moved in is named in what happened to it before the move', () => {
+  const company = emptyServer()
+  company.do(ada.email, 'workspace.moveIn', fileOf('old@ems.example'))
+  const task = company.task('Plan')
+  const [id, table] = [task.id, 'tasks'] as const
+  expect(rowThen(company.past, { table, id, row: task }, -1)).toEqual(task)
+  expect(stateThen(company.state, company.entries.slice(-1)).tasks.get(id)).toEqual(task)
 })

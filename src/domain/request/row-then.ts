@@ -1,5 +1,5 @@
-import { applyAll, invert } from '../state/change.ts'
-import type { Past } from './entry.ts'
+import { applyAll, invert, type Change } from '../state/change.ts'
+import type { Entry, Past } from './entry.ts'
 import type { RowId, Rows, TableName } from '../model/tables.ts'
 import { createState } from '../state/state.ts'
 
@@ -14,8 +14,17 @@ export function rowThen<T extends TableName>(
 ): Rows[T] | undefined {
   const then = createState()
   then[table].set(id, row)
-  for (const { changes } of past.touching(`${table}:${id}`, seq).toReversed()) {
-    applyAll(then, invert(changes.filter((change) => change.table === table && change.id === id)))
+  for (const entry of past.touching(`${table}:${id}`, seq).toReversed()) {
+    const own = changesSince(entry).filter((change) => change.table === table && change.id === id)
+    applyAll(then, invert(own))
   }
   return then[table].get(id)
+}
+
+/**
+ * What an entry changed of what was there before. The rows of a workspace that was moved in did not begin with the move:
+ * histories tell what happened to them earlier.
+ */
+export function changesSince({ request, changes }: Entry): readonly Change[] {
+  return request.name === 'workspace.moveIn' ? changes.filter(({ before }) => before !== null) : changes
 }

@@ -2,6 +2,7 @@ import { can } from '../../can.ts'
 import type { Actor } from '../../model/actor.ts'
 import { applyAll, invert, sameValue } from '../../state/change.ts'
 import type { Entry } from '../../request/entry.ts'
+import { changesSince } from '../../request/row-then.ts'
 import type { Project } from '../../model/projects.ts'
 import type { Task } from '../../model/tasks.ts'
 import { isInOpenProject } from '../../state/open-projects.ts'
@@ -13,7 +14,7 @@ import { tasksOfProject } from '../progress.ts'
 /** The state as it was before `later`: the entries since, the oldest first. */
 export function stateThen(state: State, later: readonly Entry[]): MemoryState {
   const then = copyState(state)
-  for (const { changes } of later.toReversed()) applyAll(then, invert(changes))
+  for (const entry of later.toReversed()) applyAll(then, invert(changesSince(entry)))
   return then
 }
 
