@@ -25,12 +25,14 @@ export const notAtTeam: readonly LeftOut[] = [
       'outside.spec.ts',
       'storage-full.spec.ts',
       'storage.spec.ts',
+      'texts.spec.ts',
     ],
     titles: {
       'conversation.spec.ts': ['K33, K37: an admin deletes any comment, also one without an author'],
       'employee.spec.ts': ['whoever has no name is welcomed by their e-mail'],
       'notifications.spec.ts': ['N14: what stored tasks never told is told at start, once'],
       'persons.spec.ts': ['a restore'],
+      'project-details.spec.ts': ['any id leads to its project, however it is encoded in an address'],
       'tabs.spec.ts': ['S11, S12: four tabs with …'],
       'task-whole.spec.ts': [
         'K15: in an archived project everything is a text, for everyone',
@@ -135,7 +137,7 @@ export const notAtTeam: readonly LeftOut[] = [
     },
   },
   {
-    why: 'A page at a team server cannot undo yet what was done before it was opened: after a reload, or in another tab.',
+    why: 'A browser at a team server undoes what was done since its person was first there, and not what was done elsewhere before.',
     titles: {
       'persons.spec.ts': ['C8: Ctrl+Z takes back nothing of the person before'],
       'task-whole.spec.ts': ['K12: what was undone in another tab has the same words'],
@@ -160,32 +162,28 @@ export const notAtTeam: readonly LeftOut[] = [
     },
   },
   {
+    why: 'A known fault: an admin at a team server gets none of the notifications of others, and so can clear only their own.',
+    titles: {
+      'settings.spec.ts': ['C22: the admin clears the notifications of everyone, and gets them back'],
+    },
+  },
+  {
+    why: 'A known gap: the project as it was is put together from the entries that this browser has heard; the server is not asked for earlier ones.',
+    titles: {
+      'history.spec.ts': ['Z10, Z14: shows the project as it was, and a task is put back from there'],
+    },
+  },
+  {
     why: 'A known fault: what somebody half typed stays in a browser after their account was deleted on a team server.',
     titles: { 'drafts.spec.ts': ['F6: the draft of somebody who was deleted is gone after the next start'] },
   },
   {
-    why: 'It lets a tab hear late what another one of the same browser did, and takes a refusal for one that comes at once.',
+    why: 'It lets a tab hear late what another one of the same browser did: to that tab the server is away, and what is refused later stands in a banner (e2e/team/offline.spec.ts).',
     titles: {
+      'drafts.spec.ts': ['F2: so is a comment on a task that was deleted at the same moment'],
       'tabs.spec.ts': [
         'two tabs at the same time',
         'N16: what was announced as done is withdrawn once it is refused',
-      ],
-    },
-  },
-  {
-    why: 'Not yet tried.',
-    files: ['texts.spec.ts', 'workload.spec.ts'],
-    titles: {
-      'history.spec.ts': ['Z10, Z14: shows the project as it was, and a task is put back from there'],
-      'settings.spec.ts': ['C22: the admin clears the notifications of everyone, and gets them back'],
-
-      'users.spec.ts': [
-        'U8: carries a new e-mail to every reference',
-        'U12: takes an employee out of a project, which unassigns their tasks there',
-        'U10: cannot change the role of an admin, nor make one',
-        'deleting a user',
-        'a manager sees neither the screen nor its button',
-        'a long list shows everyone in the end',
       ],
     },
   },
@@ -221,7 +219,13 @@ export const notAtTeam: readonly LeftOut[] = [
   { why: 'It is about the windows of the tests themselves.', files: ['shared-window.spec.ts'] },
   {
     why: 'It is at a team server in any case.',
-    files: ['team/accounts.spec.ts', 'team/away.spec.ts', 'team/live.spec.ts'],
+    files: [
+      'team/accounts.spec.ts',
+      'team/away.spec.ts',
+      'team/live.spec.ts',
+      'team/moving.spec.ts',
+      'team/offline.spec.ts',
+    ],
   },
 ]
 
