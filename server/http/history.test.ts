@@ -64,7 +64,12 @@ test('T309: whoever does not see a row is not told how much happened to it', asy
   expect([there.status, there.text]).toEqual([200, nowhere.text])
 })
 
-test.each(['-1', 'all', '1&before=2', ''])('T309: from %j on there is no history', async (before) => {
+test('T309: before the first entry there is what was moved in, if anything was', async () => {
+  const visit = await server.visit(mara)
+  expect((await visit.get('/api/history?before=-1')).status).toBe(200)
+})
+
+test.each(['1.5', 'all', '1&before=2', ''])('T309: from %j on there is no history', async (before) => {
   const visit = await server.visit(mara)
   expect((await visit.get(`/api/history?before=${before}`)).status).toBe(400)
 })
