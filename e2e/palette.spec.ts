@@ -65,6 +65,25 @@ test('P25: Escape closes it and gives the focus back; nothing found is said, and
   await expect(palette.button).toBeFocused()
 })
 
+test('P25: while it is open nothing behind it is reached, and Escape closes it wherever the focus is', async ({
+  page,
+}) => {
+  const palette = await openBoard(page)
+  const { title } = new Board(page, 'Atlas')
+  await title.focus()
+  await page.keyboard.press('Control+k')
+  await expect(palette.active).toBeVisible()
+  await expect.poll(() => title.evaluate((field) => field.closest('[inert]') !== null)).toBe(true)
+  await title.evaluate((field) => field.focus())
+  await expect(palette.field).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(title).not.toBeFocused()
+  await palette.field.evaluate((field) => field.blur())
+  await page.keyboard.press('Escape')
+  await expect(palette.dialog).toBeHidden()
+  await expect(title).toBeFocused()
+})
+
 test('P21, P23: a comment is quoted, and an employee finds nothing of others', async ({ page }) => {
   const palette = await openBoard(page)
   await palette.search('vendor')

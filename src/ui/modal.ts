@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { showToastsIn } from './toast-host.ts'
+import { afterPaint } from './use-after-paint.ts'
 
 /** Shows a dialog element as long as it is drawn, and moves the toasts into it: outside they would be inert. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
@@ -19,6 +20,45 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
       leaveToasts()
       dialog.close() // gives the focus back to where it was
     }
+  }, [])
+  return ref
+}
+
+/**
+ * Shows a dialog element as `useModal` does, but has the page behind it inert only after the paint: that costs the browser
+ * more than all the rest of opening it, and grows with the page. Until then it is covered all the same. The dialog stands
+ * right in the body and has `aria-modal`; Escape anywhere calls `onEscape`.
+ */
+export function useSwiftModal(onEscape: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return undefined
+    const before = document.activeElement
+    dialog.show()
+    focusFirst(dialog)
+    const leaveToasts = showToastsIn(dialog)
+    const behind = new Set<HTMLElement>()
+    const stop = afterPaint(() => {
+      for (const element of document.body.children)
+        if (element instanceof HTMLElement && element !== dialog && !element.inert) behind.add(element)
+      for (const element of behind) element.inert = true
+    })
+    return () => {
+      stop()
+      for (const element of behind) element.inert = false
+      leaveToasts()
+      dialog.close() // gives the focus back if it has it
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true })
+    }
+  }, [])
+  const press = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onEscape()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
   }, [])
   return ref
 }

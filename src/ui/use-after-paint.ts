@@ -3,16 +3,19 @@ import { startTransition, useEffect, useState } from 'react'
 /** False until the component has been painted once: for what nobody has to wait for. */
 export function useAfterPaint(): boolean {
   const [isPainted, setPainted] = useState(false)
-  useEffect(() => {
-    let wait: ReturnType<typeof setTimeout> | undefined
-    // What a frame sets a timer for comes after its paint.
-    const frame = requestAnimationFrame(() => {
-      wait = setTimeout(() => startTransition(() => setPainted(true)))
-    })
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(wait)
-    }
-  }, [])
+  useEffect(() => afterPaint(() => startTransition(() => setPainted(true))), [])
   return isPainted
+}
+
+/** Does something once the next frame is painted. Gives the function that cancels it. */
+export function afterPaint(act: () => void): () => void {
+  let wait: ReturnType<typeof setTimeout> | undefined
+  // What a frame sets a timer for comes after its paint.
+  const frame = requestAnimationFrame(() => {
+    wait = setTimeout(act)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(wait)
+  }
 }

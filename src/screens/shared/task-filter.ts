@@ -41,11 +41,15 @@ export function useTaskFilter(): FilterHere {
   const asked = useMemo(() => read(params), [params])
   const [shown, showAtOnce] = useOptimistic(asked, withChanged)
   const ask = useCallback(
-    (changed: Partial<AskedTasks>) =>
+    (changed: Partial<AskedTasks>) => {
+      const follow = (): void => change((before) => write(before, { ...read(before), ...changed }))
+      // A click is answered by its result. Who types goes on typing meanwhile.
+      if (changed.text === undefined) return follow()
       startTransition(() => {
         showAtOnce(changed)
-        change((before) => write(before, { ...read(before), ...changed }))
-      }),
+        follow()
+      })
+    },
     [change, showAtOnce],
   )
   return { asked, shown, isOn: isOn(asked), ask }

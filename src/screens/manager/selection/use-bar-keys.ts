@@ -17,7 +17,7 @@ export function useBarKeys(selection: Selection): RefObject<HTMLElement | null> 
       board = last?.closest<HTMLElement>('.board') ?? board
     }
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || document.querySelector(':modal')) return
+      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
       if (event.key === 'Escape') selection.clear()
       else if (event.key === 'Tab' && isPlain(event)) leadOn(event)
     }

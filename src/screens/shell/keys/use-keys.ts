@@ -29,7 +29,8 @@ export function useKeys({ deeds, run, singles, takeEarly }: KeysFollowed): void 
     const last = begun.current
     const before = last && event.timeStamp - last.at < patience ? last.key : ''
     begun.current = undefined
-    if ((event.defaultPrevented && !isEarly) || event.isComposing || document.querySelector(':modal')) return
+    if ((event.defaultPrevented && !isEarly) || event.isComposing || document.querySelector('dialog[open]'))
+      return
     if (isSinglePress(event) && (!singles || hasOwnKeys(event.target))) return
     const asked = askedBy(event, followed, before)
     if (asked.begun !== undefined && !event.repeat) begun.current = { key: asked.begun, at: event.timeStamp }

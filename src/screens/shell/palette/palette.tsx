@@ -1,18 +1,10 @@
 import { countText } from '../../../domain/views/in-words.ts'
 import { Search, X } from 'lucide-react'
-import {
-  useCallback,
-  useEffect,
-  useId,
-  useState,
-  type KeyboardEvent,
-  type MouseEvent,
-  type SyntheticEvent,
-} from 'react'
+import { useCallback, useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import { searchEverything } from '../../../domain/views/search-everything.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useModal } from '../../../ui/modal.ts'
+import { useSwiftModal } from '../../../ui/modal.ts'
 import { EmptyState } from '../../../ui/panel.tsx'
 import { useAfterPaint } from '../../../ui/use-after-paint.ts'
 import { usePeek, useWorkspace } from '../../../workspace/react.tsx'
@@ -36,7 +28,7 @@ interface PaletteProps {
  * a second late and builds its list twice for each letter.)
  */
 export function Palette({ me, deeds, leaveFor, onDeed, onClose }: PaletteProps) {
-  const dialog = useModal()
+  const dialog = useSwiftModal(onClose)
   const listId = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
@@ -69,10 +61,6 @@ export function Palette({ me, deeds, leaveFor, onDeed, onClose }: PaletteProps) 
     else return
     event.preventDefault()
   }
-  const cancel = (event: SyntheticEvent): void => {
-    event.preventDefault()
-    onClose()
-  }
   const pressOutside = (event: MouseEvent): void => {
     if (event.target === event.currentTarget) onClose()
   }
@@ -80,11 +68,10 @@ export function Palette({ me, deeds, leaveFor, onDeed, onClose }: PaletteProps) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keyboard closes with Escape
     <dialog
       ref={dialog}
+      aria-modal
       aria-label="Find anything"
-      onCancel={cancel}
-      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onMouseDown={pressOutside}
-      className="fixed inset-0 size-full max-h-none max-w-none flex-col items-center overflow-hidden bg-transparent p-2 text-ink backdrop:bg-scrim/55 open:flex sm:px-6 sm:py-[10vh]"
+      className="fixed inset-0 size-full max-h-none max-w-none flex-col items-center overflow-hidden bg-scrim/55 p-2 text-ink open:flex sm:px-6 sm:py-[10vh] z-50"
     >
       <div className="flex max-h-full w-full max-w-2xl flex-col overflow-hidden rounded-xl border border-line bg-surface shadow-modal">
         <div className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4 has-[input:focus-visible]:shadow-[inset_0_0_0_2px_var(--color-focus)] has-[input:focus-visible]:rounded-t-xl">

@@ -93,9 +93,10 @@ function useWays(
     }
     return {
       navigate,
+      // The screen stays the same one, so it can follow at once; whoever would rather have it follow later says so.
       changeSearch: (change) => {
         writeSearch(current.current, change)
-        follow()
+        setAddress((before) => readAddress(false, before))
       },
       preload,
       openTask: (taskId) => {
