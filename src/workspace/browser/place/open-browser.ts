@@ -5,7 +5,7 @@ import { isNewerForm, type Database, type Opening } from '../order/database.ts'
 import { HeldByOlder } from '../order/kept-waiting.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
 import type { Page } from '../page.ts'
-import { expected, readEarly, take } from '../start/early.ts'
+import { compare, expected, readEarly, take } from '../start/early.ts'
 import { findStart, startAlone } from '../start/find-start.ts'
 import { stopped } from '../stopped.ts'
 import { TabNotes } from '../storage/tab-notes.ts'
@@ -37,8 +37,10 @@ export async function openBrowser(
   const opening = openOrder(database)
   const recovery = new RecoveryStore(storage)
   const notes = new TabNotes(storage, page.uniqueId())
-  await Promise.race([opening, new Promise<void>((resolve) => page.later(resolve, soon))])
   const taken = take(storage, notes)
+  // While the database is being opened: there is nothing else to do.
+  const texts = compare(taken)
+  await Promise.race([opening, new Promise<void>((resolve) => page.later(resolve, soon))])
   // Asked after the texts were taken, at once if the database is open by now, and answered while they are being read.
   const asking = opening.then(async (opened) =>
     Promise.all([
@@ -47,7 +49,7 @@ export async function openBrowser(
     ]),
   )
   await Promise.resolve()
-  const early = readEarly(taken)
+  const early = readEarly(taken, texts)
   const earlyState = early.ours && createState(early.ours.rows)
   const [claim, look] = await asking
   const order = (await opening)?.order

@@ -34,10 +34,14 @@ export function take(storage: Storage, notes: TabNotes): Taken {
   return { texts: takeTexts(storage), present, notes: notes.all() }
 }
 
-/** Reads what was taken. */
-export function readEarly({ texts, present, notes }: Taken): Early {
-  const read = readTexts(texts, present)
-  return { texts: read, ours: readOurs(read), notes }
+/** Tells by the fingerprints of what was taken which of it is known. */
+export function compare({ texts, present }: Taken): StoredTexts {
+  return readTexts(texts, present)
+}
+
+/** Reads what was taken, and compared unless that is still to be done. */
+export function readEarly(taken: Taken, texts = compare(taken)): Early {
+  return { texts, ours: readOurs(texts), notes: taken.notes }
 }
 
 /**
