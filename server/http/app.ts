@@ -3,6 +3,7 @@ import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { Hub } from '../live/hub.ts'
 import { Watch } from '../live/watch.ts'
+import type { Tls } from '../tls.ts'
 import { accountRoutes } from './account-routes.ts'
 import { compress } from './compress.ts'
 import { answerErrors } from './errors.ts'
@@ -28,7 +29,7 @@ interface Options extends Omit<Parts, 'hub'> {
   /** The folder of the built app; none where only the protocol is served. */
   readonly dist?: string
   /** Certificate and key, where TLS is done here. */
-  readonly tls?: { readonly cert: string; readonly key: string }
+  readonly tls?: Tls
   readonly logger?: FastifyServerOptions['logger']
   readonly patience?: Patience
 }
@@ -84,7 +85,7 @@ export async function createApp(options: Options): Promise<App> {
   })
   const all = [sessionRoutes, accountRoutes, readRoutes, requestRoute, movingRoute, liveRoute, healthRoutes]
   for (const routes of all) routes(http, parts)
-  if (dist !== undefined && page) await pageRoutes(http, dist, page)
+  if (dist !== undefined && page) await pageRoutes(http, { dist, page, site })
   const watch = new Watch(parts)
   return {
     http,
