@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { isTimeZone } from './clock.ts'
 import type { Site } from './http/parts.ts'
+import { isLoopback } from './loopback.ts'
 import { Stop } from './stop.ts'
 import { tlsOf, type Tls } from './tls.ts'
+import { trustedProxyOf } from './trusted-proxy.ts'
 
 /** How the server was told to run. */
 export interface Config {
@@ -40,7 +42,7 @@ export function configOf(environment: Environment): Config {
     host,
     port: portOf(said('PORT')),
     tls,
-    site: { origin, isSecure, isInsecure, trustProxy: said('EMS_TRUST_PROXY') },
+    site: { origin, isSecure, isInsecure, trustProxy: trustedProxyOf(said('EMS_TRUST_PROXY')) },
     timeZone: timeZoneOf(said('EMS_TIME_ZONE')),
   }
 }
@@ -58,10 +60,6 @@ const openWithout = [
   '- a proxy elsewhere: the same with HOST, and EMS_TRUST_PROXY with its address, or',
   '- EMS_INSECURE=1, for a network in which nobody listens.',
 ].join('\n')
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
-}
 
 function portOf(text = '4174'): number {
   const port = Number(text)
