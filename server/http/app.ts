@@ -7,6 +7,7 @@ import type { Tls } from '../tls.ts'
 import { accountRoutes } from './account-routes.ts'
 import { compress } from './compress.ts'
 import { answerErrors } from './errors.ts'
+import { sayGoodBye, usualGoodBye, type GoodBye } from './good-bye.ts'
 import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
 import { liveRoute } from './live-route.ts'
@@ -22,9 +23,6 @@ import { sessionRoutes } from './session-routes.ts'
 /** In bytes: more than any request of a person has. */
 const mostInBody = 1024 * 1024
 
-/** In milliseconds. */
-const longestGoodbye = 1000
-
 interface Options extends Omit<Parts, 'hub'> {
   /** The folder of the built app; none where only the protocol is served. */
   readonly dist?: string
@@ -32,6 +30,7 @@ interface Options extends Omit<Parts, 'hub'> {
   readonly tls?: Tls
   readonly logger?: FastifyServerOptions['logger']
   readonly patience?: Patience
+  readonly goodBye?: GoodBye
 }
 
 /** In milliseconds: how long a request may take to arrive as a whole, and how often it is looked for those that take longer. */
@@ -50,7 +49,7 @@ export interface App {
 
 /** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
 export async function createApp(options: Options): Promise<App> {
-  const { dist, tls, logger = false, patience = usualPatience, ...given } = options
+  const { dist, tls, logger = false, patience = usualPatience, goodBye = usualGoodBye, ...given } = options
   const parts: Parts = { ...given, hub: new Hub(given.log, given.epoch) }
   const { site, hub } = parts
   const { arriving, look } = patience
@@ -72,6 +71,7 @@ export async function createApp(options: Options): Promise<App> {
     ...(tls ? { https: { ...server, ...tls } } : { http: server }),
   } as FastifyServerOptions)
   const page = dist === undefined ? undefined : await readPage(dist, site)
+  const end = sayGoodBye(http, goodBye)
   logAnswers(http)
   answerErrors(http)
   securityHeaders(http, site)
@@ -90,15 +90,10 @@ export async function createApp(options: Options): Promise<App> {
   return {
     http,
     close: async () => {
-      hub.stop()
+      hub.dismiss()
       await watch.stop()
-      // Whoever does not say good-bye is not waited for.
-      const late = setTimeout(() => {
-        for (const socket of http.websocketServer.clients) socket.terminate()
-        http.server.closeAllConnections()
-      }, longestGoodbye)
-      await http.close()
-      clearTimeout(late)
+      await end()
+      hub.stop()
     },
   }
 }
