@@ -48,6 +48,13 @@ describe('what the environment says', () => {
     })
   })
 
+  test.each(['10.0.0.1', '10.0.0.1, 10.0.0.2', '10.0.0.0/24', 'fd00::/8', 'uniquelocal'])(
+    'T322: %s are proxies',
+    (proxies) => {
+      expect(configOf({ EMS_TRUST_PROXY: proxies }).site.trustProxy).toBe(proxies)
+    },
+  )
+
   test.each<[Record<string, string>, string]>([
     [{ PORT: '80x' }, 'PORT must be a number'],
     [{ PORT: '70000' }, 'PORT must be a number'],
@@ -57,6 +64,9 @@ describe('what the environment says', () => {
     [{ EMS_INSECURE: '1', EMS_URL: 'https://ems.example' }, 'reached by https'],
     [{ EMS_TLS_CERT: 'cert.pem' }, 'belong together'],
     [{ EMS_TLS_CERT: 'none.pem', EMS_TLS_KEY: 'none.pem' }, 'none.pem cannot be read'],
+    ...['yes', '1', 'true', 'caddy', '10.0.0.1,', '10.0.0.0/0', '10.0.0.0/33', '::/x'].map(
+      (proxy): [Record<string, string>, string] => [{ EMS_TRUST_PROXY: proxy }, 'EMS_TRUST_PROXY must be'],
+    ),
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
     [{ EMS_TIME_ZONE: 'Mars/Base' }, 'EMS_TIME_ZONE must be the name of a time zone'],
   ])('T102: %o is refused in a sentence', (environment, sentence) => {

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { isTimeZone } from './clock.ts'
 import type { Site } from './http/parts.ts'
+import { isLoopback } from './loopback.ts'
 import { Stop } from './stop.ts'
+import { tlsOf, type Tls } from './tls.ts'
+import { trustedProxyOf } from './trusted-proxy.ts'
 
 /** How the server was told to run. */
 export interface Config {
@@ -12,7 +14,7 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly host: string
   readonly port: number
-  readonly tls: { readonly cert: string; readonly key: string } | undefined
+  readonly tls: Tls | undefined
   readonly site: Site
   /** Whose days count for what is due; that of this machine where none is named. */
   readonly timeZone: string | undefined
@@ -40,7 +42,7 @@ export function configOf(environment: Environment): Config {
     host,
     port: portOf(said('PORT')),
     tls,
-    site: { origin, isSecure, isInsecure, trustProxy: said('EMS_TRUST_PROXY') },
+    site: { origin, isSecure, isInsecure, trustProxy: trustedProxyOf(said('EMS_TRUST_PROXY')) },
     timeZone: timeZoneOf(said('EMS_TIME_ZONE')),
   }
 }
@@ -58,10 +60,6 @@ const openWithout = [
   '- a proxy elsewhere: the same with HOST, and EMS_TRUST_PROXY with its address, or',
   '- EMS_INSECURE=1, for a network in which nobody listens.',
 ].join('\n')
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
-}
 
 function portOf(text = '4174'): number {
   const port = Number(text)
@@ -95,19 +93,4 @@ function databaseOf(text: string | undefined): string | undefined {
   if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
     throw new Stop('DATABASE_URL must look like postgres://user:password@host:5432/database.')
   return text
-}
-
-function tlsOf(cert: string | undefined, key: string | undefined): Config['tls'] {
-  if (cert === undefined && key === undefined) return undefined
-  if (cert === undefined || key === undefined)
-    throw new Stop('EMS_TLS_CERT and EMS_TLS_KEY belong together: the files of a certificate and of its key.')
-  return { cert: readText(cert), key: readText(key) }
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new Stop(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`)
-  }
 }

@@ -38,7 +38,11 @@ const dist = join(import.meta.dirname, '../dist')
 export async function startServer(config: Config, { logger, onLost }: Rest): Promise<RunningServer> {
   const ends: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
-    for (const end of ends.splice(0).toReversed()) await end()
+    const faults: unknown[] = []
+    // One that cannot be ended leaves none of the others running.
+    for (const end of ends.splice(0).toReversed())
+      await Promise.resolve(end()).catch((error: unknown) => faults.push(error))
+    if (faults.length > 0) throw faults[0]
   }
   try {
     const database = await openDatabase({ ...config, onLost })

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '../database/embedded.ts'
-import { firstAdmin, newFolder, Processes } from './places.testing.ts'
+import { withClient } from '../database/with-client.ts'
+import { firstAdmin, newDatabase, newFolder, Processes } from './places.testing.ts'
 
 const processes = new Processes()
 const ends: (() => Promise<void>)[] = []
@@ -25,4 +26,30 @@ test('T312: of two servers on one folder the second one ends; the first ends wit
   expect(await heard.ended).toBe(1012)
   expect(await server.ended).toBe(0)
   await expect(readFile(join(data, 'database/postmaster.pid'))).rejects.toThrow('ENOENT')
+}, 120_000)
+
+test('T326: told to end, a server answers what is under way, and leaves a PostgreSQL that is not its own running, without a connection to it', async () => {
+  const { connection, url } = await newDatabase()
+  const server = await processes.start({ DATABASE_URL: url })
+  const visit = await firstAdmin(server.url, connection)
+  const heard = await (await visit.listen()).until(({ words }) => words.length > 0)
+  await withClient(connection, 'test', async (client) => {
+    const count = async (which: string): Promise<number> =>
+      (await client.query(`select from pg_stat_activity where datname = current_database() and ${which}`))
+        .rows.length
+    expect(await count(`application_name like 'ems%'`)).toBeGreaterThan(2)
+    await client.query('begin; select from workspace for update')
+    const asked = visit.request('profile.update', { name: 'Ada L.' })
+    await expect.poll(() => count(`wait_event_type = 'Lock'`), { timeout: 20_000 }).toBe(1)
+    server.signal('SIGTERM')
+    expect(await heard.ended).toBe(1012)
+    await client.query('rollback')
+    expect(await asked).toMatchObject({ status: 200, ok: true, seq: 2 })
+    expect(await server.ended).toBe(0)
+    await expect
+      .poll(() => count(`backend_type = 'client backend' and pid <> pg_backend_pid()`), { timeout: 20_000 })
+      .toBe(0)
+    const { rows } = await client.query('select name from entries where seq = 2')
+    expect(rows).toEqual([{ name: 'profile.update' }])
+  })
 }, 120_000)

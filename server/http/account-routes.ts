@@ -13,6 +13,7 @@ import { hasAdmin, isSetupToken } from '../accounts/setup.ts'
 import { Devices } from '../accounts/devices.ts'
 import { loggedOut, refusal } from './answers.ts'
 import { deviceToken, keepDevice, keepSession, sessionToken } from './cookies.ts'
+import { ownOrigin } from './own-origin.ts'
 import type { Parts } from './parts.ts'
 import { whoAsks, type Asker } from './who-asks.ts'
 
@@ -56,7 +57,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     if (!(await userWith(userId)))
       return answer(reply, refusedAs(422, { code: 'gone', message: 'This user is gone.' }))
     const token = await makeLink(pool, { kind, userId })
-    return reply.send({ ok: true, url: `${originOf(request)}/welcome#${token}` })
+    return reply.send({ ok: true, url: `${ownOrigin(request, site)}/welcome#${token}` })
   })
 
   app.post('/api/links/use', async (request, reply) => {
@@ -119,10 +120,6 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
   async function endOld(token: string): Promise<void> {
     await sessions.end(token).catch(() => {})
     hub.checkSessions()
-  }
-
-  function originOf(request: FastifyRequest): string {
-    return site.origin ?? `${request.protocol}://${request.host}`
   }
 
   /** A new session, which ends the one before in this browser; and the browser is known from now on. */

@@ -3,9 +3,11 @@ import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { Hub } from '../live/hub.ts'
 import { Watch } from '../live/watch.ts'
+import type { Tls } from '../tls.ts'
 import { accountRoutes } from './account-routes.ts'
 import { compress } from './compress.ts'
 import { answerErrors } from './errors.ts'
+import { sayGoodBye, usualGoodBye, type GoodBye } from './good-bye.ts'
 import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
 import { liveRoute } from './live-route.ts'
@@ -21,16 +23,14 @@ import { sessionRoutes } from './session-routes.ts'
 /** In bytes: more than any request of a person has. */
 const mostInBody = 1024 * 1024
 
-/** In milliseconds. */
-const longestGoodbye = 1000
-
 interface Options extends Omit<Parts, 'hub'> {
   /** The folder of the built app; none where only the protocol is served. */
   readonly dist?: string
   /** Certificate and key, where TLS is done here. */
-  readonly tls?: { readonly cert: string; readonly key: string }
+  readonly tls?: Tls
   readonly logger?: FastifyServerOptions['logger']
   readonly patience?: Patience
+  readonly goodBye?: GoodBye
 }
 
 /** In milliseconds: how long a request may take to arrive as a whole, and how often it is looked for those that take longer. */
@@ -49,7 +49,7 @@ export interface App {
 
 /** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
 export async function createApp(options: Options): Promise<App> {
-  const { dist, tls, logger = false, patience = usualPatience, ...given } = options
+  const { dist, tls, logger = false, patience = usualPatience, goodBye = usualGoodBye, ...given } = options
   const parts: Parts = { ...given, hub: new Hub(given.log, given.epoch) }
   const { site, hub } = parts
   const { arriving, look } = patience
@@ -71,6 +71,7 @@ export async function createApp(options: Options): Promise<App> {
     ...(tls ? { https: { ...server, ...tls } } : { http: server }),
   } as FastifyServerOptions)
   const page = dist === undefined ? undefined : await readPage(dist, site)
+  const end = sayGoodBye(http, goodBye)
   logAnswers(http)
   answerErrors(http)
   securityHeaders(http, site)
@@ -84,20 +85,15 @@ export async function createApp(options: Options): Promise<App> {
   })
   const all = [sessionRoutes, accountRoutes, readRoutes, requestRoute, movingRoute, liveRoute, healthRoutes]
   for (const routes of all) routes(http, parts)
-  if (dist !== undefined && page) await pageRoutes(http, dist, page)
+  if (dist !== undefined && page) await pageRoutes(http, { dist, page, site })
   const watch = new Watch(parts)
   return {
     http,
     close: async () => {
-      hub.stop()
+      hub.dismiss()
       await watch.stop()
-      // Whoever does not say good-bye is not waited for.
-      const late = setTimeout(() => {
-        for (const socket of http.websocketServer.clients) socket.terminate()
-        http.server.closeAllConnections()
-      }, longestGoodbye)
-      await http.close()
-      clearTimeout(late)
+      await end()
+      hub.stop()
     },
   }
 }

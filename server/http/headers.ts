@@ -4,7 +4,7 @@ import type { Site } from './parts.ts'
 /** Says with every answer what a browser may do with it. */
 export function securityHeaders(app: FastifyInstance, site: Site): void {
   const headers = {
-    'Content-Security-Policy': policyOf([]),
+    'Content-Security-Policy': policyOf(site, []),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
@@ -22,9 +22,9 @@ export function securityHeaders(app: FastifyInstance, site: Site): void {
 
 /**
  * The policy of an answer: our own scripts and styles, and nobody else is asked for anything. `nonce` is what one page puts on
- * the styles that its libraries make as it runs.
+ * the styles that its libraries make as it runs. Where the site is reached by HTTPS, a browser asks for nothing without it.
  */
-export function policyOf(scriptHashes: readonly string[], nonce?: string): string {
+export function policyOf({ isSecure }: Site, scriptHashes: readonly string[], nonce?: string): string {
   return [
     "default-src 'none'",
     ['script-src', "'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' '),
@@ -37,5 +37,6 @@ export function policyOf(scriptHashes: readonly string[], nonce?: string): strin
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

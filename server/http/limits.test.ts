@@ -64,10 +64,10 @@ describe('T303: what is too much', () => {
 
 describe('T304: a request that does not arrive', () => {
   test.each([
-    ['with its head', 'POST /api/login HTTP/1.1\r\nHost: ems\r\n'],
+    ['with its head', 'POST /api/login HTTP/1.1\r\nHost: localhost\r\n'],
     [
       'with its body',
-      'POST /api/login HTTP/1.1\r\nHost: ems\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
     ],
   ])('%s is not waited for', async (_, begun) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')

@@ -3,6 +3,7 @@ import { isEmptyBut } from '../../src/domain/backup/is-empty.ts'
 import { mayMoveIn, notEmpty } from '../../src/domain/backup/move-in.ts'
 import { moveIn } from '../moving/move-in.ts'
 import { loggedOut, refusal } from './answers.ts'
+import { ownOrigin } from './own-origin.ts'
 import type { Parts } from './parts.ts'
 import { whoAsks } from './who-asks.ts'
 
@@ -40,7 +41,7 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
         const moved = await moveIn(parts, asker.user, body)
         parts.hub.mark(asker.user.id)
         if (!moved.ok) return await reply.code(422).send(moved)
-        const origin = parts.site.origin ?? `${request.protocol}://${request.host}`
+        const origin = ownOrigin(request, parts.site)
         const invited = moved.invited.map(({ token, ...person }) => ({
           ...person,
           url: `${origin}/welcome#${token}`,

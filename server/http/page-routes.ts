@@ -18,7 +18,10 @@ export async function readPage(dist: string, site: Site): Promise<Page> {
 }
 
 /** The app's own files, and its page for every path that is none: which screen that is, it knows itself. */
-export async function pageRoutes(app: FastifyInstance, dist: string, page: Page): Promise<void> {
+export async function pageRoutes(
+  app: FastifyInstance,
+  { dist, page, site }: { readonly dist: string; readonly page: Page; readonly site: Site },
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -39,7 +42,7 @@ export async function pageRoutes(app: FastifyInstance, dist: string, page: Page)
     return reply
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .header('Content-Security-Policy', policyOf(page.scriptHashes, nonce))
+      .header('Content-Security-Policy', policyOf(site, page.scriptHashes, nonce))
       .send(page.html(nonce))
   })
 }

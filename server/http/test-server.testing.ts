@@ -11,6 +11,7 @@ import type { Answer } from '../log/answer.ts'
 import { readEpoch } from '../log/read-entries.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { createApp, type Patience } from './app.ts'
+import type { GoodBye } from './good-bye.ts'
 import type { Site } from './parts.ts'
 import { Visit } from './visit.testing.ts'
 
@@ -31,6 +32,7 @@ interface Options {
   /** Whether no notice of the database gets here, as behind a pooler that hands none on. */
   readonly isDeaf?: boolean
   readonly patience?: Patience
+  readonly goodBye?: GoodBye
   /** Where it listens; at a free port if nothing is said. */
   readonly port?: number
   readonly now?: () => Stamp
@@ -80,6 +82,7 @@ export class TestServer {
       site: { origin: undefined, isSecure: false, isInsecure: false, trustProxy: undefined, ...options.site },
       ...(options.dist !== undefined && { dist: options.dist }),
       ...(options.patience && { patience: options.patience }),
+      ...(options.goodBye && { goodBye: options.goodBye }),
     })
     const url = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
     return new TestServer({ url, log, pool, database }, async () => {

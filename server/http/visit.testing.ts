@@ -4,6 +4,7 @@ import { stampOf } from '../../src/domain/model/day.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 import type { Request } from '../../src/domain/request/request.ts'
+import { fetchTrusting } from './certificate.testing.ts'
 
 /** What the server said, as far as it is looked at. */
 export interface Said {
@@ -54,7 +55,7 @@ const isOpen = 1
 // The library comes with the server's; its types do not.
 const WebSocket = createRequire(import.meta.url)('ws') as new (
   url: string,
-  options: { headers: Record<string, string> },
+  options: { headers: Record<string, string>; ca?: string },
 ) => Socket
 
 /** A tab that listens: all that came, and what it ended with. */
@@ -111,10 +112,13 @@ export class Visit {
   readonly cookies: Record<string, string>
   /** What it says besides: another origin, for example. */
   headers: Record<string, string>
+  /** A certificate that it trusts, if it must. */
+  readonly #ca: string | undefined
 
-  constructor(url: string, me: string, cookies: Record<string, string>) {
+  constructor(url: string, me: string, cookies: Record<string, string>, ca?: string) {
     this.url = url
     this.me = me
+    this.#ca = ca
     this.cookies = { ...cookies }
     this.headers = { origin: url }
   }
@@ -148,7 +152,9 @@ export class Visit {
   listenFrom(from: { readonly seq: number; readonly epoch: string; readonly me?: string }): Listening {
     const query = new URLSearchParams({ ...from, seq: String(from.seq) })
     const url = `${this.url.replace(/^http/, 'ws')}/api/live?${query.toString()}`
-    return new Listening(new WebSocket(url, { headers: this.#allHeaders() }))
+    return new Listening(
+      new WebSocket(url, { headers: this.#allHeaders(), ...(this.#ca && { ca: this.#ca }) }),
+    )
   }
 
   #allHeaders(): Record<string, string> {
@@ -157,7 +163,8 @@ export class Visit {
   }
 
   async #ask(path: string, options: RequestInit, type = 'application/json'): Promise<Said> {
-    const response = await fetch(this.url + path, {
+    const ask = this.#ca === undefined ? fetch : fetchTrusting(this.#ca)
+    const response = await ask(this.url + path, {
       ...options,
       headers: { ...this.#allHeaders(), ...(options.body && { 'content-type': type }) },
       redirect: 'manual',

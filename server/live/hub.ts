@@ -102,11 +102,15 @@ export class Hub {
     this.#onCheck.add(listener)
   }
 
-  /** Tells nobody anything any more; whoever listens is to come back. */
-  stop(): void {
-    this.#unsubscribe()
+  /** Whoever listens is to come back, and hears nothing more. What is asked by now is still answered with its entry. */
+  dismiss(): void {
     for (const timer of this.#timers) clearInterval(timer)
     for (const reader of this.readers()) reader.close(1012)
+  }
+
+  /** Follows the log no more. */
+  stop(): void {
+    this.#unsubscribe()
   }
 
   #prepare(entry: Entry, passage: Passage): () => void {

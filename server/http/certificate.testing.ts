@@ -1,0 +1,43 @@
+import { request } from 'node:https'
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * A certificate for this machine alone, which has signed itself, and its key: made once for these tests, since Node makes none. It
+ * is nobody's secret, no browser trusts it, and it is good until 2120.
+ */
+export const certificate = `-----BEGIN CERTIFICATE-----
+MIIBZTCCAQ2gAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAlsb2NhbGhv
+c3QwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CWxvY2FsaG9zdDBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABJLwVE+aPsUOLJvY
+nnOQZjsuDupRTxClqbB3mEfwCbIGxo4mHgDGBPtAH2v3GbelrdRiPvfIXNOX5Wh6
+NZDHVvKjTjBMMBoGA1UdEQQTMBGCCWxvY2FsaG9zdIcEfwAAATAPBgNVHRMBAf8E
+BTADAQH/MB0GA1UdDgQWBBRPHnNcC5M/WlPEQ2Hm8z1r3JGK7TAKBggqhkjOPQQD
+AgNGADBDAiBM2TwlZA8ghn0p5g/VhhtZWEzX3phl0a7fLs+gmoVmkQIfayKj2zua
+jq7G31GLDz/lgZl4u2TPEJ2Ot7IqOp/ikg==
+-----END CERTIFICATE-----
+`
+export const key = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCPKetdDUSo1ai3xi
+RGpJ0RQWeRzE/0GpJcs4tbSwHmehRANCAASS8FRPmj7FDiyb2J5zkGY7Lg7qUU8Q
+pamwd5hH8AmyBsaOJh4AxgT7QB9r9xm3pa3UYj73yFzTl+VoejWQx1by
+-----END PRIVATE KEY-----
+`
+
+/** `fetch`, as a browser does it that trusts a certificate: Node's own takes none for one call. */
+export function fetchTrusting(ca: string) {
+  return async (url: string, { method = 'GET', headers, body }: RequestInit): Promise<Response> => {
+    const asked = request(url, { ca, method, headers: Object.fromEntries(new Headers(headers)) })
+    const answered = new Promise<IncomingMessage>((given, fail) =>
+      asked.on('response', given).on('error', fail),
+    )
+    asked.end(typeof body === 'string' ? body : undefined)
+    const answer = await answered
+    const parts: Buffer[] = []
+    for await (const part of answer) parts.push(part as Buffer)
+    const status = answer.statusCode ?? 0
+    const said = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    )
+    return new Response(status === 204 ? null : Buffer.concat(parts), { status, headers: said })
+  }
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { configOf } from '../config.ts'
+import { newDatabase } from '../faults/places.testing.ts'
+import { startServer } from '../start-server.ts'
+import { withClient } from '../database/with-client.ts'
+import { TestServer } from './test-server.testing.ts'
+import type { Said } from './visit.testing.ts'
+
+let postgres: TestPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+/** A machine with much to do takes its time. */
+const patient = { timeout: 20_000 }
+
+const again = { id: 'at the end', at: '2026-03-02T09:00:00.000+01:00' }
+
+/** While nobody can write, since somebody else holds the lock on the workspace, until `release` is called. */
+async function whileLocked(
+  server: TestServer,
+  job: (release: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  await withClient(server.database, 'test', async (client) => {
+    await client.query('begin; select from workspace for update')
+    await job(() => client.query('rollback'))
+  })
+}
+
+/** How many wait for the lock. */
+async function waiting(server: TestServer): Promise<number> {
+  return withClient(server.database, 'test', async (client) => {
+    const { rows } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    return rows.length
+  })
+}
+
+describe('T325: a request that is under way when a server stops', () => {
+  test('is done and answered, though sockets that do not take their leave are cut off meanwhile', async () => {
+    const server = await TestServer.start(postgres, { goodBye: { socket: 50, request: 30_000 } })
+    const ada = await server.admin()
+    const visit = await server.visit(ada)
+    const [polite, silent] = [await visit.listen(), await visit.listen()]
+    await Promise.all([polite, silent].map((one) => one.until(({ words }) => words.length > 0)))
+    silent.socket.pause()
+    await whileLocked(server, async (release) => {
+      const asked = visit.request('profile.update', { name: 'Ada L.' }, again)
+      await expect.poll(() => waiting(server), patient).toBe(1)
+      const stopped = server.stop()
+      expect(await polite.ended).toBe(1012)
+      silent.socket.resume()
+      await silent.ended
+      await release()
+      expect(await asked).toMatchObject({ status: 200, ok: true, seq: 2 })
+      await stopped
+    })
+    const { database } = server
+    const other = await TestServer.start(postgres, { database })
+    expect(other.log.state.users.get(ada.id)?.name).toBe('Ada L.')
+    await other.stop()
+  })
+
+  test('and takes too long is told to come again, and is done once', async () => {
+    const server = await TestServer.start(postgres, { goodBye: { socket: 50, request: 300 } })
+    const ada = await server.admin()
+    const visit = await server.visit(ada)
+    const said: Said[] = []
+    let stopped = Promise.resolve()
+    await whileLocked(server, async () => {
+      const asked = visit.request('profile.update', { name: 'Ada L.' }, again)
+      await expect.poll(() => waiting(server), patient).toBe(1)
+      stopped = server.stop()
+      said.push(await asked)
+    })
+    expect(said).toMatchObject([
+      {
+        status: 503,
+        ok: false,
+        refusal: { message: 'The server has no time right now. Try again in a moment.' },
+      },
+    ])
+    expect(said[0]?.headers.get('retry-after')).toBe('1')
+    await stopped
+    const other = await TestServer.start(postgres, { database: server.database })
+    expect(await (await other.visit(ada)).request('profile.update', { name: 'Ada L.' }, again)).toMatchObject(
+      { status: 200, ok: true, seq: 2 },
+    )
+    expect(other.log.head).toBe(2)
+    await other.stop()
+  })
+
+  test('and does not arrive is not waited for', async () => {
+    const server = await TestServer.start(postgres, { goodBye: { socket: 50, request: 50 } })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const begun =
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{'
+    await new Promise((written) => socket.write(begun, written))
+    await (await server.visit()).get('/healthz')
+    const stopped = server.stop()
+    let said = ''
+    for await (const part of socket) said += String(part)
+    expect(said).toMatch(/^HTTP\/1.1 503 /)
+    await stopped
+  })
+})
+
+test('T326: a server that ends leaves a PostgreSQL that is not its own running, and gives its connections back', async () => {
+  const { connection, url } = await newDatabase()
+  const config = configOf({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: '0' })
+  const server = await startServer(config, { logger: false, onLost: () => {} })
+  await withClient(connection, 'test', async (client) => {
+    const names = async (): Promise<readonly string[]> => {
+      const { rows } = await client.query<{ name: string }>(
+        `select application_name as name from pg_stat_activity
+         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      return [...new Set(rows.map(({ name }) => name))].toSorted()
+    }
+    await expect.poll(names, patient).toEqual(['ems', 'ems hold', 'ems log', 'ems watch'])
+    await server.stop()
+    // PostgreSQL takes note a moment later.
+    await expect.poll(names, patient).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { tryAgain } from './answers.ts'
+
+/** In milliseconds: how long a socket is waited for that was told to come back, and how long a request that is under way. */
+export interface GoodBye {
+  readonly socket: number
+  readonly request: number
+}
+
+/** A holder of the lock that stands still loses it after 5 seconds: what waits for it can be answered then. */
+export const usualGoodBye: GoodBye = { socket: 1000, request: 8000 }
+
+/**
+ * Gives what ends a server. No connection is taken any more, and what is under way is answered: as ever, or, where that takes too
+ * long, by the word to come again, since it is not known then. What comes on a connection that is still open is told so at once.
+ */
+export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Promise<void> {
+  const underWay = new Set<FastifyReply>()
+  let isEnding = false
+  http.addHook('onRequest', async (_, reply) => {
+    underWay.add(reply)
+  })
+  http.addHook('onSend', async (_, reply) => {
+    // The last answer on this connection.
+    if (isEnding) void reply.header('connection', 'close')
+  })
+  http.addHook('onResponse', async (_, reply) => {
+    underWay.delete(reply)
+  })
+  http.addHook('onRequestAbort', async ({ raw }) => {
+    for (const reply of underWay) if (reply.request.raw === raw) underWay.delete(reply)
+  })
+  return async () => {
+    isEnding = true
+    const timers = [
+      setTimeout(() => {
+        for (const socket of http.websocketServer.clients) socket.terminate()
+      }, patience.socket),
+      setTimeout(() => {
+        for (const reply of underWay)
+          if (!reply.sent) void reply.code(503).header('Retry-After', 1).send(tryAgain)
+      }, patience.request),
+      // Whoever does not take an answer is not waited for.
+      setTimeout(() => http.server.closeAllConnections(), patience.request + patience.socket),
+    ]
+    await http.close()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}

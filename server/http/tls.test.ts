@@ -1,0 +1,96 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { configOf } from '../config.ts'
+import { newDatabase } from '../faults/places.testing.ts'
+import { startServer, type RunningServer } from '../start-server.ts'
+import { Stop } from '../stop.ts'
+import { certificate, key } from './certificate.testing.ts'
+import { Visit, type Said } from './visit.testing.ts'
+
+let folder: string
+const servers: RunningServer[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-tls-'))
+  await writeFile(join(folder, 'cert.pem'), certificate)
+  await writeFile(join(folder, 'key.pem'), key)
+})
+afterAll(async () => {
+  for (const server of servers) await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** A server that is told so, and the browser of its first admin, with what it was answered by. */
+async function begun(environment: Record<string, string>): Promise<{ ada: Visit; said: Said }> {
+  const { url } = await newDatabase()
+  const config = configOf({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: '0', ...environment })
+  const server = await startServer(config, { logger: false, onLost: () => {} })
+  servers.push(server)
+  const visit = new Visit(server.url, 'visitor', {}, config.tls && certificate)
+  const token = server.setupUrl?.split('#')[1]
+  const typed = { name: 'Ada', email: 'ada@ems.example', password: 'a word of ada' }
+  const said = await visit.post('/api/setup', { token, ...typed })
+  return { ada: new Visit(server.url, said.userId ?? '', visit.cookies, config.tls && certificate), said }
+}
+
+const policy = (said: Said): string => said.headers.get('content-security-policy') ?? ''
+
+describe('T320: a server', () => {
+  test('with a certificate speaks HTTPS, at its socket too, and says that nothing is to go otherwise', async () => {
+    const files = { EMS_TLS_CERT: join(folder, 'cert.pem'), EMS_TLS_KEY: join(folder, 'key.pem') }
+    const { ada, said } = await begun(files)
+    expect(ada.url).toMatch(/^https:/)
+    expect(said).toMatchObject({ status: 200, ok: true })
+    const cookies = said.headers.getSetCookie()
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-ems', '__Host-ems-device'])
+    for (const cookie of cookies) expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    for (const path of ['/', '/api/snapshot']) {
+      const answer = await ada.get(path)
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
+      expect(policy(answer)).toMatch(/; upgrade-insecure-requests$/)
+    }
+    const heard = await ada.listen()
+    expect(await ada.request('profile.update', { name: 'Ada L.' })).toMatchObject({ ok: true })
+    await heard.until(({ entries }) => entries.length > 0)
+    heard.socket.terminate()
+    // A page that came without HTTPS is another site.
+    ada.headers = { origin: ada.url.replace('https:', 'http:') }
+    expect(await ada.request('profile.update', { name: 'Eve' })).toMatchObject({ status: 403 })
+  })
+
+  test('without one says nothing of HTTPS', async () => {
+    const { ada, said } = await begun({})
+    expect(ada.url).toMatch(/^http:/)
+    const cookies = said.headers.getSetCookie()
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['ems', 'ems-device'])
+    for (const cookie of cookies) expect(cookie).not.toMatch(/secure/i)
+    for (const path of ['/', '/api/snapshot']) {
+      const answer = await ada.get(path)
+      expect(answer.headers.get('strict-transport-security')).toBeNull()
+      expect(policy(answer)).toContain("default-src 'none'")
+      expect(policy(answer)).not.toContain('upgrade')
+    }
+  })
+})
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+const otherKey = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+
+describe('T321: a start with a certificate', () => {
+  test.each<[string, string, string, string]>([
+    ['of which one file is not there', certificate, '', 'key.pem cannot be read'],
+    ['that is none', 'What a certificate is not', key, 'cert.pem is no certificate'],
+    ['whose key is none', certificate, 'What a key is not', 'key.pem is no key'],
+    ['with the key of another one', certificate, otherKey, 'does not belong to the certificate'],
+  ])('%s is refused in a sentence', async (_, cert, own, sentence) => {
+    const place = await mkdtemp(join(folder, 'odd-'))
+    const files = { EMS_TLS_CERT: join(place, 'cert.pem'), EMS_TLS_KEY: join(place, 'key.pem') }
+    await writeFile(files.EMS_TLS_CERT, cert)
+    if (own !== '') await writeFile(files.EMS_TLS_KEY, own)
+    expect(() => configOf(files)).toThrow(Stop)
+    expect(() => configOf(files)).toThrow(sentence)
+  })
+})
