@@ -17,6 +17,10 @@ const emailOf = (id: string): string => `${id}@ems.example`
 /** Task `number` belongs to manager `number`, and to one of the people of their project. */
 export const taskAt = (number: number): string => `task-${number}`
 
+let titles = 0
+/** A title that no task has had: what is so already is no change. */
+export const newTitle = (): string => `Another title ${process.pid}-${(titles += 1)}`
+
 /** Puts a company of 300 people, 20 projects and so many tasks into an empty database, past the log. */
 export async function fill(connection: ClientConfig, tasks: number): Promise<void> {
   const client = new pg.Client(connection)
@@ -82,8 +86,11 @@ async function insert(client: pg.Client, table: TableName, rows: readonly object
   )
 }
 
-/** A browser for each of the 300, in which they are logged in: the managers first. */
-export async function visits(connection: ClientConfig, url: string): Promise<readonly Visit[]> {
+/** A browser for each of the 300, in which they are logged in, at these servers in turn: the managers first. */
+export async function visits(
+  connection: ClientConfig,
+  ...urls: readonly string[]
+): Promise<readonly Visit[]> {
   const pool = new pg.Pool({ ...connection, max: 4 })
   const sessions = new Sessions(pool)
   const ids = [
@@ -91,7 +98,9 @@ export async function visits(connection: ClientConfig, url: string): Promise<rea
     ...Array.from({ length: employees }, (_, number) => employeeAt(number)),
     'admin',
   ]
-  const made = await Promise.all(ids.map(async (id) => new Visit(url, id, { ems: await sessions.begin(id) })))
+  const made = await Promise.all(
+    ids.map(async (id, at) => new Visit(urls[at % urls.length] ?? '', id, { ems: await sessions.begin(id) })),
+  )
   await pool.end()
   return made
 }

@@ -1,10 +1,10 @@
-/** `npm run bench:team -- [log wire start database] [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
+/** `npm run bench:team -- [log wire several start database] [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg, { type ClientConfig } from 'pg'
-import { startEmbedded } from '../../server/database/embedded.ts'
+import { startEmbedded, type Embedded } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/schema.ts'
 import { ServerProcess } from '../../server/faults/server-process.testing.ts'
 import { Book } from '../book.ts'
@@ -15,9 +15,16 @@ import { everybody, fill, visits } from './company.ts'
 import { measureStarts } from './database-starts.ts'
 import { measureFloor, type Floor } from './floor.ts'
 import { addEntries, residentOf } from './memory.ts'
+import { measureSeveralLogs, measureSeveralServers } from './several.ts'
 import { measureSteady } from './steady.ts'
 
-const parts = { log: measureLog, wire: measureWire, start: measureMemory, database: measureStartOfDatabase }
+const parts = {
+  log: measureLog,
+  wire: measureWire,
+  several: measureSeveral,
+  start: measureMemory,
+  database: measureStartOfDatabase,
+}
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { samples: { type: 'string', default: '5' }, large: { type: 'boolean', default: false } },
@@ -30,7 +37,7 @@ await buildIfStale()
 const folder = await mkdtemp(join(tmpdir(), 'ems-bench-team-'))
 // Whoever PostgreSQL runs as must get to its own folder in it.
 await chmod(folder, 0o755)
-const embedded = await startEmbedded(join(folder, 'data'))
+const embedded = await startWide(join(folder, 'data'))
 let databases = 0
 try {
   for (const [part, measure] of Object.entries(parts))
@@ -106,6 +113,19 @@ async function measureWire(): Promise<void> {
   }
 }
 
+/** Two and four processes on one database. */
+async function measureSeveral(): Promise<void> {
+  await measureSeveralLogs(await database(5000), book, samples)
+  await measureSeveralServers(
+    async () => {
+      const at = await database(5000)
+      return { at, url: addressOf(at) }
+    },
+    book,
+    samples,
+  )
+}
+
 /** What a server holds and how long it takes to be there, above one with nothing in it. */
 async function measureMemory(): Promise<void> {
   const empty = await started(await database(0))
@@ -149,6 +169,17 @@ async function measureStartOfDatabase(): Promise<void> {
       'ms',
       all.map((starts) => starts[name]),
     )
+}
+
+/** A PostgreSQL with as many connections as one usually has: its own would have too few for four servers. */
+async function startWide(data: string): Promise<Embedded> {
+  const usual = await startEmbedded(data)
+  const client = new pg.Client(usual.connection)
+  await client.connect()
+  await client.query('alter system set max_connections = 100')
+  await client.end()
+  await usual.stop()
+  return startEmbedded(data)
 }
 
 /** A database of this run with a company of so many tasks; without any, an empty one. */
