@@ -5,6 +5,12 @@ import type { TableName } from '../../src/domain/model/tables.ts'
 import { Sessions } from '../../server/accounts/sessions.ts'
 import { Visit } from '../../server/http/visit.testing.ts'
 
+/** A database of the bench, and how a server is told of it. */
+export interface BenchPlace {
+  readonly at: ClientConfig
+  readonly url: string
+}
+
 const managers = 20
 const employees = 279
 /** Everybody: one admin, the managers and the employees. */
@@ -78,7 +84,12 @@ function taskRow(number: number, members: (project: number) => readonly string[]
   })
 }
 
-async function insert(client: pg.Client, table: TableName, rows: readonly object[]): Promise<void> {
+/** Writes rows past any log. */
+export async function insert(
+  client: pg.ClientBase,
+  table: TableName,
+  rows: readonly object[],
+): Promise<void> {
   await client.query(
     `insert into current_rows (table_name, id, row)
      select $1, row ->> 'id', row from json_array_elements($2::json) as row`,

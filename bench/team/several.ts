@@ -5,7 +5,7 @@ import { ServerProcess } from '../../server/faults/server-process.testing.ts'
 import type { Book } from '../book.ts'
 import { waiting } from './accepted.ts'
 import { hasBegun } from './coming-back.ts'
-import { everybody, visits } from './company.ts'
+import { everybody, visits, type BenchPlace } from './company.ts'
 import { measureFloor, type Floor } from './floor.ts'
 import type { Order } from './log-process.ts'
 import { measureSteady } from './steady.ts'
@@ -67,12 +67,12 @@ function answerOf(log: ChildProcess): Promise<number> {
 
 /** Each number of servers with a database of its own, all of them running while one after the other is asked. */
 export async function measureSeveralServers(
-  places: (count: number) => Promise<{ readonly at: ClientConfig; readonly url: string }>,
+  newPlace: () => Promise<BenchPlace>,
   book: Book,
   samples: number,
 ): Promise<void> {
   for (const count of counts.slice(1)) {
-    const { at, url } = await places(count)
+    const { at, url } = await newPlace()
     const servers: ServerProcess[] = []
     try {
       for (let number = 0; number < count; number += 1)
