@@ -41,13 +41,22 @@ export async function measureOpenings({ at, url }: BenchPlace, book: Book, sampl
     for (let round = 0; round <= samples; round += 1) {
       if (round === 1) taken.clear()
       for (const name of names) {
-        const isBrowser = name === names[0]
-        await page.goto(isBrowser ? beside.app : `${server.url}/favicon.svg`)
-        if (name === names[1]) await page.evaluate(forgetView)
+        const [side, url] =
+          name === names[0]
+            ? [beside.app, `${addresses.app}/manager`]
+            : [`${server.url}/favicon.svg`, `${server.url}/manager`]
         const note = (key: string, took: number) => taken.set(key, [...(taken.get(key) ?? []), took])
-        note(name, await open(page, `${isBrowser ? addresses.app : server.url}/manager`))
-        note(`${name}, with what is out of sight`, await completed(page))
-        await settled(page)
+        // A page of another site begins in a process of its own, which has to read the code anew: all are to be the second there.
+        const isNewSite = name !== names[2]
+        for (let opening = isNewSite ? 0 : 1; opening < 2; opening += 1) {
+          await page.goto(side)
+          if (name === names[1]) await page.evaluate(forgetView)
+          const [inSight, all] = [await open(page, url), await completed(page)]
+          await settled(page)
+          if (opening === 0) continue
+          note(name, inSight)
+          note(`${name}, with what is out of sight`, all)
+        }
       }
     }
     for (const suffix of ['', ', with what is out of sight'])
