@@ -5,6 +5,12 @@ import type { TableName } from '../../src/domain/model/tables.ts'
 import { Sessions } from '../../server/accounts/sessions.ts'
 import { Visit } from '../../server/http/visit.testing.ts'
 
+/** A database of the bench, and how a server is told of it. */
+export interface BenchPlace {
+  readonly at: ClientConfig
+  readonly url: string
+}
+
 const managers = 20
 const employees = 279
 /** Everybody: one admin, the managers and the employees. */
@@ -16,6 +22,10 @@ const employeeAt = (number: number): string => `employee-${number % employees}`
 const emailOf = (id: string): string => `${id}@ems.example`
 /** Task `number` belongs to manager `number`, and to one of the people of their project. */
 export const taskAt = (number: number): string => `task-${number}`
+
+let titles = 0
+/** A title that no task has had: what is so already is no change. */
+export const newTitle = (): string => `Another title ${process.pid}-${(titles += 1)}`
 
 /** Puts a company of 300 people, 20 projects and so many tasks into an empty database, past the log. */
 export async function fill(connection: ClientConfig, tasks: number): Promise<void> {
@@ -74,7 +84,12 @@ function taskRow(number: number, members: (project: number) => readonly string[]
   })
 }
 
-async function insert(client: pg.Client, table: TableName, rows: readonly object[]): Promise<void> {
+/** Writes rows past any log. */
+export async function insert(
+  client: pg.ClientBase,
+  table: TableName,
+  rows: readonly object[],
+): Promise<void> {
   await client.query(
     `insert into current_rows (table_name, id, row)
      select $1, row ->> 'id', row from json_array_elements($2::json) as row`,
@@ -82,8 +97,11 @@ async function insert(client: pg.Client, table: TableName, rows: readonly object
   )
 }
 
-/** A browser for each of the 300, in which they are logged in: the managers first. */
-export async function visits(connection: ClientConfig, url: string): Promise<readonly Visit[]> {
+/** A browser for each of the 300, in which they are logged in, at these servers in turn: the managers first. */
+export async function visits(
+  connection: ClientConfig,
+  ...urls: readonly string[]
+): Promise<readonly Visit[]> {
   const pool = new pg.Pool({ ...connection, max: 4 })
   const sessions = new Sessions(pool)
   const ids = [
@@ -91,7 +109,9 @@ export async function visits(connection: ClientConfig, url: string): Promise<rea
     ...Array.from({ length: employees }, (_, number) => employeeAt(number)),
     'admin',
   ]
-  const made = await Promise.all(ids.map(async (id) => new Visit(url, id, { ems: await sessions.begin(id) })))
+  const made = await Promise.all(
+    ids.map(async (id, at) => new Visit(urls[at % urls.length] ?? '', id, { ems: await sessions.begin(id) })),
+  )
   await pool.end()
   return made
 }

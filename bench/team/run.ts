@@ -1,23 +1,31 @@
-/** `npm run bench:team -- [log wire start database] [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
+/** `npm run bench:team -- [log wire several open start database] [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg, { type ClientConfig } from 'pg'
-import { startEmbedded } from '../../server/database/embedded.ts'
+import { startEmbedded, type Embedded } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/schema.ts'
 import { ServerProcess } from '../../server/faults/server-process.testing.ts'
 import { Book } from '../book.ts'
 import { buildIfStale } from '../../scripts/dist.ts'
-import { acceptedAlone, acceptedOverTheWire } from './accepted.ts'
-import { comeBackBySeq, comeBackBySnapshot, hasBegun } from './coming-back.ts'
-import { everybody, fill, visits } from './company.ts'
+import { acceptedAlone } from './accepted.ts'
+import { fill, type BenchPlace } from './company.ts'
 import { measureStarts } from './database-starts.ts'
 import { measureFloor, type Floor } from './floor.ts'
 import { addEntries, residentOf } from './memory.ts'
-import { measureSteady } from './steady.ts'
+import { measureOpenings } from './opening.ts'
+import { measureSeveralLogs, measureSeveralServers } from './several.ts'
+import { measureWire } from './wire.ts'
 
-const parts = { log: measureLog, wire: measureWire, start: measureMemory, database: measureStartOfDatabase }
+const parts = {
+  log: measureLog,
+  wire: async () => measureWire(await place(5000), book, samples),
+  several: measureSeveral,
+  open: async () => measureOpenings(await place(0), book, samples),
+  start: measureMemory,
+  database: measureStartOfDatabase,
+}
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { samples: { type: 'string', default: '5' }, large: { type: 'boolean', default: false } },
@@ -30,7 +38,7 @@ await buildIfStale()
 const folder = await mkdtemp(join(tmpdir(), 'ems-bench-team-'))
 // Whoever PostgreSQL runs as must get to its own folder in it.
 await chmod(folder, 0o755)
-const embedded = await startEmbedded(join(folder, 'data'))
+const embedded = await startWide(join(folder, 'data'))
 let databases = 0
 try {
   for (const [part, measure] of Object.entries(parts))
@@ -58,52 +66,10 @@ async function measureLog(): Promise<void> {
     book.note('log alone', 'accepted', size, 'a second', values, { commit: perSecond })
 }
 
-/** Over HTTP, with everybody connected. */
-async function measureWire(): Promise<void> {
-  const tasks = 5000
-  const at = await database(tasks)
-  const server = await ServerProcess.start({ DATABASE_URL: addressOf(at) })
-  try {
-    const people = await visits(at, server.url)
-    const first = await people[0]?.get('/api/snapshot')
-    const seen = { seq: first?.seq ?? 0, epoch: first?.epoch ?? '' }
-    const sockets = people.map((visit) => visit.listenFrom(seen))
-    await Promise.all(sockets.map(hasBegun))
-    const floors: Floor[] = []
-    const [accepted, p50, p99, others, bySeq, bySnapshot]: number[][] = [[], [], [], [], [], []]
-    for (let sample = 0; sample < samples; sample += 1) {
-      floors.push(await measureFloor(at))
-      accepted?.push(await acceptedOverTheWire(people, tasks))
-      const steady = await measureSteady(people, sockets, tasks)
-      p50?.push(steady.acknowledged.p50)
-      p99?.push(steady.acknowledged.p99)
-      others?.push(steady.atOthers.p50)
-    }
-    for (const { socket } of sockets) socket.terminate()
-    const present = (await people[0]?.get('/api/snapshot'))?.seq ?? 0
-    for (let sample = 0; sample < samples; sample += 1) {
-      bySeq?.push(await comeBackBySeq(people, { ...seen, seq: Math.max(0, present - 100) }))
-      const { milliseconds, bytes } = await comeBackBySnapshot(people)
-      bySnapshot?.push(milliseconds)
-      if (sample === 0)
-        book.remarks.push(`${everybody} snapshots are ${Math.round(bytes / 1e6)} MB unpacked.`)
-    }
-    const of = (value: (floor: Floor) => number): number[] => floors.map(value)
-    const note = (
-      name: string,
-      unit: string,
-      values: number[] | undefined,
-      floor: Record<string, number[]>,
-    ): void => book.note(`${everybody} people`, name, tasks, unit, values ?? [], floor)
-    note('accepted over the wire', 'a second', accepted, { commit: of((floor) => floor.perSecond) })
-    note('50 a second: acknowledged, p50', 'ms', p50, { commit: of((floor) => floor.p50) })
-    note('50 a second: acknowledged, p99', 'ms', p99, { commit: of((floor) => floor.p99) })
-    note('50 a second: at others, p50', 'ms', others, { acknowledged: p50 ?? [] })
-    note('come back at once, 100 entries later', 'ms', bySeq, {})
-    note('come back at once, by snapshots', 'ms', bySnapshot, {})
-  } finally {
-    await server.kill()
-  }
+/** Two and four processes on one database. */
+async function measureSeveral(): Promise<void> {
+  await measureSeveralLogs(await database(5000), book, samples)
+  await measureSeveralServers(() => place(5000), book, samples)
 }
 
 /** What a server holds and how long it takes to be there, above one with nothing in it. */
@@ -151,6 +117,17 @@ async function measureStartOfDatabase(): Promise<void> {
     )
 }
 
+/** A PostgreSQL with as many connections as one usually has: its own would have too few for four servers. */
+async function startWide(data: string): Promise<Embedded> {
+  const usual = await startEmbedded(data)
+  const client = new pg.Client(usual.connection)
+  await client.connect()
+  await client.query('alter system set max_connections = 100')
+  await client.end()
+  await usual.stop()
+  return startEmbedded(data)
+}
+
 /** A database of this run with a company of so many tasks; without any, an empty one. */
 async function database(tasks: number): Promise<ClientConfig> {
   const admin = new pg.Client(embedded.connection)
@@ -166,6 +143,12 @@ async function database(tasks: number): Promise<ClientConfig> {
   await client.end()
   if (tasks > 0) await fill(connection, tasks)
   return connection
+}
+
+/** The same, with how a server is told of it. */
+async function place(tasks: number): Promise<BenchPlace> {
+  const at = await database(tasks)
+  return { at, url: addressOf(at) }
 }
 
 function addressOf({ user, host = '', database }: ClientConfig): string {

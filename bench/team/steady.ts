@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Listening, Visit, Word } from '../../server/http/visit.testing.ts'
 import { percentile } from '../statistics.ts'
-import { taskAt } from './company.ts'
+import { newTitle, taskAt } from './company.ts'
 
 /** What 300 people see who are connected, of whom somebody asks for something 50 times a second; in milliseconds. */
 export interface Steady {
@@ -46,7 +46,7 @@ export async function measureSteady(
     const id = randomUUID()
     const start = performance.now()
     sentAt.set(id, start)
-    const args = { taskId: taskAt((number * 37) % tasks), title: `A title of ${number}` }
+    const args = { taskId: taskAt((number * 37) % tasks), title: newTitle() }
     const manager = people[(number * 37) % 20]
     const answer = await manager?.request('task.edit', args, { id })
     if (!answer?.ok) throw new Error(answer?.text)
