@@ -76,7 +76,6 @@ test('T327: where too many have passwords hashed, who adds somebody or logs in w
   shared.timeGoesBy()
   await shared.settle()
   expect(await login).toMatchObject({ ok: true })
-  for (const receipt of receipts) console.log(JSON.stringify(receipt.ok && (await receipt.answer)))
   for (const receipt of receipts) expect(receipt.ok && (await receipt.answer)).toMatchObject({ ok: true })
   expect(told).toEqual([])
   await shared.stop()
