@@ -11,7 +11,7 @@ import {
 interface Outgoing {
   readonly request: Request
   readonly answer: (sent: Sent) => void
-  readonly fail: () => void
+  readonly fail: (why?: unknown) => void
 }
 
 /**
@@ -62,7 +62,7 @@ export class HeldWire implements Wire {
   send(request: Request): Promise<Sent> {
     if (!this.#isOnline) return Promise.reject(new Unreachable())
     return new Promise((answer, reject) => {
-      this.#outgoing.push({ request, answer, fail: () => reject(new Unreachable()) })
+      this.#outgoing.push({ request, answer, fail: (why = new Unreachable()) => reject(why) })
     })
   }
 
@@ -89,9 +89,9 @@ export class HeldWire implements Wire {
     try {
       const sent = await this.#post(next.request)
       this.#answers.push({ arrive: () => next.answer(sent), fail: next.fail })
-    } catch {
+    } catch (error) {
       // The server had no time, or was not there.
-      this.#answers.push({ arrive: next.fail, fail: next.fail })
+      this.#answers.push({ arrive: () => next.fail(error), fail: next.fail })
     }
     return true
   }

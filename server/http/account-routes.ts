@@ -11,7 +11,7 @@ import { busy, invalidPresent, tooMany } from '../accounts/login.ts'
 import { askWithPassword, refusedAs, setOwnPassword, type Done } from '../accounts/set-password.ts'
 import { hasAdmin, isSetupToken } from '../accounts/setup.ts'
 import { Devices } from '../accounts/devices.ts'
-import { loggedOut, refusal } from './answers.ts'
+import { busyWith, loggedOut, refusal } from './answers.ts'
 import { deviceToken, keepDevice, keepSession, sessionToken } from './cookies.ts'
 import { ownOrigin } from './own-origin.ts'
 import type { Parts } from './parts.ts'
@@ -86,8 +86,9 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
       if ((await passwords.match([user.password], asked.output.present)) === undefined)
         return answer(reply, refusedAs(422, invalidPresent))
     } catch (error) {
-      if (error instanceof LineFull) return answer(reply, busy)
-      throw error
+      if (!(error instanceof LineFull)) throw error
+      await limits.giveBack()
+      return answer(reply, busy)
     }
     await limits.giveBack()
     const kept = { userId: user.id, token }
@@ -156,5 +157,6 @@ function notUnderstood(reply: FastifyReply): unknown {
 function answer(reply: FastifyReply, done: Done): unknown {
   if (done.ok) return reply.send({ ok: true })
   if (done.retryAfter !== undefined) reply.header('retry-after', String(done.retryAfter))
-  return reply.code(done.status).send({ ok: false, refusal: done.refusal })
+  const { status, refusal } = done
+  return reply.code(status).send(status === 503 ? busyWith(refusal) : { ok: false, refusal })
 }

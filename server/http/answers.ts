@@ -13,5 +13,10 @@ export function refusal(code: Refusal['code'], message: string): Refused {
 /** Said to whom nobody is logged in, or nobody any more. */
 export const loggedOut = refusal('forbidden', 'You are not logged in any more.')
 
+/** Said where too many wait: nothing was done of what was asked, so that it can be asked for again, with a password too. */
+export function busyWith(refused: Refusal): Refused & { readonly isBusy: true } {
+  return { ok: false, refusal: refused, isBusy: true }
+}
+
 /** Said while there is no time, or no database: nothing was changed, or it is not known; whoever asks again is told. */
 export const tryAgain = refusal('conflict', 'The server has no time right now. Try again in a moment.')

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const busy =
-  '{"ok":false,"refusal":{"code":"conflict","message":"The server has no time right now. Try again in a moment."}}'
+  '{"ok":false,"refusal":{"code":"conflict","message":"The server has no time right now. Try again in a moment."},"isBusy":true}'
 
 /** A machine with much to do takes its time. */
 const patient = { timeout: 20_000 }
@@ -151,20 +151,32 @@ describe('T306: where too many wait', () => {
     const ask = () => visit.request('user.create', nina, rest)
     const stranger = await server.visit()
     const logIn = () => stranger.post('/api/login', { email: eli.email, password: eli.password })
+    const own = await server.visit(mara)
+    const change = () => own.post('/api/password', { present: mara.password, password: 'a newer word' })
+    const { url = '' } = await visit.post('/api/links', { kind: 'reset', userId: eli.id })
+    const token = url.split('#')[1]
+    const byLink = async () =>
+      (await server.visit()).post('/api/links/use', { token, password: 'a word by link' })
     const full = new AbortController()
     const waiting = async (): Promise<void> => {
       while (!full.signal.aborted) await hashOf('x')
     }
     const all = Array.from({ length: 102 }, waiting)
-    const said = [await ask(), await logIn()]
+    const said = [await ask(), await logIn(), await change(), await byLink()]
     full.abort()
     expect(said.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
       [503, '1'],
       [503, '2'],
+      [503, '2'],
+      [503, '2'],
     ])
+    // That nothing was done of it is said, so that it is asked for again without being asked.
+    for (const one of said) expect(one).toMatchObject({ ok: false, isBusy: true })
     await Promise.all(all)
     expect(await ask()).toMatchObject({ status: 200, ok: true })
     expect(await logIn()).toMatchObject({ status: 200, ok: true })
+    expect(await change()).toMatchObject({ status: 200, ok: true })
+    expect(await byLink()).toMatchObject({ status: 200, ok: true })
     // Whoever was sent away has no failure on their account.
     const { rows } = await server.pool.query('select from attempts where count > 0')
     expect(rows).toHaveLength(0)

@@ -5,7 +5,7 @@ import { LineFull } from '../accounts/hashing.ts'
 import { ownPasswordFault } from '../accounts/own-password.ts'
 import { newSealing } from '../accounts/passwords.ts'
 import { settleAccounts } from '../accounts/settle-accounts.ts'
-import { loggedOut, tryAgain } from './answers.ts'
+import { busyWith, loggedOut, tryAgain } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { whoAsks, type Asker } from './who-asks.ts'
 
@@ -58,7 +58,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     }
 
     function busy(): unknown {
-      return reply.code(503).header('Retry-After', 1).send(tryAgain)
+      return reply.code(503).header('Retry-After', 1).send(busyWith(tryAgain.refusal))
     }
   })
   /** What follows for accounts, on every way by which it may be asked again: it may be that it was not done the first time. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { invalidCredentials } from '../../src/domain/rules/login.ts'
 import { noteLogin } from '../accounts/audit.ts'
 import { login } from '../accounts/login.ts'
+import { busyWith } from './answers.ts'
 import { deviceToken, dropSession, keepDevice, keepSession, sessionToken } from './cookies.ts'
 import type { Parts } from './parts.ts'
 
@@ -24,7 +25,8 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     const answer = await log.read((state) => login({ pool, state, passwords }, attempt))
     if (!answer.ok) {
       if (answer.retryAfter !== undefined) void reply.header('Retry-After', answer.retryAfter)
-      return reply.code(answer.status).send({ ok: false, refusal: answer.refusal })
+      const { status, refusal } = answer
+      return reply.code(status).send(status === 503 ? busyWith(refusal) : { ok: false, refusal })
     }
     // Nobody is logged in by what somebody else knows: they choose a password of their own first.
     if ('welcome' in answer) return { ok: true, welcome: answer.welcome }

@@ -1,6 +1,7 @@
 import { asText, isObject } from '../../domain/model/json.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
 import type { AccountAnswer, Accounts, Invited } from '../accounts.ts'
+import { Busy, whileBusy } from './busy.ts'
 import { IndexedKept } from './kept/indexed-kept.ts'
 import { refusals } from './sentences.ts'
 
@@ -33,7 +34,29 @@ async function forgetView(): Promise<void> {
 /** How long an answer may take, in milliseconds: of something short, and of a file. */
 const [patience, longPatience] = [30_000, 300_000]
 
+const means = {
+  later: (job: () => void, milliseconds: number): (() => void) => {
+    const timer = setTimeout(job, milliseconds)
+    return () => clearTimeout(timer)
+  },
+  random: () => Math.random(),
+}
+
+/** Where too many wait, it is asked again for a while: a server that says so has done nothing. */
 async function ask<Result>(
+  path: string,
+  body: object | string,
+  resultOf: (said: Readonly<Record<string, unknown>>) => Result,
+): Promise<AccountAnswer<Result>> {
+  try {
+    return await whileBusy(() => askOnce(path, body, resultOf), means)
+  } catch {
+    return { ok: false, refusal: refusals.busy }
+  }
+}
+
+/** Fails with `Busy` where too many wait, and with nothing else. */
+async function askOnce<Result>(
   path: string,
   body: object | string,
   resultOf: (said: Readonly<Record<string, unknown>>) => Result,
@@ -52,8 +75,10 @@ async function ask<Result>(
     const said: unknown = text === '' ? {} : JSON.parse(text)
     if (!isObject(said)) return { ok: false, refusal: refusals.unreachable }
     if (response.ok) return { ok: true, result: resultOf(said) }
+    if (said['isBusy']) throw new Busy(response.headers.get('retry-after'))
     return { ok: false, refusal: refusalIn(said['refusal']) }
-  } catch {
+  } catch (error) {
+    if (error instanceof Busy) throw error
     // Out of reach, too slow, or something in between that is no server of EMS.
     return { ok: false, refusal: refusals.unreachable }
   }

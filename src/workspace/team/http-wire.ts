@@ -1,6 +1,7 @@
 import type { RowLists } from '../../domain/model/row-lists.ts'
 import type { Entry } from '../../domain/request/entry.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
+import { Busy } from './busy.ts'
 import { refusals } from './sentences.ts'
 import { Unreachable, type Position, type Wire, type Word } from './wire.ts'
 
@@ -39,6 +40,8 @@ interface Said {
   readonly epoch?: string
   readonly rows?: RowLists
   readonly reset?: true
+  /** Too many wait, and nothing was done of what was asked. */
+  readonly isBusy?: boolean
   /** A request was sent in the name of somebody who is not logged in here any more. */
   readonly isSomebodyElses?: true
 }
@@ -82,7 +85,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
     send: async (request) => {
       const response = await ask('/api/requests', request)
       if (response.status === 401) return { kind: 'sessionOver' }
-      if (isBusy(response)) throw new Unreachable()
+      if (cannotAnswer(response)) throw await whyNot(response)
       const { ok, seq = 0, entry, refusal, isSomebodyElses } = await read(response)
       if (isSomebodyElses) return { kind: 'sessionOver' }
       if (response.ok && ok) return { kind: 'accepted', seq, entry }
@@ -90,14 +93,16 @@ export function httpWire({ fetch, socket }: Means): Wire {
     },
     history: (row) => history(row === undefined ? {} : { row }),
     login: async (credentials) => {
-      const { userId, welcome, refusal } = await read(await ask('/api/login', credentials))
+      const response = await ask('/api/login', credentials)
+      const { userId, welcome, refusal, isBusy } = await read(response)
+      if (isBusy) throw busy(response)
       if (userId !== undefined) return { userId }
       if (welcome !== undefined) return { welcome }
       return refusal ?? refusals.unreachable
     },
     logout: async () => {
       const response = await ask('/api/logout', {})
-      if (isBusy(response)) throw new Unreachable()
+      if (cannotAnswer(response)) throw new Unreachable()
     },
     isReady: async () => {
       try {
@@ -118,8 +123,17 @@ export function httpWire({ fetch, socket }: Means): Wire {
 }
 
 /** A server with too much to do, or a proxy without one: to be asked again. */
-function isBusy({ status }: Response): boolean {
+function cannotAnswer({ status }: Response): boolean {
   return status >= 500 || status === 408 || status === 429
+}
+
+async function whyNot(response: Response): Promise<Unreachable> {
+  const text = await response.text().catch(() => '')
+  return parsed(text)?.isBusy ? busy(response) : new Unreachable()
+}
+
+function busy({ headers }: Response): Busy {
+  return new Busy(headers.get('retry-after'))
 }
 
 /** What stands in an answer. Another one than a server of EMS gives comes from something in between. */

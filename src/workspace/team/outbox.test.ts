@@ -1,18 +1,28 @@
 import { expect, test } from 'vitest'
+import { Busy } from './busy.ts'
 import { inOrder } from './kept/in-order.ts'
 import type { Kept } from './kept/kept.ts'
 import { Queue } from './kept/queue.ts'
 import { Outbox } from './outbox.ts'
 import { Unreachable, type Sent } from './wire.ts'
 
-/** An outbox whose server has no time for the first requests it is sent, and what is tried again later. */
-function outbox(failures: number, kept?: Kept) {
+/**
+ * An outbox whose server has no time for the first requests it is sent, for why it is told, and what is tried again later, with the
+ * milliseconds that it is put off by.
+ */
+function outbox(
+  failures: number,
+  kept?: Kept,
+  why: (attempt: number) => Unreachable = () => new Unreachable(),
+) {
   const later: (() => void)[] = []
+  const waits: number[] = []
   const sent: string[] = []
   const page = {
     elapsed: () => 0,
-    later: (job: () => void) => {
+    later: (job: () => void, milliseconds: number) => {
       later.push(job)
+      waits.push(milliseconds)
       return () => {}
     },
     random: () => 0,
@@ -24,7 +34,7 @@ function outbox(failures: number, kept?: Kept) {
     wire: {
       send: ({ id }): Promise<Sent> => {
         sent.push(id)
-        if (sent.length <= failures) return Promise.reject(new Unreachable())
+        if (sent.length <= failures) return Promise.reject(why(sent.length))
         return Promise.resolve({ kind: 'accepted', seq: 1, entry: undefined })
       },
     },
@@ -32,7 +42,7 @@ function outbox(failures: number, kept?: Kept) {
   })
   made.answered.subscribe(() => made.brought(1))
   made.open()
-  return { made, later, sent }
+  return { made, later, sent, waits }
 }
 
 const asked = (id: string, args: unknown = {}) => ({
@@ -75,6 +85,49 @@ test('T144: a password that was on its way is not sent again: nobody knows wheth
   await turns()
   expect(sent).toEqual(['one'])
   expect(made.requests).toEqual([])
+})
+
+const secret = { employees: [{ password: 'a secret' }] }
+
+test('T327: a password for which the server has no time is sent again when it says, and then it is done', async () => {
+  const { made, later, sent, waits } = outbox(4, undefined, () => new Busy('3'))
+  const answer = made.add(asked('one', secret))
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    await turns()
+    expect(made.isBusy).toBe(true)
+    later.shift()?.()
+  }
+  expect(await answer).toEqual({ ok: true, entry: undefined })
+  expect(sent).toEqual(Array.from({ length: 5 }, () => 'one'))
+  expect(waits).toEqual([3000, 3000, 3000, 3000])
+  expect(made.isBusy).toBe(false)
+})
+
+test('T327: a password is not sent without end: its author is told that the server is busy, and others go on', async () => {
+  const { made, later, sent } = outbox(5, undefined, () => new Busy('1'))
+  const answers = [made.add(asked('one', secret)), made.add(asked('two'))]
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await turns()
+    later.shift()?.()
+  }
+  const message = 'The server is busy right now, and nothing was changed. Try again in a moment.'
+  expect(await answers[0]).toEqual({ ok: false, refusal: { code: 'conflict', message } })
+  expect(await answers[1]).toMatchObject({ ok: true })
+  expect(sent).toEqual([...Array.from({ length: 5 }, () => 'one'), 'two'])
+  expect(later).toEqual([])
+})
+
+test('T327: that nothing was changed is not said where an answer was lost', async () => {
+  const { made, later } = outbox(2, undefined, (attempt) =>
+    attempt === 1 ? new Busy('1') : new Unreachable(),
+  )
+  const answer = made.add(asked('one', secret))
+  await turns()
+  later.shift()?.()
+  expect(await answer).toMatchObject({
+    ok: false,
+    refusal: { message: expect.stringMatching(/not sure/) as string },
+  })
 })
 
 /** What a browser gives that lets pages keep nothing. */

@@ -3,6 +3,7 @@ import type { Refusal } from '../../domain/request/refusal.ts'
 import type { Request } from '../../domain/request/request.ts'
 import { Listeners } from '../listeners.ts'
 import type { Answer } from '../log.ts'
+import { Busy, mostTries } from './busy.ts'
 import { delayAfter } from './delay.ts'
 import type { KeptRequest } from './kept/kept.ts'
 import type { Queue } from './kept/queue.ts'
@@ -41,6 +42,7 @@ export class Outbox {
   #isOpen = false
   #isSending = false
   #failures = 0
+  #isBusy = false
   #calledOff: (() => void) | undefined
   /** The server could not be reached just now, or can again. */
   readonly failing = new Listeners<boolean>()
@@ -70,6 +72,11 @@ export class Outbox {
   /** Whether what is asked for now goes out at once. */
   get isDirect(): boolean {
     return this.#isOpen && this.#failures === 0
+  }
+
+  /** Whether the server is there, and has no time: what is asked for now waits a little, secrets too. */
+  get isBusy(): boolean {
+    return this.#isOpen && this.#isBusy
   }
 
   /** Whether all that waits is kept, or being kept. */
@@ -227,6 +234,7 @@ export class Outbox {
       this.answered.tell()
       return true
     } catch (error) {
+      if (error instanceof Busy) return this.#busy(next, error.wait)
       if (!(error instanceof Unreachable)) console.error(error)
       this.#failed()
       return false
@@ -236,18 +244,38 @@ export class Outbox {
   #succeeded(): void {
     if (this.#failures === 0) return
     this.#failures = 0
+    this.#isBusy = false
     this.failing.tell(false)
   }
 
   #failed(): void {
-    this.#failures += 1
-    this.#beLate()
+    this.#isBusy = false
     // One that was under way may have arrived.
     this.#refuseSecrets(refusals.secretUnknown)
+    this.#putOff(0)
+  }
+
+  /** The server has done nothing of it: not even a secret is given up at once. Gives whether it may go on with the next one. */
+  #busy(next: Waiting, wait: number): boolean {
+    next.timesBusy += 1
+    this.#isBusy = true
+    if (holdsSecret(next.request.args) && next.timesBusy >= mostTries) {
+      this.#waiting.drop(next)
+      next.settle({ ok: false, refusal: refusals.busy })
+      return true
+    }
+    this.#putOff(wait)
+    return false
+  }
+
+  /** Tries again after so many milliseconds at least. */
+  #putOff(least: number): void {
+    this.#failures += 1
+    this.#beLate()
     if (this.#failures === 1) this.failing.tell(true)
     const { later, random } = this.#parts.page
     this.#calledOff?.()
-    this.#calledOff = later(() => void this.#send(), delayAfter(this.#failures, random()))
+    this.#calledOff = later(() => void this.#send(), Math.max(least, delayAfter(this.#failures, random())))
   }
 
   /** What waits from now on has waited: it is sent in turns. */

@@ -58,9 +58,9 @@ export class TeamLog implements Log {
     const status = this.#status
     if (status.kind === 'stopped')
       return { ok: false, refusal: { code: 'conflict', message: status.message } }
-    if (status.kind === 'offline' && holdsSecret(request.args))
-      return { ok: false, refusal: refusals.secretWaits }
     const { outbox } = this.#parts
+    if (status.kind === 'offline' && !outbox.isBusy && holdsSecret(request.args))
+      return { ok: false, refusal: refusals.secretWaits }
     const deed = this.#parts.keeps ? this.#deeds.next(request, changes, outbox.requests) : undefined
     // What goes out at once replaces what its author sees (decision 0018).
     return { ok: true, answer: outbox.add(outbox.isDirect ? request : withReplaced(request, changes), deed) }

@@ -4,6 +4,7 @@ import type { Credentials } from '../../domain/rules/login.ts'
 import type { State } from '../../domain/state/state.ts'
 import { Listeners } from '../listeners.ts'
 import type { Session } from '../place.ts'
+import { Busy, whileBusy } from './busy.ts'
 import type { Connection } from './connection.ts'
 import type { Outbox } from './outbox.ts'
 import { refusals } from './sentences.ts'
@@ -11,7 +12,7 @@ import { Unreachable, type TeamPage, type Wire } from './wire.ts'
 
 interface Parts {
   readonly wire: Pick<Wire, 'login' | 'logout'>
-  readonly page: Pick<TeamPage, 'tellTabs' | 'leaveFor'>
+  readonly page: Pick<TeamPage, 'tellTabs' | 'leaveFor' | 'later' | 'random'>
   readonly outbox: Outbox
   readonly connection: () => Connection
   /** The confirmed state, as whoever is logged in sees it. */
@@ -63,6 +64,7 @@ export class TeamSession implements Session {
       found = await this.#logIn(credentials)
     } catch (error) {
       if (!(error instanceof Unreachable)) throw error
+      if (error instanceof Busy) found = refusals.busy
     } finally {
       this.#isLoggingIn = false
     }
@@ -122,7 +124,7 @@ export class TeamSession implements Session {
     await this.#leaving?.catch(() => {})
     // Before there is another session: nobody ever finds here what somebody else saw.
     if (this.#me !== undefined) await forget()
-    const found = await wire.login(credentials)
+    const found = await whileBusy(() => wire.login(credentials), page)
     if ('code' in found) return found
     if ('welcome' in found) return page.leaveFor(`/welcome?given#${found.welcome}`)
     this.#leaving = undefined

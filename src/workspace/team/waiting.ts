@@ -20,6 +20,8 @@ export class Waiting {
   isAsked = false
   /** It could not be sent at once. */
   isLate = false
+  /** So often the server was too busy for it. */
+  timesBusy = 0
 
   constructor(request: Request, deed: string | undefined) {
     let settle: (answer: Answer) => void = nothing
