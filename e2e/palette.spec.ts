@@ -84,6 +84,23 @@ test('P25: while it is open nothing behind it is reached, and Escape closes it w
   await expect(title).toBeFocused()
 })
 
+test('P25: Escape closes it alone, and not the panel of a task behind it', async ({ page }) => {
+  const palette = await openBoard(page)
+  await palette.search('Draw the map')
+  await palette.field.press('Enter')
+  const panel = page.getByRole('region', { name: 'Draw the map' })
+  await expect(panel).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette.active).toBeVisible()
+  await palette.field.evaluate((field) => field.blur())
+  await page.keyboard.press('Escape')
+  await expect(palette.dialog).toBeHidden()
+  await expect(panel).toBeVisible()
+  await expect(panel).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})
+
 test('P21, P23: a comment is quoted, and an employee finds nothing of others', async ({ page }) => {
   const palette = await openBoard(page)
   await palette.search('vendor')

@@ -54,13 +54,21 @@ export function useSwiftModal(onEscape: () => void): RefObject<HTMLDialogElement
     }
   }, [])
   const press = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.key === 'Escape' && !event.isComposing && !event.defaultPrevented) onEscape()
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    // Answered: whoever hears of it later finds no dialog any more.
+    event.preventDefault()
+    onEscape()
   })
   useEffect(() => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
   return ref
+}
+
+/** Whether a dialog covers the page: then no key does anything behind it. */
+export function isDialogOpen(): boolean {
+  return document.querySelector('dialog[open]') !== null
 }
 
 /** React's `autoFocus` runs before the dialog is shown, when nothing in it can be focused yet. */

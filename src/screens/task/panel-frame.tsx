@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { isDialogOpen } from '../../ui/modal.ts'
 import { showToastsBeside, showToastsUnder } from '../../ui/toast-host.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useMedia } from '../../ui/use-media.ts'
@@ -130,7 +131,7 @@ function aroundUpTo(root: Element | null, inner: Element | null): HTMLElement[] 
 function useEscapeOutside(close: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.target === document.body && isPlainEscape(event)) close()
+      if (event.target === document.body && isPlainEscape(event) && !isDialogOpen()) close()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

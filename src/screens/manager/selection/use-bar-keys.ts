@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { isDialogOpen } from '../../../ui/modal.ts'
 import type { Selection } from './selection.ts'
 
 /**
@@ -17,7 +18,7 @@ export function useBarKeys(selection: Selection): RefObject<HTMLElement | null> 
       board = last?.closest<HTMLElement>('.board') ?? board
     }
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
+      if (event.defaultPrevented || isDialogOpen()) return
       if (event.key === 'Escape') selection.clear()
       else if (event.key === 'Tab' && isPlain(event)) leadOn(event)
     }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { DeedId, OwnDeed } from './deeds.ts'
+import { isDialogOpen } from '../../../ui/modal.ts'
 import { askedBy, isSinglePress } from './presses.ts'
 
 /** So many milliseconds somebody has for the second of two keys. */
@@ -29,8 +30,7 @@ export function useKeys({ deeds, run, singles, takeEarly }: KeysFollowed): void 
     const last = begun.current
     const before = last && event.timeStamp - last.at < patience ? last.key : ''
     begun.current = undefined
-    if ((event.defaultPrevented && !isEarly) || event.isComposing || document.querySelector('dialog[open]'))
-      return
+    if ((event.defaultPrevented && !isEarly) || event.isComposing || isDialogOpen()) return
     if (isSinglePress(event) && (!singles || hasOwnKeys(event.target))) return
     const asked = askedBy(event, followed, before)
     if (asked.begun !== undefined && !event.repeat) begun.current = { key: asked.begun, at: event.timeStamp }
