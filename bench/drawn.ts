@@ -13,6 +13,7 @@ const halfCard = 40
 export const screens = {
   blank: () => has('main'),
   click: () => has('button'),
+  still: () => has('[data-item-id]'),
   bare: () =>
     columns('.column').length === 3 &&
     columns('.column').every((column) => isFilled(column, column, '.card', cardsInColumn)),
@@ -38,6 +39,7 @@ const paths: Readonly<Record<string, ScreenName>> = {
   '/blank.html': 'blank',
   '/click.html': 'click',
   '/bare.html': 'bare',
+  '/still.html': 'still',
   '/login': 'login',
   '/manager': 'board',
   '/employee': 'employee',

@@ -16,6 +16,7 @@ import { measureHeap } from './heap.ts'
 import { measureOpening } from './opening.ts'
 import { measureRoom, tryRoom } from './room.ts'
 import { measureSelecting } from './selecting.ts'
+import { measureStill } from './still.ts'
 import { buildProbe, serve, serveSources } from './servers.ts'
 import { makeWorkspace } from './workspace.ts'
 
@@ -23,6 +24,7 @@ const began = Date.now()
 const perSize = {
   room: measureRoom,
   open: measureOpening,
+  still: measureStill,
   actions: measureActions,
   drag: measureDragging,
   select: measureSelecting,

@@ -7,6 +7,8 @@ const floors = join(root, 'bench/floors')
 /** The first of three ports in a row; two runs at a time need different ones. */
 const port = Number(process.env['BENCH_PORT'] ?? 4390)
 const built = join(root, `node_modules/.cache/bench-${port}`)
+/** Where the floors are served from. */
+export const floorsFolder = join(built, 'floors')
 
 /** Where the app, the floors it is compared with, and the page that runs the log by itself are served. */
 export const addresses = {
@@ -22,7 +24,7 @@ export async function serve(dist: string): Promise<() => Promise<void>> {
     configFile: false,
     logLevel: 'warn',
     build: {
-      outDir: join(built, 'floors'),
+      outDir: floorsFolder,
       emptyOutDir: true,
       modulePreload: false,
       rolldownOptions: {
@@ -32,7 +34,7 @@ export async function serve(dist: string): Promise<() => Promise<void>> {
   })
   const servers = [
     await serveFolder({ outDir: dist, port }),
-    await serveFolder({ outDir: join(built, 'floors'), port: port + 1 }),
+    await serveFolder({ outDir: floorsFolder, port: port + 1 }),
   ]
   return async () => {
     await Promise.all(servers.map((server) => server.close()))

@@ -119,8 +119,23 @@ export class MemoryTable<T extends TableName> implements Table<T> {
   }
 
   #makeIndex(name: IndexName<T>): Index<Rows[T]> {
-    const index = { keysOf: keysIn(this.#name, name), ids: new Map(), answers: new Map() }
-    for (const [id, row] of this.#rows) reindex(index, id, undefined, row)
+    const keysOf = keysIn(this.#name, name)
+    const index: Index<Rows[T]> = { keysOf, ids: new Map(), answers: new Map() }
+    const found = new Map<string, Rows[T][]>()
+    this.values()
+    // In table order, and so are the rows of each key: nothing has to be sorted when they are asked for.
+    for (const [id, row] of this.#rows) {
+      for (const key of keysOf(row)) {
+        const ids = index.ids.get(key)
+        if (ids?.has(id)) continue
+        if (ids) ids.add(id)
+        else index.ids.set(key, new Set([id]))
+        const rows = found.get(key)
+        if (rows) rows.push(row)
+        else found.set(key, [row])
+      }
+    }
+    for (const [key, rows] of found) index.answers.set(key, { rows, written: new Set() })
     this.#indexes.set(name, index)
     return index
   }
