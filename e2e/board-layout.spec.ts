@@ -299,6 +299,39 @@ function emptiest(board: Board): Promise<number> {
   })
 }
 
+test('K77: the last zone of a row reaches to the end of its board, however many people there are', async ({
+  page,
+}) => {
+  const made = new Company()
+  const counts = [1, 2, 3, 4, 5, 6]
+  for (const count of counts) made.project(`Of ${count}`, { manager: mara, employees: people(count) })
+  await open(page, made.withoutNews(), mara)
+  await expect(page.getByRole('group', { name: 'Board', exact: true })).toHaveCount(counts.length)
+  for (const width of [820, 1240, 1400, 1540, 1720, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await painted(page)
+    for (const count of counts) {
+      const gaps = await gapsAtEnd(new Board(page, `Of ${count}`))
+      expect.soft(gaps, `${count} people, ${width} px wide`).toEqual(gaps.map(() => 0))
+    }
+  }
+})
+
+/** How far each row of zones ends before its board does, or before the columns where all zones are below these, in pixels. */
+function gapsAtEnd(board: Board): Promise<number[]> {
+  return board.card.getByRole('group', { name: 'Board', exact: true }).evaluate((element) => {
+    const ends = new Map<number, number>()
+    for (const zone of element.querySelectorAll('[data-drop-id^="emp-"]')) {
+      const { top, right } = zone.getBoundingClientRect()
+      ends.set(top, Math.max(right, ends.get(top) ?? 0))
+    }
+    const columns = element.querySelector('[data-drop-id="Done"]')?.getBoundingClientRect()
+    const isBeside = columns && ends.has(columns.top)
+    const end = isBeside ? element.firstElementChild?.getBoundingClientRect().right : columns?.right
+    return [...ends.values()].map((right) => Math.round((end ?? Number.NaN) - right))
+  })
+}
+
 test('K77: the wheel goes on to the page at the end of a list', async ({ page }) => {
   const made = new Company()
   const id = made.project('Atlas', { manager: mara, employees: [eli] })

@@ -93,7 +93,10 @@ export function Board({ project, tasks, found, filter, focus, show }: BoardProps
         >
           <div
             style={{ minWidth: boardSize.minWidth }}
-            className={classNames('board-grid print:block print:min-w-0!', isCrowded && 'board-grid-crowded')}
+            className={classNames(
+              'board-grid print:block print:min-w-0!',
+              isCrowded ? 'board-grid-crowded' : 'board-zones',
+            )}
           >
             <div className="board-columns flex gap-2 print:grid print:grid-cols-3">
               {statuses.map((status) => (
