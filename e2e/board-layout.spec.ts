@@ -166,6 +166,9 @@ test('K76: up to six people have open zones; of more each is a row with the name
   expect(await row.boundingBox()).toEqual(before)
   await page.mouse.up()
   await expect(atlas.zone(second)).toContainText('1 open')
+  await expect
+    .poll(() => atlas.zone(second).evaluate((element) => element.getAnimations().length))
+    .toBeGreaterThan(0)
   await row.getByRole('button').click()
   await expect(atlas.task(row, 'Task 1')).toBeVisible()
   await expect(row).toHaveAttribute('data-drop-id', `emp-${first.email}`)

@@ -13,8 +13,11 @@ export interface CardFocus {
   readonly join: (bring: (itemId: string) => boolean) => () => void
   /** Puts the focus on a card, wherever it is by now; on `otherwise` when it is nowhere. */
   readonly give: (itemId: string, part: Part, otherwise: HTMLElement) => void
-  /** Shows where a card has come to: it is scrolled into sight in its list, and lit for a moment; the focus stays where it is. */
-  readonly light: (itemId: string, around: Element) => void
+  /**
+   * Shows where a card has come to: it is scrolled into sight in its list, and lit for a moment; the focus stays where it is.
+   * Where no list draws it, `otherwise` is lit: the folded row of somebody's zone.
+   */
+  readonly light: (itemId: string, around: Element, otherwise?: HTMLElement) => void
   /** Leads to a card of a board that may be about to be drawn: it is lit, and gets the focus. */
   readonly lead: (itemId: string, around: Element) => void
 }
@@ -22,11 +25,17 @@ export interface CardFocus {
 /** The focus of one board. */
 export function createCardFocus(): CardFocus {
   const lists = new Set<(itemId: string) => boolean>()
-  const bringTo = (within: Element, itemId: string, then: (card: HTMLElement) => void, tries = 1): void => {
+  const bringTo = (
+    within: Element,
+    itemId: string,
+    then: (card: HTMLElement) => void,
+    { tries = 1, otherwise }: { tries?: number; otherwise?: HTMLElement | undefined } = {},
+  ): void => {
     // In the next frame: by then the card is where it was sent.
     requestAnimationFrame(() => {
       if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
-      else if (tries > 1) bringTo(within, itemId, then, tries - 1)
+      else if (tries > 1) bringTo(within, itemId, then, { tries: tries - 1 })
+      else if (otherwise) then(otherwise)
     })
   }
   return {
@@ -44,8 +53,8 @@ export function createCardFocus(): CardFocus {
         else otherwise.focus()
       })
     },
-    light: (itemId, around) => bringTo(around, itemId, light),
-    lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, patience),
+    light: (itemId, around, otherwise) => bringTo(around, itemId, light, { otherwise }),
+    lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, { tries: patience }),
   }
 }
 

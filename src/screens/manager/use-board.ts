@@ -7,7 +7,7 @@ import type { User } from '../../domain/model/users.ts'
 import { dropOf, emailOfZone } from '../../domain/views/drop.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { usePeek } from '../../workspace/react.tsx'
-import { itemSelector } from '../shared/drag/target.ts'
+import { itemSelector, listSelector } from '../shared/drag/target.ts'
 import { useOpenTask } from '../shared/open-task.ts'
 import { useTaskDeeds } from '../shared/task-deeds.tsx'
 import type { BoardView } from './board-view.ts'
@@ -88,7 +88,9 @@ export function useBoard(parts: BoardParts): WorkingBoard {
       if (!done || !boardRef.current) return
       if (hadFocus) focus.give(itemId, 'card', boardRef.current)
       const isColumn = statuses.some((status) => status === target?.dropId)
-      focus.light(itemIdOf(task.id, !isColumn), boardRef.current)
+      const lists = [...boardRef.current.querySelectorAll<HTMLElement>(listSelector)]
+      const list = lists.find(({ dataset }) => dataset['dropId'] === target?.dropId)
+      focus.light(itemIdOf(task.id, !isColumn), boardRef.current, list)
     },
   }
   useKeyboardCarrying({ hand, board, tasksOf, carrying })
