@@ -1,10 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { Task } from '../../../domain/model/tasks.ts'
-import { taskIdOf } from '../item-id.ts'
+import { loadable } from '../../../ui/loadable.tsx'
 import { useInHand } from '../../shared/drag/hand.ts'
 
-interface DropLineProps {
+export interface DropLineProps {
   dropId: string
   tasks: readonly Task[]
   virtualizer: Virtualizer<HTMLElement, Element>
@@ -12,25 +12,23 @@ interface DropLineProps {
   above: number
 }
 
+// No board has one before a card is lifted.
+const line = loadable<DropLineProps & { before: string }>(
+  async () => (await import('./drawn-drop-line.tsx')).DrawnDropLine,
+)
+
 /** Where in a column the carried card would be put: a line between two cards, brought into sight when the keyboard carries. */
-export function DropLine({ dropId, tasks, virtualizer, above }: DropLineProps) {
+export function DropLine(props: DropLineProps) {
+  const { dropId } = props
   const before = useInHand((inHand) => (inHand?.over?.dropId === dropId ? inHand.over.before : undefined))
-  const carriedId = useInHand((inHand) => inHand && taskIdOf(inHand.itemId))
-  const byKeyboard = useInHand((inHand) => inHand?.by === 'keyboard')
-  const found = tasks.findIndex(({ id }) => id === before)
-  const place = found === -1 ? tasks.length : found
+  const isCarrying = useInHand((inHand) => inHand !== undefined)
   useEffect(() => {
-    if (before !== undefined && byKeyboard) virtualizer.scrollToIndex(Math.min(place, tasks.length - 1))
-  }, [before, byKeyboard, place, tasks.length, virtualizer])
-  // Right before and right after itself nothing would change.
-  const stays = tasks[place]?.id === carriedId || tasks[place - 1]?.id === carriedId
-  if (before === undefined || stays) return null
-  const top = (virtualizer.measurementsCache[place]?.start ?? virtualizer.getTotalSize() + above) - above
+    if (isCarrying) void line.preload()
+  }, [isCarrying])
+  if (before === undefined) return null
   return (
-    <div
-      aria-hidden
-      className="pointer-events-none absolute inset-x-0 z-10 -mt-1.5 h-1 rounded-full bg-accent forced-color-adjust-none"
-      style={{ top }}
-    />
+    <Suspense>
+      <line.Part {...props} before={before} />
+    </Suspense>
   )
 }
