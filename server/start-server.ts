@@ -31,6 +31,9 @@ interface Rest {
   readonly onLost: (why: Stop) => void
 }
 
+/** So many connections, beside those of the log, the watch and the hold: PostgreSQL has some forty or a hundred for all. */
+const mostAtOnce = 6
+
 /** Where the built app is. */
 const dist = join(import.meta.dirname, '../dist')
 
@@ -48,7 +51,7 @@ export async function startServer(config: Config, { logger, onLost }: Rest): Pro
     const database = await openDatabase({ ...config, onLost })
     ends.push(() => database.close())
     const { connection } = database
-    const pool = new pg.Pool({ ...connection, max: 10, application_name: 'ems' })
+    const pool = new pg.Pool({ ...connection, max: mostAtOnce, application_name: 'ems' })
     // A connection that ends while nobody uses it is no news: there will be another one.
     pool.on('error', () => {})
     ends.push(() => pool.end())

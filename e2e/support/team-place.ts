@@ -139,9 +139,9 @@ export class TeamPlace {
     const round = await Round.begin(this.#client, { head: 0, epoch: rows[0]?.epoch ?? '' }, [])
     for (const entry of entries) {
       held.take(entry)
-      round.add(entry, entry.request.at, hashOf(entry.request))
+      round.results.add(entry, entry.request.at, hashOf(entry.request))
     }
-    await round.end(held.past, held.state)
+    await round.end(held)
   }
 
   /** What a server does when a day begins. */

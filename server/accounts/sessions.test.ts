@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { Sessions } from './sessions.ts'
+import { tokenHash } from './tokens.ts'
 
 let postgres: TestPostgres
 let pool: pg.Pool
@@ -52,6 +53,20 @@ describe('a session', () => {
     expect(await sessions.personOf(token)).toBe('olga')
     await new Sessions(pool).end(token)
     await vi.waitFor(async () => expect(await sessions.personOf(token)).toBeUndefined(), { timeout: 1000 })
+  })
+
+  test('T402: of somebody who listens is not asked about again at once, and one that was long not used is noted as used', async () => {
+    const [listens, unused] = [await sessions.begin('listens'), await sessions.begin('rests')]
+    await pool.query(`update sessions set used_at = now() - interval '2 days' where user_id = 'rests'`)
+    await sessions.alive([listens, unused].map((token) => tokenHash(token).toString('hex')))
+    const asked = vi.spyOn(pool, 'query')
+    expect([await sessions.personOf(listens), asked.mock.calls.length]).toEqual(['listens', 0])
+    expect(await sessions.personOf(unused)).toBe('rests')
+    asked.mockRestore()
+    const { rows } = await pool.query(
+      `select from sessions where user_id = 'rests' and used_at > now() - interval '1 hour'`,
+    )
+    expect(rows).toHaveLength(1)
   })
 
   test('ends after 30 days without use, and after 90 in all', async () => {

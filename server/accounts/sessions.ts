@@ -5,7 +5,7 @@ import { newToken, tokenHash } from './tokens.ts'
 const unused = '30 days'
 const longest = '90 days'
 /** In milliseconds: so long a session is taken to go on without asking, as its end must be known everywhere within a second. */
-const trusted = 500
+const trusted = 900
 const mostTrusted = 10_000
 
 /** Who is logged in by which cookie: in the database, so that every process knows and an end holds everywhere at once. */
@@ -38,6 +38,7 @@ export class Sessions {
     const known = this.#known.get(hash)
     if (known && known.until > performance.now()) return known.userId
     const round = this.#round
+    const asked = performance.now()
     const { rows } = await this.#pool.query<{ user_id: string; is_stale: boolean }>(
       `select user_id, used_at < now() - interval '1 hour' as is_stale from sessions
        where token_hash = $1 and used_at > now() - $2::interval and begun_at > now() - $3::interval`,
@@ -48,7 +49,7 @@ export class Sessions {
     if (found?.is_stale)
       await this.#pool.query('update sessions set used_at = now() where token_hash = $1', [tokenHash(token)])
     // What was forgotten meanwhile may have been this one.
-    if (found && round === this.#round) this.#trust(hash, found.user_id)
+    if (found && round === this.#round) this.#trust(hash, found.user_id, asked)
     return found?.user_id
   }
 
@@ -58,19 +59,27 @@ export class Sessions {
     this.#known.clear()
   }
 
-  #trust(hash: string, userId: string): void {
+  #trust(hash: string, userId: string, asked: number): void {
     // Nothing older is of use, and what is there is bounded by this.
     if (this.#known.size > mostTrusted) this.forget()
-    this.#known.set(hash, { userId, until: performance.now() + trusted })
+    this.#known.set(hash, { userId, until: asked + trusted })
   }
 
-  /** Which of these sessions go on, each by what the database knows it by, in hexadecimal digits. */
+  /**
+   * Which of these sessions go on, each by what the database knows it by, in hexadecimal digits. Who has one of them need not wait
+   * for that question with what they ask for next.
+   */
   async alive(tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
-    const { rows } = await this.#pool.query<{ hash: string }>(
-      `select encode(token_hash, 'hex') as hash from sessions
+    const round = this.#round
+    const asked = performance.now()
+    const { rows } = await this.#pool.query<{ hash: string; user_id: string; is_stale: boolean }>(
+      `select encode(token_hash, 'hex') as hash, user_id, used_at < now() - interval '1 hour' as is_stale from sessions
        where token_hash = any($1) and used_at > now() - $2::interval and begun_at > now() - $3::interval`,
       [tokenHashes.map((hash) => Buffer.from(hash, 'hex')), unused, longest],
     )
+    for (const { hash, user_id, is_stale } of rows)
+      // Of those that were long not used the next use is to be noted.
+      if (round === this.#round && !is_stale) this.#trust(hash, user_id, asked)
     return new Set(rows.map(({ hash }) => hash))
   }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { rulesVersion } from '../log/round.ts'
+import { rulesVersion } from '../log/stored-entry.ts'
 import { Stop } from '../stop.ts'
 import { backupForm, header, partNames, trailer, type Header, type Part } from './backup-form.ts'
 import { readLines } from './read-lines.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { streamRows } from '../database/stream-rows.ts'
-import { rulesVersion } from '../log/round.ts'
+import { rulesVersion } from '../log/stored-entry.ts'
 import { backupForm, partNames, parts, type Header } from './backup-form.ts'
 import { lockAll } from './lock-all.ts'
 

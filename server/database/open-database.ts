@@ -2,6 +2,7 @@ import pg, { type ClientConfig } from 'pg'
 import { Stop } from '../stop.ts'
 import { startEmbedded } from './embedded.ts'
 import { holdDatabase } from './hold-database.ts'
+import { expectOwnConnection } from './pooler.ts'
 import { migrate } from './schema.ts'
 
 /** The database of a server, with the tables of this version. */
@@ -74,6 +75,8 @@ export async function prepare(connection: ClientConfig): Promise<void> {
     const [version] = rows
     if (Number(version?.number ?? 0) < oldest * 10_000)
       throw new Stop(`This is PostgreSQL ${version?.name}; EMS needs ${oldest} or newer.`)
+    // To our own PostgreSQL nothing is in between.
+    if (connection.connectionString !== undefined) await expectOwnConnection(connection, client)
     await migrate(client)
   } finally {
     await client.end().catch(() => {})

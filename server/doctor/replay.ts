@@ -5,7 +5,7 @@ import type { Entry, Missing } from '../../src/domain/request/entry.ts'
 import { applyAll, sameValue } from '../../src/domain/state/change.ts'
 import { createState, type MemoryState } from '../../src/domain/state/state.ts'
 import { LastEntries } from '../log/past.ts'
-import { rulesVersion } from '../log/round.ts'
+import { rulesVersion } from '../log/stored-entry.ts'
 import { termsOfRequest } from '../log/terms-of-request.ts'
 import { Listed } from './listed.ts'
 

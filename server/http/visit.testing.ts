@@ -33,6 +33,7 @@ export interface Word {
 
 interface Socket {
   on(event: 'message', listener: (data: Buffer) => void): void
+  off(event: 'message', listener: (data: Buffer) => void): void
   on(event: 'close', listener: (code: number) => void): void
   on(event: 'error', listener: (error: Error) => void): void
   on(

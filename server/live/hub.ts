@@ -15,7 +15,9 @@ export interface Position {
 /** So many of the last entries are at hand as they were delivered to who asked for them. */
 const mostDelivered = 2000
 /** In milliseconds: how long a reader may be behind entries that are nothing to them, and how long one hears nothing. */
-const [behind, heartbeat] = [1000, 15_000]
+const [behind, heartbeat] = [2000, 15_000]
+/** In so many parts: to tell hundreds at once would hold up whoever asks just then. */
+const parts = 40
 
 /**
  * Tells everyone who listens what is new for them: looked at while the entry is taken in, told once it is safe. What one
@@ -31,6 +33,8 @@ export class Hub {
   readonly #onCheck = new Set<() => void>()
   #seq: number
   #isToFlush = false
+  /** Whose turn it is to be told that they are behind. */
+  #turn = 0
 
   constructor(log: ServerLog, epoch: string) {
     this.#log = log
@@ -38,7 +42,7 @@ export class Hub {
     this.#seq = log.head
     this.#unsubscribe = log.subscribe((entry, passage) => this.#prepare(entry, passage))
     this.#timers = [
-      setInterval(() => this.#each((reader) => reader.seq < this.#seq && reader.mark(this.#seq)), behind),
+      setInterval(() => this.#markBehind(), behind / parts),
       setInterval(() => this.#each((reader) => reader.mark(this.#seq)), heartbeat),
     ]
   }
@@ -80,11 +84,10 @@ export class Hub {
 
   /**
    * Brings all that somebody listens with up to now, before they are answered: an answer never overtakes what it rests on.
-   * Gives where that is.
+   * Gives where that is. The others are told after that.
    */
   mark(userId: string): number {
-    this.#flush()
-    for (const reader of this.#readers.get(userId) ?? []) reader.mark(this.#seq)
+    for (const reader of this.#readers.get(userId) ?? []) if (reader.seq < this.#seq) reader.mark(this.#seq)
     return this.#seq
   }
 
@@ -143,13 +146,20 @@ export class Hub {
   #flushSoon(): void {
     if (this.#isToFlush) return
     this.#isToFlush = true
-    // After all entries of the commit, and before anybody is answered who waited for it.
-    queueMicrotask(() => this.#flush())
+    // After all entries of the commit, and after those are answered who waited for it: they have been told by themselves.
+    setImmediate(() => {
+      this.#isToFlush = false
+      this.#each((reader) => reader.flush(this.#seq))
+    })
   }
 
-  #flush(): void {
-    this.#isToFlush = false
-    this.#each((reader) => reader.flush(this.#seq))
+  #markBehind(): void {
+    this.#turn = (this.#turn + 1) % parts
+    let place = 0
+    this.#each((reader) => {
+      place += 1
+      if (place % parts === this.#turn && reader.seq < this.#seq) reader.mark(this.#seq)
+    })
   }
 
   #each(job: (reader: Reader) => unknown): void {

@@ -47,12 +47,12 @@ export class Reader {
   }
 
   flush(seq: number): void {
-    if (this.#pending.length > 0) this.tell(this.#pending.splice(0), seq)
+    if (this.#pending.length > 0) this.mark(seq)
   }
 
-  /** Tells them that there is nothing new for them up to here. */
+  /** Tells them how far it went, with what is new for them. */
   mark(seq: number): void {
-    this.tell([], seq)
+    this.tell(this.#pending.splice(0), seq)
   }
 
   tell(entries: readonly Entry[], seq: number): void {

@@ -3,8 +3,8 @@ import type { Sessions } from '../accounts/sessions.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { Hub } from './hub.ts'
 
-/** In milliseconds: how often it is looked, should no notice come. */
-const period = 1000
+/** In milliseconds: how often it is looked, should no notice come, so that all is known within a second. */
+const period = 800
 
 interface Watched {
   readonly log: ServerLog
@@ -24,6 +24,8 @@ export class Watch {
   #client: pg.Client | undefined
   #isStopped = false
   #isConnecting = false
+  /** As far as the log is known to go. */
+  #head = 0
   readonly #catchUp: () => Promise<void>
   readonly #checkSessions: () => Promise<void>
 
@@ -63,8 +65,8 @@ export class Watch {
     }
     client.on('error', lost)
     client.on('end', lost)
-    client.on('notification', ({ channel }) => {
-      if (channel === 'ems') return void this.#catchUp()
+    client.on('notification', ({ channel, payload }) => {
+      if (channel === 'ems') return this.#heard(Number(payload))
       this.#watched.sessions.forget()
       void this.#checkSessions()
     })
@@ -81,10 +83,19 @@ export class Watch {
     if (this.#isStopped) await client.end().catch(() => {})
   }
 
+  /** What was written here comes back as well, and is no news. */
+  #heard(head: number): void {
+    this.#head = head
+    if (head > this.#watched.log.head) void this.#catchUp()
+  }
+
   async #takeIn(): Promise<void> {
     const { log, pool } = this.#watched
-    const { rows } = await pool.query<{ head: string }>('select head from workspace')
-    if (log.isOpen && Number(rows[0]?.head ?? 0) > log.head) await log.catchUp()
+    if (this.#head <= log.head) {
+      const { rows } = await pool.query<{ head: string }>('select head from workspace')
+      this.#head = Number(rows[0]?.head ?? 0)
+    }
+    if (log.isOpen && this.#head > log.head) await log.catchUp()
   }
 
   async #closeEnded(): Promise<void> {

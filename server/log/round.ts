@@ -1,92 +1,50 @@
 import type pg from 'pg'
-import type { Entry, Missing, RowKey } from '../../src/domain/request/entry.ts'
+import type { Missing } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
-import type { Request } from '../../src/domain/request/request.ts'
-import type { State } from '../../src/domain/state/state.ts'
-import type { Stamp } from '../../src/domain/model/day.ts'
 import type { LastEntries } from './past.ts'
 import type { Answer } from './answer.ts'
-import { entryOf, type StoredEntry } from './stored-entry.ts'
+import type { HeldState } from './held-state.ts'
+import { Results, type Known } from './results.ts'
+import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
+import { writeResults, type Place } from './write-results.ts'
 
-/** Which rules decided an entry; a later version decides otherwise. */
-export const rulesVersion = 1
+/** An entry that another process has written. */
+export type Missed = StoredEntry & { readonly rules: number }
 
-/** What is known of a request that came before. */
-export interface Known {
-  readonly by: string
-  readonly hash: Buffer
-  readonly answer: Answer
-}
-
-interface Asked {
-  readonly request: Request
-  readonly hash: Buffer
-}
-
-interface Added {
-  readonly entry: Entry
-  readonly sentAt: Stamp
-  readonly hash: Buffer
-}
-
-const entryColumns = 'seq, request_id, by, at, name, args, changes'
-
-/** One transaction of the log, which holds the lock on the workspace: what it read, and what it is going to write. */
+/** One transaction of the log, which holds the lock on the workspace from its begin on. */
 export class Round {
   /** What other processes have written since. */
-  readonly missed: readonly (StoredEntry & { readonly rules: number })[]
+  readonly missed: readonly Missed[]
+  /** What is going to be written. */
+  readonly results: Results
   readonly #client: pg.Client
-  readonly #known: Map<string, Known>
-  readonly #added: Added[] = []
-  readonly #nothings: { asked: Asked; refusal: Refusal | null }[] = []
+  readonly #from: Place
 
-  private constructor(client: pg.Client, missed: Round['missed'], known: Map<string, Known>) {
+  private constructor(client: pg.Client, from: Place, missed: readonly Missed[], results: Results) {
     this.#client = client
     this.missed = missed
-    this.#known = known
+    this.results = results
+    this.#from = { ...from, head: Number(missed.at(-1)?.seq ?? from.head) }
   }
 
   /**
    * Takes the lock, and then reads: in one statement with the lock, what was committed while it waited would be missed. Fails where
    * the workspace is in another life than the one that was loaded: a backup was restored meanwhile.
    */
-  static async begin(
-    client: pg.Client,
-    { head, epoch }: { readonly head: number; readonly epoch: string },
-    requestIds: readonly string[],
-  ): Promise<Round> {
+  static async begin(client: pg.Client, from: Place, requestIds: readonly string[]): Promise<Round> {
     // One statement after the other, all on their way at once: each sees what was committed when it began.
-    const [locking, missed, known] = await Promise.all([
-      client.query('begin; select head, epoch from workspace where id = 1 for update'),
-      client.query<Round['missed'][number]>({
-        name: 'missed',
-        text: `select ${entryColumns}, rules from entries where seq > $1 order by seq`,
-        values: [head],
-      }),
-      knownAmong(client, requestIds),
-    ])
-    // Of two statements the library gives two results, which its types do not know.
+    const [locking, missed, known] = await sentTogether(client, () =>
+      Promise.all([
+        client.query(beginWithLock),
+        missedSince(client, from.head),
+        knownAmong(client, requestIds),
+      ]),
+    )
+    // Of several statements the library gives several results, which its types do not know.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const [, lock] = locking as unknown as readonly pg.QueryResult<{ epoch: string }>[]
-    if (lock?.rows[0]?.epoch !== epoch) throw new Error('A backup was restored behind this log.')
-    return new Round(client, missed.rows, known)
-  }
-
-  known(requestId: string): Known | undefined {
-    return this.#known.get(requestId)
-  }
-
-  refuse(asked: Asked, refusal: Refusal): Answer {
-    return this.#note(asked, refusal, { ok: false, refusal })
-  }
-
-  nothing(asked: Asked): Answer {
-    return this.#note(asked, null, { ok: true, entry: undefined })
-  }
-
-  add(entry: Entry, sentAt: Stamp, hash: Buffer): void {
-    this.#added.push({ entry, sentAt, hash })
-    this.#learn(entry.request, hash, { ok: true, entry })
+    const lock = (locking as unknown as readonly pg.QueryResult<{ epoch: string }>[]).at(-1)
+    expectSameLife(lock?.rows[0], from)
+    return new Round(client, from, missed, new Results(known))
   }
 
   /** Loads what a decision looks back at. */
@@ -106,69 +64,92 @@ export class Round {
     past.learnRow(missing.touching, rows.map(entryOf))
   }
 
-  /** Writes all that came of the round, in one statement, and commits. */
-  async end(past: LastEntries, state: State): Promise<void> {
-    // Sent together: after a failure PostgreSQL takes the second for a rollback.
-    await Promise.all([this.#write(past, state), this.#client.query('commit')])
-  }
-
-  async #write(past: LastEntries, state: State): Promise<void> {
-    if (this.#added.length === 0 && this.#nothings.length === 0) return
-    const { kept, removed } = lastRows(
-      this.#added.map(({ entry }) => entry),
-      state,
+  /** Writes all that came of the round, and commits. */
+  async end(held: HeldState): Promise<void> {
+    // After a failure PostgreSQL takes the second for a rollback.
+    const [isWritten] = await sentTogether(this.#client, () =>
+      Promise.all([writeResults(this.#client, this.results, this.#from, held), this.#client.query('commit')]),
     )
-    await this.#client.query({
-      name: 'write',
-      text: writing,
-      values: [
-        JSON.stringify(
-          this.#added.map(({ entry: { seq, request, changes }, sentAt, hash }, at) => ({
-            seq,
-            request_id: request.id,
-            by: request.by,
-            at: request.at,
-            sent_at: sentAt,
-            sent_hash: `\\x${hash.toString('hex')}`,
-            rules: rulesVersion,
-            name: request.name,
-            args: request.args ?? null,
-            changes,
-            touched: touchedOf(past, this.#added[at]),
-          })),
-        ),
-        JSON.stringify(
-          this.#nothings.map(({ asked: { request, hash }, refusal }) => ({
-            request_id: request.id,
-            by: request.by,
-            refusal,
-            sent_hash: `\\x${hash.toString('hex')}`,
-          })),
-        ),
-        kept.map(([table]) => table),
-        kept.map(([, id]) => id),
-        kept.map(([, , row]) => row),
-        removed.map(([table]) => table),
-        removed.map(([, id]) => id),
-        this.#added.at(-1)?.entry.seq ?? null,
-      ],
-    })
-  }
-
-  #note(asked: Asked, refusal: Refusal | null, answer: Answer): Answer {
-    this.#nothings.push({ asked, refusal })
-    this.#learn(asked.request, asked.hash, answer)
-    return answer
-  }
-
-  /** The same request may wait twice in one round. */
-  #learn({ id, by }: Request, hash: Buffer, answer: Answer): void {
-    this.#known.set(id, { by, hash, answer })
+    if (!isWritten) throw new Error('Somebody has written in spite of the lock.')
   }
 }
 
-function touchedOf(past: LastEntries, added: Added | undefined): readonly RowKey[] {
-  return added ? past.touchedBy(added.entry) : []
+/**
+ * Writes and commits what was decided before the lock was asked for, all in one message: where nobody has written meanwhile,
+ * and none of the requests came before. Gives whether it was so; else nothing was done.
+ */
+export async function writeUnlessMissed(
+  client: pg.Client,
+  results: Results,
+  from: Place,
+  held: HeldState,
+): Promise<boolean> {
+  const [, isWritten] = await sentTogether(client, () =>
+    Promise.all([
+      client.query(beginWithLock),
+      writeResults(client, results, from, held),
+      client.query('commit'),
+    ]),
+  )
+  return isWritten
+}
+
+/**
+ * What other processes have written by now, without the lock: they commit one after the other, so that there are no gaps in what
+ * is seen. Fails as a round does.
+ */
+export async function readMissed(client: pg.Client, from: Place): Promise<readonly Missed[]> {
+  const [missed, life] = await sentTogether(client, () =>
+    Promise.all([
+      missedSince(client, from.head),
+      // After the entries: they are of this life or of none.
+      client.query<{ epoch: string }>('select epoch from workspace'),
+    ]),
+  )
+  expectSameLife(life.rows[0], from)
+  return missed
+}
+
+/** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
+const longestIdle = 5000
+
+/**
+ * All of it is for this transaction alone: a pooler may hand its connection to others. What is asked in it finds its rows by an index,
+ * whatever PostgreSQL believes of how many there are, so that it need not think about that anew each time: that takes half a
+ * millisecond.
+ */
+const beginWithLock = `
+  begin;
+  set local idle_in_transaction_session_timeout = ${longestIdle};
+  set local plan_cache_mode = force_generic_plan;
+  set local enable_seqscan = off;
+  select head, epoch from workspace where id = 1 for update
+`
+
+/** Sends statements in one message; they are worked on one after the other. */
+function sentTogether<Results>(
+  { connection: { stream } }: pg.Client,
+  ask: () => Promise<Results>,
+): Promise<Results> {
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
+  }
+}
+
+function expectSameLife(workspace: { readonly epoch: string } | undefined, from: Place): void {
+  if (workspace?.epoch !== from.epoch) throw new Error('A backup was restored behind this log.')
+}
+
+async function missedSince(client: pg.Client, head: number): Promise<readonly Missed[]> {
+  const { rows } = await client.query<Missed>({
+    name: 'missed',
+    text: `select ${entryColumns}, rules from entries where seq > $1 order by seq`,
+    values: [head],
+  })
+  return rows
 }
 
 /** An entry by the id of its request, or what else became of one: then there is no `seq`. */
@@ -177,8 +158,8 @@ type KnownRow = { readonly sent_hash: Buffer } & (
   | { readonly seq: null; readonly request_id: string; readonly by: string; readonly refusal: Refusal | null }
 )
 
-async function knownAmong(client: pg.Client, requestIds: readonly string[]): Promise<Map<string, Known>> {
-  if (requestIds.length === 0) return new Map()
+async function knownAmong(client: pg.Client, requestIds: readonly string[]): Promise<[string, Known][]> {
+  if (requestIds.length === 0) return []
   const { rows } = await client.query<KnownRow>({
     name: 'known',
     text: `select ${entryColumns}, sent_hash, null::json as refusal from entries where request_id = any($1)
@@ -186,53 +167,10 @@ async function knownAmong(client: pg.Client, requestIds: readonly string[]): Pro
       select null, request_id, by, null, null, null, null, sent_hash, refusal from nothings where request_id = any($1)`,
     values: [requestIds],
   })
-  return new Map(
-    rows.map((row) => [row.request_id, { by: row.by, hash: row.sent_hash, answer: answerIn(row) }]),
-  )
+  return rows.map((row) => [row.request_id, { by: row.by, hash: row.sent_hash, answer: answerIn(row) }])
 }
 
 function answerIn(row: KnownRow): Answer {
   if (row.seq !== null) return { ok: true, entry: entryOf(row) }
   return row.refusal ? { ok: false, refusal: row.refusal } : { ok: true, entry: undefined }
 }
-
-/** What became of each row that a round has changed, in the end. */
-function lastRows(
-  entries: readonly Entry[],
-  state: State,
-): { kept: [table: string, id: string, row: string][]; removed: [table: string, id: string][] } {
-  const touched = new Map(
-    entries.flatMap(({ changes }) =>
-      changes.map(({ table, id }) => [`${table}:${id}`, { table, id }] as const),
-    ),
-  )
-  const kept: [string, string, string][] = []
-  const removed: [string, string][] = []
-  for (const { table, id } of touched.values()) {
-    const row = state[table].get(id)
-    if (row) kept.push([table, id, JSON.stringify(row)])
-    else removed.push([table, id])
-  }
-  return { kept, removed }
-}
-
-const writing = `
-  with added as (
-    insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
-    select seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched
-    from json_populate_recordset(null::entries, $1::json)
-  ), refused as (
-    insert into nothings (request_id, by, sent_hash, refusal)
-    select request_id, by, sent_hash, refusal from json_populate_recordset(null::nothings, $2::json)
-  ), kept as (
-    insert into current_rows (table_name, id, row)
-    select * from unnest($3::text[], $4::text[], $5::json[])
-    on conflict (table_name, id) do update set row = excluded.row
-  ), removed as (
-    delete from current_rows using unnest($6::text[], $7::text[]) as gone (table_name, id)
-    where current_rows.table_name = gone.table_name and current_rows.id = gone.id
-  ), moved as (
-    update workspace set head = $8::bigint where $8::bigint is not null
-  )
-  select case when $8::bigint is null then null else pg_notify('ems', $8::bigint::text) end
-`

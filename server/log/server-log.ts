@@ -1,19 +1,24 @@
-import pg, { type ClientConfig } from 'pg'
-import { decide, type Decision } from '../../src/domain/decide.ts'
-import type { Entry } from '../../src/domain/request/entry.ts'
+import type pg from 'pg'
+import type { ClientConfig } from 'pg'
+import { decide } from '../../src/domain/decide.ts'
+import type { Entry, Missing } from '../../src/domain/request/entry.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
 import { Stop } from '../stop.ts'
 import type { Answer } from './answer.ts'
+import { answerRequest } from './answer-request.ts'
 import { faultRefusal, isOfRequests, RequestFault } from './fault.ts'
 import { HeldState, type Listener } from './held-state.ts'
 import { load } from './load.ts'
-import { Round, type Known } from './round.ts'
+import { LogConnection } from './log-connection.ts'
+import { Luck } from './luck.ts'
+import { Results } from './results.ts'
+import { readMissed, Round, writeUnlessMissed } from './round.ts'
 import { hashOf } from './stored-entry.ts'
 import { takeIn } from './take-in.ts'
-import { termsOfRequest } from './terms-of-request.ts'
+import type { Place } from './write-results.ts'
 
 interface Parts {
   readonly connection: ClientConfig
@@ -36,13 +41,12 @@ interface Waiting {
 const mostInRound = 256
 /** So many wait at most, before others are told to come back. */
 const mostWaiting = 4000
-/** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
-const longestIdle = 5000
 
 /**
  * The log of a team server: the state in memory, the entries in PostgreSQL. One connection writes, and what waits while a
- * transaction is under way goes into the next one together: the lock on the workspace first, then in a second statement what
- * other processes have written meanwhile, then the decisions, then all that comes of them in one statement. Nothing is
+ * transaction is under way goes into the next one together. It is decided at once by what is known here, and written where nobody
+ * else has written meanwhile (decision 0047); else the lock on the workspace comes first, then in a second statement what other
+ * processes have written, then the decisions, then all that comes of them in one statement. Nothing is
  * answered before the commit. A connection that is lost in the commit leaves unknown what became of it: then the state goes
  * back to what is known, takes in what is there, and the requests are asked for again; those that made it have their answer.
  * A request that nothing can be made of, by a fault of ours, is searched for among the others and refused alone.
@@ -52,7 +56,8 @@ export class ServerLog {
   readonly #held: HeldState
   /** Which life of the workspace the state is of. */
   #epoch = ''
-  #client: pg.Client | undefined
+  readonly #connection: LogConnection
+  readonly #luck = new Luck()
   #queue: Waiting[] = []
   #running: Promise<void> | undefined
   #isClosed = false
@@ -61,12 +66,13 @@ export class ServerLog {
   private constructor(parts: Parts) {
     this.#parts = parts
     this.#held = new HeldState(parts.now)
+    this.#connection = new LogConnection(parts.connection)
   }
 
   /** Opens the log of a database that has its tables, with all that is in it. */
   static async open(parts: Parts): Promise<ServerLog> {
     const log = new ServerLog(parts)
-    log.#epoch = await load(await log.#connected(), log.#held)
+    log.#epoch = await load(await log.#connection.get(), log.#held)
     return log
   }
 
@@ -138,7 +144,7 @@ export class ServerLog {
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running
-    await this.#client?.end()
+    await this.#connection.end()
   }
 
   #run(evenIfIdle = false): void {
@@ -155,7 +161,7 @@ export class ServerLog {
     for (let failures = 0; isDue || this.#queue.length > 0;) {
       const waiting = this.#queue.slice(0, most)
       try {
-        await this.#round(waiting)
+        await this.#round(waiting, failures === 0 && most === mostInRound)
         this.#queue.splice(0, waiting.length)
         failures = 0
         isDue = false
@@ -181,97 +187,89 @@ export class ServerLog {
   }
 
   /** One transaction. Whatever it throws, the state is what it was before, or further where others have written. */
-  async #round(waiting: readonly Waiting[]): Promise<void> {
-    const held = this.#held
-    const client = await this.#connected()
-    const answers: [Waiting, Answer][] = []
+  async #round(waiting: readonly Waiting[], isFirstTry: boolean): Promise<void> {
+    const client = await this.#connection.get()
     try {
-      const round = await Round.begin(
-        client,
-        { head: held.head, epoch: this.#epoch },
-        waiting.map(({ request }) => request.id),
-      )
-      takeIn(held, round.missed)
-      held.beginUnsafe()
-      for (const one of waiting) answers.push([one, await this.#answered(one, round)])
-      await round.end(held.past, held.state)
+      if (waiting.length === 0) await this.#takeInMissed(client)
+      else if (!isFirstTry || !this.#luck.isWorthTrying() || !(await this.#decidedAhead(client, waiting)))
+        await this.#decidedUnderLock(client, waiting)
     } catch (error) {
-      held.takeBack()
-      this.#drop(client)
+      this.#held.takeBack()
+      this.#connection.drop(client)
       throw error
     } finally {
-      held.past.forgetLoaded()
+      this.#held.past.forgetLoaded()
     }
-    held.settle(() => {
+  }
+
+  async #takeInMissed(client: pg.Client): Promise<void> {
+    takeIn(this.#held, await readMissed(client, this.#place))
+    this.#held.settle(() => {})
+  }
+
+  async #decidedUnderLock(client: pg.Client, waiting: readonly Waiting[]): Promise<void> {
+    const ids = waiting.map(({ request }) => request.id)
+    const round = await Round.begin(client, this.#place, ids)
+    takeIn(this.#held, round.missed)
+    const load = (missing: Missing): Promise<void> => round.load(missing, this.#held.past)
+    const answers = await this.#decided(waiting, round.results, load)
+    await round.end(this.#held)
+    this.#settle(answers)
+  }
+
+  /**
+   * Decides by what is known here, and writes that where nobody else has written meanwhile. Gives whether it was so; where it was
+   * not, where a request came before, or where something is not at hand or goes wrong, the state is as it was, and all is to be
+   * decided under the lock.
+   */
+  async #decidedAhead(client: pg.Client, waiting: readonly Waiting[]): Promise<boolean> {
+    const place = this.#place
+    const results = new Results()
+    try {
+      const answers = await this.#decided(waiting, results, notAhead)
+      const isWritten = await writeUnlessMissed(client, results, place, this.#held)
+      if (isWritten) {
+        this.#luck.had()
+        this.#settle(answers)
+        return true
+      }
+    } catch (error) {
+      // Nothing is known then of what became of it.
+      if (!isOfRequests(error)) throw error
+    }
+    this.#luck.hadNone()
+    this.#held.takeBack()
+    return false
+  }
+
+  /** Decides one after the other, all of it in the state and not safe before `#settle`. */
+  async #decided(
+    waiting: readonly Waiting[],
+    results: Results,
+    load: (missing: Missing) => Promise<void>,
+  ): Promise<readonly (readonly [Waiting, Answer])[]> {
+    const held = this.#held
+    const answers: [Waiting, Answer][] = []
+    held.beginUnsafe()
+    for (const one of waiting)
+      answers.push([one, await answerRequest(one, { held, terms: this.#parts.terms, results, load })])
+    return answers
+  }
+
+  #settle(answers: readonly (readonly [Waiting, Answer])[]): void {
+    this.#held.settle(() => {
       for (const [{ answer }, given] of answers) answer(given)
     })
   }
 
-  async #answered(waiting: Waiting, round: Round): Promise<Answer> {
-    const known = round.known(waiting.request.id)
-    if (known) return answerAgain(waiting, known)
-    // Its one time: what it was decided at stands in its entry, so that deciding it again comes to the same.
-    const request = { ...waiting.request, at: this.#held.stamp() }
-    const decision = await this.#decided(request, waiting.request.at, round)
-    if (!decision.ok) return round.refuse(waiting, decision.refusal)
-    if (decision.changes.length === 0) return round.nothing(waiting)
-    const entry: Entry = { seq: this.head + 1, request, changes: decision.changes }
-    asItsFault(() => this.#held.take(entry))
-    round.add(entry, waiting.request.at, waiting.hash)
-    return { ok: true, entry }
-  }
-
-  /** Decides with what is at hand, and again with what is not once it was loaded. */
-  async #decided(request: Request, sentAt: Stamp, round: Round): Promise<Decision> {
-    const { state, past } = this.#held
-    const terms = termsOfRequest(this.#parts.terms, sentAt)
-    for (;;) {
-      const decision = asItsFault(() => decide(state, request, past, terms))
-      if (decision.ok || !decision.missing) return decision
-      await round.load(decision.missing, past)
-    }
-  }
-
-  async #connected(): Promise<pg.Client> {
-    if (this.#client) return this.#client
-    const client = new pg.Client({
-      ...this.#parts.connection,
-      // What is asked one after the other need not wait for the answers before it.
-      pipeline: true,
-      keepAlive: true,
-      connectionTimeoutMillis: longestIdle,
-      application_name: 'ems log',
-      idle_in_transaction_session_timeout: longestIdle,
-    })
-    client.on('error', () => this.#drop(client))
-    await client.connect()
-    this.#client = client
-    return client
-  }
-
-  #drop(client: pg.Client): void {
-    if (this.#client === client) this.#client = undefined
-    client.end().catch(() => {})
+  get #place(): Place {
+    return { head: this.#held.head, epoch: this.#epoch }
   }
 }
 
-/** A request that is known has its first answer; another one with its id is refused. */
-function answerAgain({ request, hash }: Waiting, known: Known): Answer {
-  if (known.by !== request.by || !hash.equals(known.hash))
-    return {
-      ok: false,
-      refusal: { code: 'conflict', message: 'This request was made before in another form.' },
-    }
-  return known.answer
-}
-
-/** Whatever is thrown here is thrown again when this request is tried again. */
-function asItsFault<Result>(work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    throw new RequestFault(error)
-  }
+/** Under the lock it can be loaded. */
+function notAhead(): Promise<void> {
+  throw new RequestFault('This is not at hand.')
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -4,6 +4,9 @@ import type { Request } from '../../src/domain/request/request.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import type { Change } from '../../src/domain/state/change.ts'
 
+/** Which rules decided an entry; a later version decides otherwise. */
+export const rulesVersion = 1
+
 /** An entry as its table has it. */
 export interface StoredEntry {
   /** A `bigint` comes as a text. */
@@ -15,6 +18,8 @@ export interface StoredEntry {
   readonly args: unknown
   readonly changes: readonly Change[]
 }
+
+export const entryColumns = 'seq, request_id, by, at, name, args, changes'
 
 export function entryOf({ seq, request_id, by, at, name, args, changes }: StoredEntry): Entry {
   return { seq: Number(seq), request: { id: request_id, by, at, name, args }, changes }

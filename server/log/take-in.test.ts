@@ -4,8 +4,8 @@ import { onServer } from '../../src/domain/on-server.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
 import type { Stop } from '../stop.ts'
-import { rulesVersion } from './round.ts'
 import { ServerLog } from './server-log.ts'
+import { rulesVersion } from './stored-entry.ts'
 
 const now = () => '2026-03-02T09:00:00.000+01:00'
 let postgres: TestPostgres

@@ -2,8 +2,7 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 import { tableNames } from '../../src/domain/model/tables.ts'
 import { Stop } from '../stop.ts'
 import type { HeldState } from './held-state.ts'
-import { rulesVersion } from './round.ts'
-import { entryOf, type StoredEntry } from './stored-entry.ts'
+import { entryOf, rulesVersion, type StoredEntry } from './stored-entry.ts'
 
 /** Rows of tables that this version knows, written by rules that are its own, or those of a neighbouring version at most. */
 export function isReadable({ rules, tables }: { rules: number; tables: readonly string[] }): boolean {

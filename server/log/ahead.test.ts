@@ -1,0 +1,141 @@
+// What is decided before the lock is asked for (decision 0047).
+import { connect, createServer } from 'node:net'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { onServer } from '../../src/domain/on-server.ts'
+import type { Request } from '../../src/domain/request/request.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { ServerLog } from './server-log.ts'
+
+const now = () => '2026-03-02T09:00:00.000+01:00'
+let postgres: TestPostgres
+let database: pg.ClientConfig
+/** Two processes on one database, neither of which hears what the other one does. */
+let one: ServerLog
+let other: ServerLog
+/** Whoever works past both of them. */
+let client: pg.Client
+
+const opened = (connection: pg.ClientConfig): Promise<ServerLog> =>
+  ServerLog.open({ connection, terms: onServer((secret) => secret), now })
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+beforeEach(async () => {
+  database = await postgres.database()
+  client = new pg.Client(database)
+  await client.connect()
+  one = await opened(database)
+  other = await opened(database)
+})
+afterEach(async () => {
+  for (const log of [one, other]) await log.close()
+  await client.end()
+})
+
+const request = (id: string, name: string, args: unknown): Request => ({
+  id,
+  by: 'nobody',
+  at: now(),
+  name,
+  args,
+})
+const first = request('first', 'workspace.ensureAdmin', {})
+const adminOf = ({ state }: ServerLog): string => [...state.users.values()][0]?.id ?? ''
+const mia = { name: 'Mia', email: 'mia@ems.example', password: 'a long word', role: 'employee' }
+
+describe('T400: what was decided before the lock is not kept', () => {
+  test('where others have written meanwhile: it comes after them, and is what they leave of it', async () => {
+    await one.append('system', first)
+    const by = adminOf(one)
+    await one.append(by, request('there', 'user.create', mia))
+    // To this one the name is still free, and there is no admin.
+    const answer = await other.append(by, request('here', 'user.create', mia))
+    expect(answer).toMatchObject({ ok: false, refusal: { field: 'email' } })
+    expect(
+      await other.append(by, request('next', 'user.create', { ...mia, email: 'mo@ems.example' })),
+    ).toMatchObject({
+      ok: true,
+      entry: { seq: 3 },
+    })
+    expect(other.head).toBe(3)
+  })
+
+  test('where it is refused by what is not so any more', async () => {
+    await one.append('system', first)
+    // Refused by what this one knows: nobody is there.
+    const answer = await other.append(adminOf(one), request('profile', 'profile.update', { name: 'Ada' }))
+    expect(answer).toMatchObject({ ok: true, entry: { seq: 2 } })
+  })
+
+  test.each([
+    ['accepted', first, { ok: true, entry: { seq: 1 } }],
+    ['refused', request('no', 'task.move', { taskId: 'none' }), { ok: false }],
+    ['of no consequence', request('again', 'workspace.ensureAdmin', {}), { ok: true, entry: undefined }],
+  ])('where it came before, at another process, and was %s', async (how, asked, expected) => {
+    if (how !== 'accepted') await one.append('system', first)
+    const answer = await one.append('system', asked)
+    expect(answer).toMatchObject(expected)
+    // It knows all that was written, but not of what.
+    await other.catchUp()
+    expect(await other.append('system', asked)).toEqual(answer)
+    const forged = await other.append('system', { ...asked, args: { other: true } })
+    expect(forged).toMatchObject({ ok: false, refusal: { code: 'conflict' } })
+    expect((await client.query('select from entries')).rowCount).toBe(1)
+  })
+
+  test('where it is refused elsewhere while it waits for the lock', async () => {
+    await one.append('system', first)
+    await client.query('begin; select from workspace for update')
+    const waiting = one.append(adminOf(one), request('late', 'profile.update', { name: 'Ada' }))
+    const isWaiting = `select from pg_stat_activity where application_name = 'ems log' and wait_event_type = 'Lock'`
+    const observer = new pg.Client(database)
+    await observer.connect()
+    await vi.waitFor(async () => expect((await observer.query(isWaiting)).rowCount).toBe(1))
+    await observer.end()
+    // The number of the last entry stays what it was.
+    await client.query(
+      `insert into nothings (request_id, by, sent_hash, refusal) values ('late', 'somebody', '', '{"code":"gone","message":"No."}')`,
+    )
+    await client.query('commit')
+    expect(await waiting).toMatchObject({ ok: false, refusal: { code: 'conflict' } })
+    expect(one.head).toBe(1)
+  })
+})
+
+test('T400: where nobody else has written, a request is one message to the database', async () => {
+  let messages = 0
+  const way = createServer((socket) => {
+    const beyond = connect(`${database.host}/.s.PGSQL.5432`)
+    socket.on('data', (data) => {
+      messages += 1
+      beyond.write(data)
+    })
+    beyond.on('data', (data) => socket.write(data))
+    for (const each of [socket, beyond]) each.on('error', () => {})
+  })
+  await new Promise<void>((listening) => way.listen(0, '127.0.0.1', listening))
+  const address = way.address()
+  const log = await opened({
+    ...database,
+    host: '127.0.0.1',
+    port: typeof address === 'object' && address ? address.port : 0,
+  })
+  await log.append('system', first)
+  const before = messages
+  for (const name of ['a', 'b', 'c'])
+    await log.append(adminOf(log), request(name, 'profile.update', { name }))
+  expect(messages - before).toBe(3)
+  await log.close()
+  way.close()
+})
+
+test('T401: what others have written is taken in while somebody holds the lock', async () => {
+  await one.append('system', first)
+  await client.query('begin; select from workspace for update')
+  await other.catchUp()
+  expect(other.head).toBe(1)
+  await client.query('commit')
+})

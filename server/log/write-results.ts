@@ -1,0 +1,117 @@
+import type pg from 'pg'
+import type { Entry } from '../../src/domain/request/entry.ts'
+import type { State } from '../../src/domain/state/state.ts'
+import type { HeldState } from './held-state.ts'
+import type { Results } from './results.ts'
+import { rulesVersion } from './stored-entry.ts'
+
+/** Where a log is: the number of its last entry, and which life of the workspace that is of. */
+export interface Place {
+  readonly head: number
+  readonly epoch: string
+}
+
+/**
+ * Writes all that came of some requests, in one statement: where the log is still at the place that they were decided at, and
+ * nothing is known of any of them. Gives whether it was so; else nothing is written. The lock on the workspace must have been
+ * asked for in a statement before.
+ */
+export async function writeResults(
+  client: pg.Client,
+  results: Results,
+  from: Place,
+  { past, state }: HeldState,
+): Promise<boolean> {
+  const { added, nothings } = results
+  if (added.length === 0 && nothings.length === 0) return true
+  const { kept, removed } = lastRows(
+    added.map(({ entry }) => entry),
+    state,
+  )
+  const { rows } = await client.query<{ holds: boolean }>({
+    name: 'write',
+    text: writing,
+    values: [
+      JSON.stringify(
+        added.map(({ entry, sentAt, hash }) => ({
+          seq: entry.seq,
+          request_id: entry.request.id,
+          by: entry.request.by,
+          at: entry.request.at,
+          sent_at: sentAt,
+          sent_hash: `\\x${hash.toString('hex')}`,
+          rules: rulesVersion,
+          name: entry.request.name,
+          args: entry.request.args ?? null,
+          changes: entry.changes,
+          touched: past.touchedBy(entry),
+        })),
+      ),
+      JSON.stringify(
+        nothings.map(({ asked: { request, hash }, refusal }) => ({
+          request_id: request.id,
+          by: request.by,
+          refusal,
+          sent_hash: `\\x${hash.toString('hex')}`,
+        })),
+      ),
+      kept.map(([table]) => table),
+      kept.map(([, id]) => id),
+      kept.map(([, , row]) => row),
+      removed.map(([table]) => table),
+      removed.map(([, id]) => id),
+      added.at(-1)?.entry.seq ?? null,
+      from.head,
+      from.epoch,
+      [...added.map(({ entry }) => entry.request.id), ...nothings.map(({ asked }) => asked.request.id)],
+    ],
+  })
+  return rows[0]?.holds ?? false
+}
+
+/** What became of each row that some entries have changed, in the end. */
+function lastRows(
+  entries: readonly Entry[],
+  state: State,
+): { kept: [table: string, id: string, row: string][]; removed: [table: string, id: string][] } {
+  const touched = new Map(
+    entries.flatMap(({ changes }) =>
+      changes.map(({ table, id }) => [`${table}:${id}`, { table, id }] as const),
+    ),
+  )
+  const kept: [string, string, string][] = []
+  const removed: [string, string][] = []
+  for (const { table, id } of touched.values()) {
+    const row = state[table].get(id)
+    if (row) kept.push([table, id, JSON.stringify(row)])
+    else removed.push([table, id])
+  }
+  return { kept, removed }
+}
+
+const writing = `
+  with guard as (
+    select head = $9::bigint and epoch = $10::text
+      and not exists (select from entries where request_id = any($11::text[]))
+      and not exists (select from nothings where request_id = any($11::text[])) as holds
+    from workspace where id = 1
+  ), added as (
+    insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
+    select seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched
+    from json_populate_recordset(null::entries, $1::json) where (select holds from guard)
+  ), refused as (
+    insert into nothings (request_id, by, sent_hash, refusal)
+    select request_id, by, sent_hash, refusal from json_populate_recordset(null::nothings, $2::json)
+    where (select holds from guard)
+  ), kept as (
+    insert into current_rows (table_name, id, row)
+    select * from unnest($3::text[], $4::text[], $5::json[]) where (select holds from guard)
+    on conflict (table_name, id) do update set row = excluded.row
+  ), removed as (
+    delete from current_rows using unnest($6::text[], $7::text[]) as gone (table_name, id)
+    where current_rows.table_name = gone.table_name and current_rows.id = gone.id and (select holds from guard)
+  ), moved as (
+    update workspace set head = $8::bigint where $8::bigint is not null and (select holds from guard)
+  )
+  select holds, case when holds and $8::bigint is not null then pg_notify('ems', $8::bigint::text) end from guard
+`
