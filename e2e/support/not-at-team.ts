@@ -172,12 +172,6 @@ export const notAtTeam: readonly LeftOut[] = [
     },
   },
   {
-    why: 'A known gap: the project as it was is put together from the entries that this browser has heard; the server is not asked for earlier ones.',
-    titles: {
-      'history.spec.ts': ['Z10, Z14: shows the project as it was, and a task is put back from there'],
-    },
-  },
-  {
     why: 'A known fault: what somebody half typed stays in a browser after their account was deleted on a team server.',
     titles: { 'drafts.spec.ts': ['F6: the draft of somebody who was deleted is gone after the next start'] },
   },

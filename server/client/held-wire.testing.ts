@@ -30,6 +30,7 @@ export class HeldWire implements Wire {
   readonly page = new HeldPage()
   readonly snapshot: Wire['snapshot']
   readonly history: Wire['history']
+  readonly since: Wire['since']
   readonly login: Wire['login']
   readonly logout: Wire['logout']
 
@@ -38,6 +39,7 @@ export class HeldWire implements Wire {
     this.#post = post
     this.snapshot = () => this.#through(() => wire.snapshot())
     this.history = (row) => this.#through(() => wire.history(row))
+    this.since = (seq) => this.#through(() => wire.since(seq))
     this.login = (credentials) => this.#through(() => wire.login(credentials))
     this.logout = () => this.#through(() => wire.logout())
   }

@@ -43,6 +43,7 @@ async function pageIn(
     snapshot: () => there().snapshot(),
     send: (request) => there().send(request),
     history: (row) => there().history(row),
+    since: (seq) => there().since(seq),
     login: (credentials) => there().login(credentials),
     logout: () => there().logout(),
     isReady: () => there().isReady(),

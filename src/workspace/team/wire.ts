@@ -62,6 +62,8 @@ export interface Wire {
   send(request: Request): Promise<Sent>
   /** The entries that touched a row, or all, the oldest first, as far as somebody may read them. */
   history(row?: RowKey): Promise<readonly Entry[]>
+  /** All entries after one, the oldest first, as far as somebody may read them. */
+  since(seq: number): Promise<readonly Entry[]>
   /**
    * The id of whoever has this e-mail and password, who is logged in from now on; or the token by which they choose a password of
    * their own first, where somebody else knows this one; or why nobody is logged in.
