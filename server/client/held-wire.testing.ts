@@ -33,6 +33,7 @@ export class HeldWire implements Wire {
   readonly since: Wire['since']
   readonly login: Wire['login']
   readonly logout: Wire['logout']
+  readonly gone: Wire['gone']
 
   constructor(wire: Wire, post: (request: Request) => Promise<Sent>) {
     this.#wire = wire
@@ -42,6 +43,7 @@ export class HeldWire implements Wire {
     this.since = (seq) => this.#through(() => wire.since(seq))
     this.login = (credentials) => this.#through(() => wire.login(credentials))
     this.logout = () => this.#through(() => wire.logout())
+    this.gone = () => this.#through(() => wire.gone())
   }
 
   get isOnline(): boolean {

@@ -46,6 +46,7 @@ async function pageIn(
     since: (seq) => there().since(seq),
     login: (credentials) => there().login(credentials),
     logout: () => there().logout(),
+    gone: () => there().gone(),
     isReady: () => there().isReady(),
     listen: (...asked) => there().listen(...asked),
   }

@@ -39,6 +39,7 @@ interface Said {
   readonly me?: string | null
   readonly epoch?: string
   readonly rows?: RowLists
+  readonly gone?: readonly string[]
   readonly reset?: true
   /** Too many wait, and nothing was done of what was asked. */
   readonly isBusy?: boolean
@@ -104,6 +105,12 @@ export function httpWire({ fetch, socket }: Means): Wire {
     logout: async () => {
       const response = await ask('/api/logout', {})
       if (cannotAnswer(response)) throw new Unreachable()
+    },
+    gone: async () => {
+      const response = await ask('/api/gone')
+      const { gone } = await read(response)
+      if (!response.ok || !gone) throw new Unreachable()
+      return gone
     },
     isReady: async () => {
       try {

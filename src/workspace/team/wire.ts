@@ -72,6 +72,8 @@ export interface Wire {
     credentials: Credentials,
   ): Promise<{ readonly userId: string } | { readonly welcome: string } | Refusal>
   logout(): Promise<void>
+  /** The ids of accounts that were logged in with this browser and are no more. */
+  gone(): Promise<readonly string[]>
   /** Whether there is a server that is ready: whatever else failed then was not for want of one. */
   isReady(): Promise<boolean>
   /** Opens a socket, whose first word is what was missed. Gives the function that closes it. */
