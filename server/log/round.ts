@@ -9,7 +9,7 @@ import type { Answer } from './answer.ts'
 import { entryOf, type StoredEntry } from './stored-entry.ts'
 
 /** Which rules decided an entry; a later version decides otherwise. */
-export const rulesVersion = 1
+export const rulesVersion = 2
 
 /** What is known of a request that came before. */
 export interface Known {

@@ -132,7 +132,9 @@ function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
   const expected = (): readonly Expected[] => {
     const { received, waiting } = reach()
     return waiting.flatMap(({ request, shown }, index) =>
-      shown ? [{ seq: received + 1 + index, request, ...shown }] : [],
+      shown
+        ? [{ seq: received + 1 + index, request, ...shown, ...(isUnseen(shown) && { isCut: true }) }]
+        : [],
     )
   }
   // The same list as long as it has the same entries: what is derived from it is kept beside it.
@@ -161,6 +163,11 @@ function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
     entries,
     subscribe: (listener) => past.subscribe(listener),
   }
+}
+
+/** Whether all that a request does, if anything, is where nobody here sees it. */
+function isUnseen({ changes }: Shown): boolean {
+  return changes.length === 0
 }
 
 /** A past as it is to be decided on: what it does not have is not at hand, if the log may have it elsewhere. */

@@ -1,8 +1,12 @@
 import { isTold } from '../model/fields.ts'
-import type { Change } from '../state/change.ts'
+import type { Entry } from '../request/entry.ts'
 
-/** Whether changes are something that somebody did and could undo. Reading one's notifications is not. */
-export function isDeed(changes: readonly Change[]): boolean {
+/**
+ * Whether an entry is something that somebody did and could undo. Reading one's notifications is not. Of one that was delivered
+ * with nothing in it, all was out of its author's sight: they did it all the same.
+ */
+export function isDeed({ changes, isCut }: Pick<Entry, 'changes' | 'isCut'>): boolean {
+  if (isCut && changes.length === 0) return true
   return changes.some(
     ({ table, before, after }) =>
       before === null || after === null || Object.keys(after).some((field) => isTold(table, field)),
