@@ -18,14 +18,15 @@ import { withWellFormedTexts } from './model/well-formed.ts'
 /**
  * What came of a request: the changes that carry it out, or why it is not carried out. `missing` says that this was not
  * decided yet, since something of the past is not at hand here: a server loads it and decides again, a client sends the
- * request on and shows nothing before it comes back. `mayBeMore`: it may change what is not seen here, too.
+ * request on and shows nothing before it comes back. `isWide`: where not everybody
+ * sees all, it may change what is not seen here, too.
  */
 export type Decision =
   | {
       readonly ok: true
       readonly changes: readonly Change[]
       readonly result: unknown
-      readonly mayBeMore?: true
+      readonly isWide?: true | undefined
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly missing?: Missing }
 
@@ -55,8 +56,7 @@ function run(command: Command, context: Context, args: object): Decision {
     else settle(draft)
     follow(draft, { exact: command.exact ?? false })
     if (!command.quiet) tellOfChanges(draft, me)
-    const mayBeMore = command.beyondSight && draft.terms.view === 'part'
-    return { ok: true, changes: draft.changes(), result, ...(mayBeMore && { mayBeMore }) }
+    return { ok: true, changes: draft.changes(), result, isWide: command.isWide }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
     if (error instanceof NotKnownHere) return { ok: false, refusal: notYet, missing: error.missing }

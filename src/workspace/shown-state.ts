@@ -24,6 +24,8 @@ interface Shown {
   readonly changes: readonly Change[]
   /** The rows that they touch. */
   readonly rows: readonly RowKey[]
+  /** All that it does, if anything, is where nobody here sees it. */
+  readonly isCut?: true
 }
 
 /**
@@ -107,7 +109,8 @@ export class ShownState {
 
   #show(changes: readonly Change[]): Shown {
     applyAll(this.state, changes)
-    return { changes, rows: touchedRows(this.state, changes) }
+    const shown = { changes, rows: touchedRows(this.state, changes) }
+    return changes[0] ? shown : { ...shown, isCut: true }
   }
 }
 
@@ -132,9 +135,7 @@ function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
   const expected = (): readonly Expected[] => {
     const { received, waiting } = reach()
     return waiting.flatMap(({ request, shown }, index) =>
-      shown
-        ? [{ seq: received + 1 + index, request, ...shown, ...(isUnseen(shown) && { isCut: true }) }]
-        : [],
+      shown ? [{ seq: received + 1 + index, request, ...shown }] : [],
     )
   }
   // The same list as long as it has the same entries: what is derived from it is kept beside it.
@@ -163,11 +164,6 @@ function shownPast(past: RecentPast, reach: () => Reach): RecentPast {
     entries,
     subscribe: (listener) => past.subscribe(listener),
   }
-}
-
-/** Whether all that a request does, if anything, is where nobody here sees it. */
-function isUnseen({ changes }: Shown): boolean {
-  return changes.length === 0
 }
 
 /** A past as it is to be decided on: what it does not have is not at hand, if the log may have it elsewhere. */

@@ -54,7 +54,7 @@ export const clearNotifications = command(
     if (!can.clearNotifications(me)) refuse('forbidden', 'Only an admin can clear all notifications.')
     for (const notification of draft.notifications.values()) draft.notifications.remove(notification)
   },
-  { beyondSight: true },
+  { isWide: true },
 )
 
 /** Raises what stored tasks have not told yet, among it what became overdue with time. DECISIONS 'Notifications'. */

@@ -6,9 +6,11 @@ import type { Entry } from '../request/entry.ts'
  * with nothing in it, all was out of its author's sight: they did it all the same.
  */
 export function isDeed({ changes, isCut }: Pick<Entry, 'changes' | 'isCut'>): boolean {
-  if (isCut && changes.length === 0) return true
-  return changes.some(
-    ({ table, before, after }) =>
-      before === null || after === null || Object.keys(after).some((field) => isTold(table, field)),
+  return (
+    (isCut && !changes[0]) ||
+    changes.some(
+      ({ table, before, after }) =>
+        before === null || after === null || Object.keys(after).some((field) => isTold(table, field)),
+    )
   )
 }
