@@ -162,26 +162,6 @@ export const notAtTeam: readonly LeftOut[] = [
     },
   },
   {
-    why: 'Its clock stands still: at a team server the order of two notices follows from when a page sent what they tell of, and there is none in one moment.',
-    titles: { 'bell.spec.ts': ['N9: lists message and time, the newest first'] },
-  },
-  {
-    why: 'A known fault: an admin at a team server gets none of the notifications of others, and so can clear only their own.',
-    titles: {
-      'settings.spec.ts': ['C22: the admin clears the notifications of everyone, and gets them back'],
-    },
-  },
-  {
-    why: 'A known gap: the project as it was is put together from the entries that this browser has heard; the server is not asked for earlier ones.',
-    titles: {
-      'history.spec.ts': ['Z10, Z14: shows the project as it was, and a task is put back from there'],
-    },
-  },
-  {
-    why: 'A known fault: what somebody half typed stays in a browser after their account was deleted on a team server.',
-    titles: { 'drafts.spec.ts': ['F6: the draft of somebody who was deleted is gone after the next start'] },
-  },
-  {
     why: 'It lets a tab hear late what another one of the same browser did: to that tab the server is away, and what is refused later stands in a banner (e2e/team/offline.spec.ts).',
     titles: {
       'drafts.spec.ts': ['F2: so is a comment on a task that was deleted at the same moment'],

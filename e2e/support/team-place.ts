@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { hash } from '@node-rs/argon2'
 import pg, { type ClientConfig } from 'pg'
+import { Devices } from '../../server/accounts/devices.ts'
 import type { TestPostgres } from '../../server/database/test-database.testing.ts'
 import { TestServer } from '../../server/http/test-server.testing.ts'
 import { HeldState } from '../../server/log/held-state.ts'
@@ -98,8 +99,14 @@ export class TeamPlace {
     await this.#restart(sealed, [...passwords])
     await context.clearCookies()
     if (userId === undefined || !this.#server) return
-    const value = await this.#server.sessions.begin(userId)
-    await context.addCookies([{ name: 'ems', value, url: this.url, httpOnly: true, sameSite: 'Lax' }])
+    const { sessions, pool } = this.#server
+    const cookies = [
+      { name: 'ems', value: await sessions.begin(userId) },
+      { name: 'ems-device', value: await new Devices(pool).remember(undefined, { id: userId }) },
+    ]
+    await context.addCookies(
+      cookies.map((cookie) => ({ ...cookie, url: this.url, httpOnly: true, sameSite: 'Lax' })),
+    )
   }
 
   async stop(): Promise<void> {

@@ -53,6 +53,33 @@ test('T148: an admin sets up a project, its manager plans, an employee answers, 
   await expect(panel.row('Atlas')).toContainText('0 of 1')
 })
 
+test('T148: eight tabs of one browser see what another one does, in the bell too, and one write in one of them is seen in all', async ({
+  open,
+  visit,
+  server,
+}) => {
+  const { manager, employee, projectId } = await smallTeam(server)
+  await server.do(manager.id, 'task.create', { title: 'Plan', projectId, assignedTo: employee.email })
+  const context = await visit(employee)
+  const tabs = await Promise.all(Array.from({ length: 8 }, () => context.newPage()))
+  for (const tab of tabs) await tab.goto('/employee')
+  const unread = /[1-9]\d* unread/
+  const atDesk = await open('/manager', manager)
+  const atlas = new Board(atDesk, 'Atlas')
+  await atlas.choose(atlas.zone(employee), 'Plan', 'Move to In Progress')
+  for (const tab of tabs) {
+    await expect(new EmployeeDashboard(tab).task('Plan').status).toHaveValue('In Progress')
+    await expect(new Shell(tab).bell).toHaveAccessibleDescription(unread)
+  }
+  const [first, ...others] = tabs
+  await new EmployeeDashboard(first!).task('Plan').status.selectOption('To Do')
+  await new Shell(first!).openNews()
+  for (const tab of others) {
+    await expect(new EmployeeDashboard(tab).task('Plan').status).toHaveValue('To Do')
+    await expect(new Shell(tab).bell).toHaveAccessibleDescription('None unread')
+  }
+})
+
 test('T148: what somebody undoes is undone for all', async ({ open, server }) => {
   const { manager, employee, projectId } = await smallTeam(server)
   await server.do(manager.id, 'task.create', { title: 'Plan', projectId, assignedTo: employee.email })

@@ -20,11 +20,20 @@ export class Devices {
     return rows.length > 0
   }
 
+  /** The ids of the accounts that were logged in with this browser before, be they there by now or not. */
+  async accounts(device: string): Promise<readonly string[]> {
+    const { rows } = await this.#pool.query<{ user_id: string }>(
+      'select user_id from devices where token_hash = $1',
+      [tokenHash(device)],
+    )
+    return rows.map(({ user_id }) => user_id)
+  }
+
   /**
    * Gives what the cookie is to hold: what it holds, where the server has given it, or a new token. So nobody can bring a
    * browser to hold one that they know.
    */
-  async remember(device: string | undefined, { id }: User): Promise<string> {
+  async remember(device: string | undefined, { id }: Pick<User, 'id'>): Promise<string> {
     const { rowCount } =
       device === undefined
         ? { rowCount: 0 }

@@ -5,11 +5,11 @@ import { onServer } from '../../src/domain/on-server.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { pastOf } from '../../src/domain/request/past.testing.ts'
 import { applyAll } from '../../src/domain/state/change.ts'
-import { idsOfRequest } from '../../src/domain/state/ids.ts'
 import { copyState, rowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
 import { entryOf, type StoredEntry } from '../log/stored-entry.ts'
+import { termsOfRequest } from '../log/terms-of-request.ts'
 import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
 import { beginning, ManyPeople, turn, type Turn } from './many-people.testing.ts'
 
@@ -79,12 +79,8 @@ function decidedAgain(entries: readonly (Entry & { sentAt: string })[]): unknown
   const past = [...beginning.entries]
   return entries.map((entry) => {
     const { request, sentAt } = entry
-    const terms = {
-      ...onServer((secret) => secret),
-      ids: ({ id }: { id: string }, isTaken: (id: string) => boolean) =>
-        idsOfRequest({ at: sentAt, id }, isTaken),
-    }
-    const decision = decide(state, request, pastOf(past), terms)
+    const terms = onServer((secret) => secret)
+    const decision = decide(state, request, pastOf(past), termsOfRequest(terms, sentAt))
     if (!decision.ok) return decision.refusal
     applyAll(state, decision.changes)
     past.push({ ...entry, changes: decision.changes })

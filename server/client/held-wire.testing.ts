@@ -30,16 +30,20 @@ export class HeldWire implements Wire {
   readonly page = new HeldPage()
   readonly snapshot: Wire['snapshot']
   readonly history: Wire['history']
+  readonly since: Wire['since']
   readonly login: Wire['login']
   readonly logout: Wire['logout']
+  readonly gone: Wire['gone']
 
   constructor(wire: Wire, post: (request: Request) => Promise<Sent>) {
     this.#wire = wire
     this.#post = post
     this.snapshot = () => this.#through(() => wire.snapshot())
     this.history = (row) => this.#through(() => wire.history(row))
+    this.since = (seq) => this.#through(() => wire.since(seq))
     this.login = (credentials) => this.#through(() => wire.login(credentials))
     this.logout = () => this.#through(() => wire.logout())
+    this.gone = () => this.#through(() => wire.gone())
   }
 
   get isOnline(): boolean {

@@ -107,16 +107,30 @@ export class ManyPeople {
   /** Of what of it its author was told that it was refused. */
   readonly told = new Set<string>()
 
-  private constructor(postgres: SharedPostgres, server: TestServer, keeps: boolean) {
+  readonly #others: readonly TestServer[]
+
+  private constructor(
+    postgres: SharedPostgres,
+    server: TestServer,
+    others: readonly TestServer[],
+    keeps: boolean,
+  ) {
     this.#postgres = postgres
     this.server = server
-    this.shared = new ServedWorkspace(postgres, machine, { server: Promise.resolve(server), keeps })
+    this.#others = others
+    this.shared = new ServedWorkspace(postgres, machine, { server: Promise.resolve(server), others, keeps })
   }
 
-  /** `keeps`: their devices keep what waits, and one of them has two tabs in one browser. */
-  static async start(postgres: SharedPostgres, { keeps = false } = {}): Promise<ManyPeople> {
+  /**
+   * `keeps`: their devices keep what waits, and one of them has two tabs in one browser. `processes`: so many of them are one
+   * workspace, and people are at all of them.
+   */
+  static async start(postgres: SharedPostgres, { keeps = false, processes = 1 } = {}): Promise<ManyPeople> {
     const database = await seeded(postgres, beginning)
-    const people = new ManyPeople(postgres, await TestServer.start(postgres, { database }), keeps)
+    const server = await TestServer.start(postgres, { database })
+    const others: TestServer[] = []
+    while (others.length + 1 < processes) others.push(await TestServer.start(postgres, { database }))
+    const people = new ManyPeople(postgres, server, others, keeps)
     for (const email of emails.slice(0, 7)) people.pages.push(await people.shared.open(email))
     const [, mara] = people.pages
     if (keeps && mara) people.pages.push(await people.shared.openBeside(mara))
@@ -189,11 +203,11 @@ export class ManyPeople {
 
   /** Ends all connections of the server, whatever is under way on them. */
   async #cutDatabase(): Promise<void> {
-    const { pool, database } = this.server
-    const old = pool.totalCount
-    await this.#postgres.terminate(database)
+    const pools = [this.server, ...this.#others].map(({ pool }) => ({ pool, old: pool.totalCount }))
+    await this.#postgres.terminate(this.server.database)
     // Each of those that were open is noticed once.
-    for (let tries = 0; tries < old; tries += 1) await pool.query('select 1').catch(() => {})
+    for (const { pool, old } of pools)
+      for (let tries = 0; tries < old; tries += 1) await pool.query('select 1').catch(() => {})
   }
 
   /** Opens the page anew; whoever was logged out logs in again, where there is such an account. */

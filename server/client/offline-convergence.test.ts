@@ -27,26 +27,29 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test('T339: what was shown as done is in the log once, or its author was told, whatever becomes of tabs and connections', async () => {
-  let [happened, waited] = [0, 0]
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(turnWithKills, { minLength: turns / 2, maxLength: turns }),
-      async (sequence) => {
-        const people = await ManyPeople.start(postgres, { keeps: true })
-        try {
-          waited += await happens(people, sequence)
-          happened += 1
-        } finally {
-          await people.stop()
-        }
-      },
-    ),
-    { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
-  )
-  expect(happened).toBe(runs)
-  expect(waited).toBeGreaterThan(0)
-})
+test.each([1, 2])(
+  'T339: what was shown as done is in the log once, or its author was told, whatever becomes of tabs and connections (in %i processes)',
+  async (processes) => {
+    let [happened, waited] = [0, 0]
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(turnWithKills, { minLength: turns / 2, maxLength: turns }),
+        async (sequence) => {
+          const people = await ManyPeople.start(postgres, { keeps: true, processes })
+          try {
+            waited += await happens(people, sequence)
+            happened += 1
+          } finally {
+            await people.stop()
+          }
+        },
+      ),
+      { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
+    )
+    expect(happened).toBe(runs)
+    expect(waited).toBeGreaterThan(0)
+  },
+)
 
 /** Gives how many requests were asked for. */
 async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<number> {

@@ -162,6 +162,40 @@ test('T333: a tab that was killed while it was sending holds the others up for s
   expect(titles(other)).toEqual(['Of the killed', 'One', 'Three', 'Two'])
 })
 
+test('T420: what a killed tab has left behind goes out within seconds from another one that was there all the time', async () => {
+  const { shared, one, other, projectId } = await team()
+  const beside = await shared.openBeside(one)
+  await shared.settle()
+  one.run('task.create', { title: 'Left behind', projectId })
+  await shared.kept(one)
+  // It stands at the door of its network, and does not get out.
+  await shared.quiet(() => shared.isSending(one))
+  shared.throwAway(one)
+  await shared.kept(beside)
+  for (let turn = 0; turn < 4; turn += 1) {
+    shared.timeGoesBy()
+    await shared.settle()
+  }
+  await shared.until(() => titles(other).includes('Left behind'))
+  expect(titles(other)).toEqual(['Left behind', 'One', 'Three', 'Two'])
+  expect(titles(beside)).toEqual(titles(other))
+  expect(beside.place.log.waiting()).toEqual([])
+})
+
+test('T420: what another tab is sending is left to it', async () => {
+  const { shared, one, other, projectId } = await team()
+  const beside = await shared.openBeside(one)
+  await shared.settle()
+  for (let turn = 0; turn < 3; turn += 1) {
+    one.run('task.create', { title: `Mine ${turn}`, projectId })
+    await shared.settle()
+    shared.timeGoesBy()
+    await shared.kept(beside)
+    expect(beside.place.log.waiting()).toEqual([])
+  }
+  expect(titles(other)).toHaveLength(6)
+})
+
 test('T334: what somebody has waiting waits for their next login; nobody else sees it, and it is not sent in their name', async () => {
   const { shared, one, other, taskId } = await team()
   const told: string[] = []
@@ -263,6 +297,34 @@ test('T337: a text that was changed on both sides meanwhile is not overwritten: 
   ])
   // Of anything else the last wins.
   expect(one.state.tasks.get(taskId)).toMatchObject({ description: 'Theirs', priority: 'High' })
+})
+
+test('T419: a comment and an item that were changed on both sides meanwhile are offered, each with both texts', async () => {
+  const { shared, one, taskId } = await team()
+  const desk = await shared.openBeside(one)
+  one.run('checklist.add', { taskId, texts: ['Measure'] })
+  one.run('comment.add', { taskId, text: 'First' })
+  await shared.settle()
+  const [item] = [...one.state.checklist.values()]
+  const [comment] = [...one.state.comments.values()]
+  const comeBack = shared.goOffline(one)
+  one.run('comment.edit', { commentId: comment!.id, text: 'Of the train' })
+  one.run('checklist.rename', { itemId: item!.id, text: 'Measure on the train' })
+  await shared.kept(one)
+  // Past the tabs of this browser, which would send what waits in it.
+  const server = await shared.server
+  const mara = desk.me()!.id
+  await server.do(mara, 'comment.edit', { commentId: comment!.id, text: 'Of the desk' })
+  await server.do(mara, 'checklist.rename', { itemId: item!.id, text: 'Measure at the desk' })
+  shared.throwAway(desk)
+  comeBack()
+  await shared.until(() => one.place.refused?.list().length === 2)
+  expect(one.place.refused?.list().map(({ conflict }) => conflict)).toEqual([
+    { table: 'comments', id: comment!.id, field: 'text', mine: 'Of the train' },
+    { table: 'checklist', id: item!.id, field: 'text', mine: 'Measure on the train' },
+  ])
+  expect(one.state.comments.get(comment!.id)?.text).toBe('Of the desk')
+  expect(one.state.checklist.get(item!.id)?.text).toBe('Measure at the desk')
 })
 
 test('T337: the same text written twice is no conflict, and one after the other neither', async () => {

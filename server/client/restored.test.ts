@@ -43,8 +43,10 @@ async function pageIn(
     snapshot: () => there().snapshot(),
     send: (request) => there().send(request),
     history: (row) => there().history(row),
+    since: (seq) => there().since(seq),
     login: (credentials) => there().login(credentials),
     logout: () => there().logout(),
+    gone: () => there().gone(),
     isReady: () => there().isReady(),
     listen: (...asked) => there().listen(...asked),
   }

@@ -39,6 +39,9 @@ export const noDrafts: FormDrafts = {
 export class ServedWorkspace implements Shared {
   readonly #machine: Machine
   readonly #server: Promise<TestServer>
+  /** Further processes on its database; browsers come to them in turn. */
+  readonly #others: readonly TestServer[]
+  #opened = 0
   #clients: Client[] = []
   readonly #left = new Map<Workspace, Browser>()
   /** The browser of each person, by which a request of theirs is sent that is handed in by hand elsewhere. */
@@ -54,9 +57,14 @@ export class ServedWorkspace implements Shared {
   constructor(
     postgres: TestPostgres,
     machine: Machine,
-    { server = started(postgres), keeps = false }: { server?: Promise<TestServer>; keeps?: boolean } = {},
+    {
+      server = started(postgres),
+      others = [],
+      keeps = false,
+    }: { server?: Promise<TestServer>; others?: readonly TestServer[]; keeps?: boolean } = {},
   ) {
     this.#machine = machine
+    this.#others = others
     this.#server = server
     this.#keeps = keeps
   }
@@ -66,7 +74,10 @@ export class ServedWorkspace implements Shared {
     const [user] = server.log.state.users.where('email', email)
     if (!user) throw new Error(`Nobody has the e-mail ${email}.`)
     // Past the form, whose hash takes its time on purpose.
-    const browser = new Browser(server.url, await server.sessions.begin(user.id))
+    const processes = [server, ...this.#others]
+    const { url } = processes[this.#opened % processes.length] ?? server
+    this.#opened += 1
+    const browser = new Browser(url, await server.sessions.begin(user.id))
     this.#browsers.set(user.id, browser)
     return this.#openIn(browser)
   }
@@ -186,7 +197,7 @@ export class ServedWorkspace implements Shared {
   async stop(): Promise<void> {
     for (const { workspace } of this.#clients) workspace.place.close()
     for (const { kept } of this.#clients) kept?.close()
-    await (await this.#server).stop()
+    for (const server of [await this.#server, ...this.#others]) await server.stop()
   }
 
   async #openIn(browser: Browser, isOnline = true): Promise<Workspace> {

@@ -5,6 +5,7 @@ import { Hub } from '../live/hub.ts'
 import { Watch } from '../live/watch.ts'
 import type { Tls } from '../tls.ts'
 import { accountRoutes } from './account-routes.ts'
+import { expectBodies } from './arriving.ts'
 import { compress } from './compress.ts'
 import { answerErrors } from './errors.ts'
 import { sayGoodBye, usualGoodBye, type GoodBye } from './good-bye.ts'
@@ -53,14 +54,14 @@ export async function createApp(options: Options): Promise<App> {
   const parts: Parts = { ...given, hub: new Hub(given.log, given.epoch) }
   const { site, hub } = parts
   const { arriving, look } = patience
-  // Node itself looks for what takes too long each half minute.
+  // Node itself looks for what takes too long each half minute, and here for heads alone: not all bodies are alike.
   const server = { connectionsCheckingInterval: look, headersTimeout: arriving }
   const set: FastifyServerOptions = {
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostInBody,
     trustProxy: site.trustProxy ?? false,
-    requestTimeout: arriving,
+    requestTimeout: 0,
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -72,6 +73,7 @@ export async function createApp(options: Options): Promise<App> {
   } as FastifyServerOptions)
   const page = dist === undefined ? undefined : await readPage(dist, site)
   const end = sayGoodBye(http, goodBye)
+  expectBodies(http, arriving)
   logAnswers(http)
   answerErrors(http)
   securityHeaders(http, site)

@@ -55,6 +55,13 @@ test('T309: that of the workspace is the last of it, and says from where on ther
   expect(earlier.entries?.at(-1)?.seq).toBe(entries[0]!.seq - 1)
 })
 
+test('T415: all that came after an entry is told in its order, however much that is, and nothing from before', async () => {
+  const { wire } = await browserOf(mara)
+  const [first] = await wire.history(row)
+  const later = await wire.since(first!.seq)
+  expect(later.map(({ seq }) => seq)).toEqual(Array.from({ length: many }, (_, at) => first!.seq + 1 + at))
+})
+
 test('T309: whoever does not see a row is not told how much happened to it', async () => {
   const visit = await server.visit(edda)
   const [there, nowhere] = [
@@ -72,4 +79,5 @@ test('T309: before the first entry there is what was moved in, if anything was',
 test.each(['1.5', 'all', '1&before=2', ''])('T309: from %j on there is no history', async (before) => {
   const visit = await server.visit(mara)
   expect((await visit.get(`/api/history?before=${before}`)).status).toBe(400)
+  expect((await visit.get(`/api/history?after=${before.replace('before', 'after')}`)).status).toBe(400)
 })

@@ -78,6 +78,50 @@ describe('T304: a request that does not arrive', () => {
   })
 })
 
+describe('T328: a file at the door for files', () => {
+  const begun = (cookie: string): string =>
+    [
+      'POST /api/move-in HTTP/1.1',
+      'Host: localhost',
+      'Sec-Fetch-Site: same-origin',
+      `Cookie: ems=${cookie}`,
+      'Content-Type: text/plain',
+      'Content-Length: 9',
+      'Connection: close',
+      '\r\n',
+    ].join('\r\n')
+
+  /** Sends the parts of a file, each after so many milliseconds, and gives what the server says to it. */
+  async function sent(parts: readonly string[], pause: number): Promise<string> {
+    const empty = await TestServer.start(postgres, { patience: { arriving: 300, look: 50 } })
+    try {
+      const session = await empty.sessions.begin((await empty.admin()).id)
+      const socket = connect(Number(new URL(empty.url).port), '127.0.0.1')
+      socket.write(begun(session))
+      let at = 0
+      const timer = setInterval(() => {
+        if (at < parts.length) socket.write(parts[at++]!)
+      }, pause)
+      let said = ''
+      for await (const part of socket) said += String(part)
+      clearInterval(timer)
+      return said
+    } finally {
+      await empty.stop()
+    }
+  }
+
+  test('may come slower than any request, as long as more of it comes', async () => {
+    // Nine times 150 milliseconds are four times as long as a request may take.
+    const said = await sent([...'no backup'.slice(0, 9)], 150)
+    expect(said).toMatch(/^HTTP\/1.1 422 /)
+  })
+
+  test('is not waited for when no more of it comes', async () => {
+    expect(await sent([...'no'], 50)).toMatch(/^HTTP\/1.1 408 /)
+  })
+})
+
 describe('T305: one person', () => {
   test('has 50 tabs that listen, and as one of them goes another one may come; others are not kept out', async () => {
     const visit = await server.visit(eli)

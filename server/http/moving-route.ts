@@ -19,6 +19,7 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
 
   app.post<{ Body: unknown }>('/api/move-in', {
     bodyLimit: mostInFile,
+    config: { isLong: true },
     onRequest: async (request, reply) => {
       const asker = await whoAsks(parts, request, isEmptyBut)
       if (!asker) return reply.code(401).send(loggedOut)

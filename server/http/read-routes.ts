@@ -23,17 +23,17 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
     return { me: asker.user.id, epoch, ...asker.found }
   })
 
-  app.get<{ Querystring: { row?: unknown; before?: unknown } }>('/api/history', async (request, reply) => {
-    const { row, before = String(Number.MAX_SAFE_INTEGER) } = request.query
+  app.get<{ Querystring: Asked }>('/api/history', async (request, reply) => {
+    const { row, before = latest, after = earliest } = request.query
     if (row !== undefined && (typeof row !== 'string' || row.length > 200))
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
-    if (typeof before !== 'string' || !/^-?\d{1,16}$/.test(before))
+    if (!isPlace(before) || !isPlace(after))
       return reply.code(400).send(refusal('invalid', 'This request is not understood.'))
     // First who asks: nobody else makes the database work.
     if (!(await whoAsks(parts, request, () => undefined))) return reply.code(401).send(loggedOut)
     const { entries, ...rest } =
       row === undefined
-        ? await lastEntries(pool, Number(before))
+        ? await lastEntries(pool, Number(before), Number(after))
         : await entriesTouching(pool, row, Number(before))
     const asker = await whoAsks(parts, request, (state, user) => {
       const told = entries
@@ -45,6 +45,21 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
     })
     return asker ? asker.found : reply.code(401).send(loggedOut)
   })
+}
+
+/** What is asked of the history: one row of it, or what came between two places of the log. */
+interface Asked {
+  readonly row?: unknown
+  readonly before?: unknown
+  readonly after?: unknown
+}
+
+const latest = String(Number.MAX_SAFE_INTEGER)
+const earliest = String(Number.MIN_SAFE_INTEGER)
+
+/** Whether something is a place in the log, as an address has it. */
+function isPlace(text: unknown): text is string {
+  return typeof text === 'string' && /^-?\d{1,16}$/.test(text)
 }
 
 /** Whether somebody sees a row now that is named as `tasks:17`. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { invalidCredentials } from '../../src/domain/rules/login.ts'
 import { noteLogin } from '../accounts/audit.ts'
+import { Devices } from '../accounts/devices.ts'
 import { login } from '../accounts/login.ts'
 import { busyWith } from './answers.ts'
 import { deviceToken, dropSession, keepDevice, keepSession, sessionToken } from './cookies.ts'
@@ -36,6 +37,13 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     // Whoever was logged in here before hears nothing more.
     hub.checkSessions()
     return { ok: true, userId: answer.user.id }
+  })
+
+  // What they have left in this browser is to go. It is told of those alone who were logged in with it: nobody asks for others.
+  app.get('/api/gone', async (request) => {
+    const device = deviceToken(request, site)
+    const known = device === undefined ? [] : await new Devices(pool).accounts(device)
+    return log.read((state) => ({ gone: known.filter((id) => !state.users.get(id)) }))
   })
 
   app.post('/api/logout', async (request, reply) => {

@@ -19,9 +19,9 @@ export async function entriesTouching(pool: Pool, row: string, before: number): 
   return pageOf(rows)
 }
 
-/** The last entries of all before one. */
-export async function lastEntries(pool: Pool, before: number): Promise<Page> {
-  const { rows } = await pool.query<StoredEntry>(lastOfBoth(''), [before])
+/** The last entries of all before one, as far as they came after another one. */
+export async function lastEntries(pool: Pool, before: number, after: number): Promise<Page> {
+  const { rows } = await pool.query<StoredEntry>(lastOfBoth('seq > $2 and'), [before, after])
   return pageOf(rows)
 }
 

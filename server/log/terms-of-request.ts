@@ -4,8 +4,16 @@ import { idsOfRequest } from '../../src/domain/state/ids.ts'
 
 /**
  * What a request is decided by that was sent at a time: ids follow from the request as it was sent, so that its sender comes to
- * the same ones, while its time is the server's.
+ * the same ones, while its time is the server's. Those of notifications are of its time too: by them a bell has its order, and
+ * the oldest go first, which no clock of a sender is to have a say in.
  */
 export function termsOfRequest(terms: Terms, sentAt: Stamp): Terms {
-  return { ...terms, ids: ({ id }, isTaken) => idsOfRequest({ at: sentAt, id }, isTaken) }
+  return {
+    ...terms,
+    ids: ({ at, id }, isTaken) => {
+      const asSent = idsOfRequest({ at: sentAt, id }, isTaken)
+      const ofHere = idsOfRequest({ at, id }, isTaken)
+      return { row: () => asSent.row(), notification: () => ofHere.notification() }
+    },
+  }
 }

@@ -116,7 +116,7 @@ describe('T233: nobody gets a word that they may not know', () => {
       ])
       const may = wordsIn(whatTheyMayRead(me, rows, changes))
       const texts = await Promise.all(
-        ['', ...everyRow.map((row) => `?row=${encodeURIComponent(row)}`)].map(
+        ['', '?after=0', ...everyRow.map((row) => `?row=${encodeURIComponent(row)}`)].map(
           async (row) => (await planted.visit(name).get(`/api/history${row}`)).text,
         ),
       )

@@ -20,6 +20,7 @@ const openings: Readonly<Record<string, Opening>> = {
   'GET /api/snapshot': { answers: [200] },
   'GET /api/history': { answers: [401, 401, 200, 200, 200] },
   'GET /api/history?row=tasks:17': { answers: [401, 401, 200, 200, 200] },
+  'GET /api/gone': { answers: [200] },
   'GET /api/live': { answers: [426] },
   'GET /healthz': { answers: [200] },
   'GET /readyz': { answers: [200] },

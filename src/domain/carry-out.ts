@@ -18,10 +18,16 @@ import { withWellFormedTexts } from './model/well-formed.ts'
 /**
  * What came of a request: the changes that carry it out, or why it is not carried out. `missing` says that this was not
  * decided yet, since something of the past is not at hand here: a server loads it and decides again, a client sends the
- * request on and shows nothing before it comes back.
+ * request on and shows nothing before it comes back. `isWide`: where not everybody
+ * sees all, it may change what is not seen here, too.
  */
 export type Decision =
-  | { readonly ok: true; readonly changes: readonly Change[]; readonly result: unknown }
+  | {
+      readonly ok: true
+      readonly changes: readonly Change[]
+      readonly result: unknown
+      readonly isWide?: true | undefined
+    }
   | { readonly ok: false; readonly refusal: Refusal; readonly missing?: Missing }
 
 /** Carries out a request by its command, or refuses it; `undefined` is a command that nobody knows. See `decide`. */
@@ -50,7 +56,7 @@ function run(command: Command, context: Context, args: object): Decision {
     else settle(draft)
     follow(draft, { exact: command.exact ?? false })
     if (!command.quiet) tellOfChanges(draft, me)
-    return { ok: true, changes: draft.changes(), result }
+    return { ok: true, changes: draft.changes(), result, isWide: command.isWide }
   } catch (error) {
     if (error instanceof Refused) return { ok: false, refusal: error.refusal }
     if (error instanceof NotKnownHere) return { ok: false, refusal: notYet, missing: error.missing }

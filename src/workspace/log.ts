@@ -67,7 +67,10 @@ export interface Log {
   waiting(): readonly Request[]
   /** Calls the listener with requests that wait since an earlier visit, where they come to hand only later. */
   onFound?(listener: (requests: readonly Request[]) => void): void
-  /** The entries after `seq`, the oldest first: all of them, or the word that some are missing here. */
+  /**
+   * The entries after `seq`, the oldest first: all of them that may be read here, or the word that some are missing. Fails when
+   * they cannot be read now.
+   */
   since(seq: number): Promise<readonly Entry[] | NotAtHand>
   /**
    * The entries that touched a row, or all, the oldest first: as far back as they are kept. At least what was heard

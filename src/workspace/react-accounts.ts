@@ -4,8 +4,8 @@ import type { AccountAnswer, Accounts, LinkKind } from './accounts.ts'
 import { useOpened } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 
-/** What this workspace is decided by: how long passwords are, whether somebody can be invited. */
-export function useTerms(): Pick<Terms, 'leastPassword' | 'hasSealedPasswords'> {
+/** What this workspace is decided by: how long passwords are, whether somebody can be invited, whether everybody sees all. */
+export function useTerms(): Pick<Terms, 'leastPassword' | 'hasSealedPasswords' | 'view'> {
   return useOpened().place.log.terms
 }
 

@@ -61,7 +61,7 @@ function recentEntries({ past }: Workspace, of: RowKey | undefined): readonly En
 function merged(kept: readonly Entry[], recent: readonly Entry[]): readonly Entry[] {
   const byRequest = new Map([...kept, ...recent].map((entry) => [entry.request.id, entry]))
   return [...byRequest.values()]
-    .filter(({ changes }) => isDeed(changes))
+    .filter(isDeed)
     .toSorted((one, other) => one.seq - other.seq)
     .toReversed()
 }

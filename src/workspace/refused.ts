@@ -1,3 +1,4 @@
+import type { TextTable } from '../domain/request/replaced.ts'
 import type { RefusalCode } from '../domain/request/refusal.ts'
 import type { Stamp } from '../domain/model/day.ts'
 
@@ -19,7 +20,7 @@ export interface Refused {
 
 /** One text of one row, which two people have changed without knowing of each other. */
 export interface TextConflict {
-  readonly table: 'tasks' | 'projects'
+  readonly table: TextTable
   readonly id: string
   readonly field: string
   readonly mine: string

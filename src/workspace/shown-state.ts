@@ -24,6 +24,8 @@ interface Shown {
   readonly changes: readonly Change[]
   /** The rows that they touch. */
   readonly rows: readonly RowKey[]
+  /** All that it does, if anything, is where nobody here sees it. */
+  readonly isCut?: true
 }
 
 /**
@@ -107,7 +109,8 @@ export class ShownState {
 
   #show(changes: readonly Change[]): Shown {
     applyAll(this.state, changes)
-    return { changes, rows: touchedRows(this.state, changes) }
+    const shown = { changes, rows: touchedRows(this.state, changes) }
+    return changes[0] ? shown : { ...shown, isCut: true }
   }
 }
 

@@ -206,8 +206,8 @@ export class Workspace {
       // What cannot be decided here is left to the log, and shown when its entry comes.
       return decision.missing ? this.#handIn(request, undefined, undefined) : decision
     }
-    const { changes, result } = decision
-    return changes.length === 0 ? { ok: true, result } : this.#handIn(request, changes, result)
+    const { changes, result, isWide } = decision
+    return changes.length === 0 && !isWide ? { ok: true, result } : this.#handIn(request, changes, result)
   }
 
   #handIn(request: Request, changes: readonly Change[] | undefined, result: unknown): Outcome {

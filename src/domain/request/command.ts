@@ -23,13 +23,15 @@ export interface Command<Schema extends ArgsSchema = ArgsSchema, Result = unknow
   readonly quiet?: true
   /** True for commands that put things as they once were: what they do was settled then, and is checked by them. */
   readonly exact?: true
+  /** True for commands that may change rows which whoever asks does not see: only who sees all can tell whether there are any. */
+  readonly isWide?: true
 }
 
 /** Declares a command, so that its rule knows the types of its arguments. */
 export function command<Schema extends ArgsSchema, Result>(
   args: Schema,
   run: (context: Context, args: v.InferOutput<Schema>) => Result,
-  options: { quiet?: true; exact?: true } = {},
+  options: Pick<Command, 'quiet' | 'exact' | 'isWide'> = {},
 ): Command<Schema, Result> {
   return { args, run, ...options }
 }

@@ -9,9 +9,12 @@ import type { Request } from './request.ts'
 const texts = {
   'task.edit': { table: 'tasks', id: 'taskId', fields: ['title', 'description'] },
   'project.update': { table: 'projects', id: 'projectId', fields: ['name', 'description'] },
+  'comment.edit': { table: 'comments', id: 'commentId', fields: ['text'] },
+  'checklist.rename': { table: 'checklist', id: 'itemId', fields: ['text'] },
 } as const
 
-type Table = (typeof texts)[keyof typeof texts]['table']
+/** The tables whose rows have such texts. */
+export type TextTable = (typeof texts)[keyof typeof texts]['table']
 
 /** For requests that carry, field by field, the text that they replace: see `refuseReplaced`. */
 export const replacedTexts = v.optional(v.record(v.string(), v.string()))
@@ -21,7 +24,7 @@ export const replacedTexts = v.optional(v.record(v.string(), v.string()))
  * one, and both are to be offered. A request that does not say what it replaces wins (decision 0018).
  */
 export function refuseReplaced(
-  table: Table,
+  table: TextTable,
   row: object,
   wanted: object,
   replaces: Readonly<Record<string, string>> = {},
@@ -52,7 +55,9 @@ export function withReplaced(request: Request, changes: readonly Change[]): Requ
 export function textConflict(
   request: Request,
   field: string,
-): { readonly table: Table; readonly id: string; readonly field: string; readonly mine: string } | undefined {
+):
+  | { readonly table: TextTable; readonly id: string; readonly field: string; readonly mine: string }
+  | undefined {
   const known = textsOf(request)
   if (!known || !isObject(request.args) || !known.fields.includes(field)) return undefined
   const mine = request.args[field]
@@ -62,10 +67,14 @@ export function textConflict(
 }
 
 function textsOf({ name, args }: Request) {
-  if (name !== 'task.edit' && name !== 'project.update') return undefined
+  if (!isOfText(name)) return undefined
   const { table, id, fields } = texts[name]
   const rowId = isObject(args) ? args[id] : undefined
   return typeof rowId === 'string' ? { table, rowId, fields: fields as readonly string[] } : undefined
+}
+
+function isOfText(name: string): name is keyof typeof texts {
+  return Object.hasOwn(texts, name)
 }
 
 function pick(row: Fields, fields: readonly string[]): Record<string, string> {

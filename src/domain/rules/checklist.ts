@@ -4,6 +4,7 @@ import { maxItems, type ChecklistItem } from '../model/checklist.ts'
 import { newRow } from '../model/new-row.ts'
 import { command, required, rowId, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
+import { refuseReplaced, replacedTexts } from '../request/replaced.ts'
 import { sought } from '../see/sought.ts'
 import type { State } from '../state/state.ts'
 import { byRank, ranksAtEnd, ranksFor } from './ranks.ts'
@@ -47,9 +48,11 @@ export const tickItem = command(
 
 /** Gives an item another text. */
 export const renameItem = command(
-  v.object({ itemId: rowId, text: itemText }),
-  (context, { itemId, text }) => {
-    context.draft.checklist.update(itemToEdit(context, itemId), { text })
+  v.object({ itemId: rowId, text: itemText, replaces: replacedTexts }),
+  (context, { itemId, text, replaces }) => {
+    const item = itemToEdit(context, itemId)
+    refuseReplaced('checklist', item, { text }, replaces)
+    context.draft.checklist.update(item, { text })
   },
 )
 

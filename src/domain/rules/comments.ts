@@ -3,6 +3,7 @@ import { can } from '../can.ts'
 import type { Comment } from '../model/comments.ts'
 import { command, rowId, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
+import { refuseReplaced, replacedTexts } from '../request/replaced.ts'
 import { sought } from '../see/sought.ts'
 import { newestComment } from './follow.ts'
 import { findTask } from './task-access.ts'
@@ -17,14 +18,18 @@ export const addComment = command(v.object({ taskId: rowId, text: spoken }), (co
 })
 
 /** Changes the text of one's own comment. Nobody is told. */
-export const editComment = command(v.object({ commentId: rowId, text: spoken }), (context, args) => {
-  const { draft, me } = context
-  const comment = findComment(context, args.commentId)
-  if (!can.editComment(draft, me, comment)) refuse('forbidden', 'Only who wrote a comment can change it.')
-  if (comment.text === args.text) return
-  draft.comments.update(comment, { text: args.text, editedAt: draft.at })
-  countCommentAsTold(context, comment)
-})
+export const editComment = command(
+  v.object({ commentId: rowId, text: spoken, replaces: replacedTexts }),
+  (context, args) => {
+    const { draft, me } = context
+    const comment = findComment(context, args.commentId)
+    if (!can.editComment(draft, me, comment)) refuse('forbidden', 'Only who wrote a comment can change it.')
+    refuseReplaced('comments', comment, { text: args.text }, args.replaces)
+    if (comment.text === args.text) return
+    draft.comments.update(comment, { text: args.text, editedAt: draft.at })
+    countCommentAsTold(context, comment)
+  },
+)
 
 /** Takes a comment away: its author's own, an admin any. Nobody is told; the one before is the newest then. */
 export const deleteComment = command(v.object({ commentId: rowId }), (context, { commentId }) => {

@@ -47,11 +47,15 @@ export const markAllRead = command(v.object({}), ({ draft, me }) => {
   }
 })
 
-/** Clears the whole list. SPEC 4: 'The whole list can be cleared.' */
-export const clearNotifications = command(v.object({}), ({ draft, me }) => {
-  if (!can.clearNotifications(me)) refuse('forbidden', 'Only an admin can clear all notifications.')
-  for (const notification of draft.notifications.values()) draft.notifications.remove(notification)
-})
+/** Clears the whole list, of all people. SPEC 4: 'The whole list can be cleared.' */
+export const clearNotifications = command(
+  v.object({}),
+  ({ draft, me }) => {
+    if (!can.clearNotifications(me)) refuse('forbidden', 'Only an admin can clear all notifications.')
+    for (const notification of draft.notifications.values()) draft.notifications.remove(notification)
+  },
+  { isWide: true },
+)
 
 /** Raises what stored tasks have not told yet, among it what became overdue with time. DECISIONS 'Notifications'. */
 export const catchUpNotices = ownCommand(catchUp, { quiet: true })

@@ -38,7 +38,7 @@ function byName({ by }: Request, { before, after }: Passage): { who?: string } {
 
 /**
  * Whether somebody was told everything of an entry that an undo of it looks at, and nothing else: what people set and
- * see, in every row. News comes and goes with what it tells of.
+ * see, in every row. News comes and goes with what it tells of, where an entry is about anything else.
  */
 function isTellingAll(all: readonly Change[], told: readonly Change[]): boolean {
   const changed = new Set(all.map(({ table, id }) => `${table}:${id}`))
@@ -46,6 +46,7 @@ function isTellingAll(all: readonly Change[], told: readonly Change[]): boolean 
     ({ table, id, before, after }) => !(before && after) && !changed.has(`${table}:${id}`),
   )
   if (onlyCameOrWent) return false
+  if (all.every(({ table }) => table === 'notifications')) return told.length === all.length
   const toldOf = new Map(told.map((change) => [`${change.table}:${change.id}`, change]))
   return all.every((change) => {
     if (change.table === 'notifications') return true

@@ -1,10 +1,16 @@
 import { isTold } from '../model/fields.ts'
-import type { Change } from '../state/change.ts'
+import type { Entry } from '../request/entry.ts'
 
-/** Whether changes are something that somebody did and could undo. Reading one's notifications is not. */
-export function isDeed(changes: readonly Change[]): boolean {
-  return changes.some(
-    ({ table, before, after }) =>
-      before === null || after === null || Object.keys(after).some((field) => isTold(table, field)),
+/**
+ * Whether an entry is something that somebody did and could undo. Reading one's notifications is not. Of one that was delivered
+ * with nothing in it, all was out of its author's sight: they did it all the same.
+ */
+export function isDeed({ changes, isCut }: Pick<Entry, 'changes' | 'isCut'>): boolean {
+  return (
+    (isCut && !changes[0]) ||
+    changes.some(
+      ({ table, before, after }) =>
+        before === null || after === null || Object.keys(after).some((field) => isTold(table, field)),
+    )
   )
 }

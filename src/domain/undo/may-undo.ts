@@ -14,11 +14,13 @@ import type { State } from '../state/state.ts'
  * whatever a person did. What the workspace did by itself is undone by nobody, and reading is nothing to undo.
  * Whether it still can be undone is another question, which only the request answers. SPEC 6, DECISIONS 'Identity'.
  */
-export function mayUndo(state: State, me: Actor, { request, changes }: Entry): boolean {
-  if (request.by === 'system' || !isDeed(changes)) return false
+export function mayUndo(state: State, me: Actor, entry: Entry): boolean {
+  const { request, changes } = entry
+  if (request.by === 'system' || !isDeed(entry)) return false
   if (can.undoAnything(me)) return true
   const mine = isPerson(me) ? request.by === me.id : request.by === me
-  if (!mine) return false
+  // What is all out of their sight by now is no longer theirs.
+  if (!mine || changes.length === 0) return false
   const whole = madeOrRemoved(changes)
   return changes.every((change) => isWith(whole, change) || mayRevert(state, me, change))
 }

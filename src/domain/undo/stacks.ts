@@ -20,7 +20,7 @@ export function undoStacks(entries: readonly Entry[], userId: string): UndoStack
   for (const entry of entries) {
     const isMine = entry.request.by === userId
     const target = undoneBy(entry)
-    if ((!isMine && target === undefined) || !isDeed(entry.changes)) continue
+    if ((!isMine && target === undefined) || !isDeed(entry)) continue
     if (target !== undefined && undo.delete(target)) {
       if (isMine) redo.set(entry.request.id, entry)
     } else if (target !== undefined && redo.delete(target)) {

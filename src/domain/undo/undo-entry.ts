@@ -47,9 +47,10 @@ export const undoEntry = command(
   { quiet: true, exact: true },
 )
 
-function whyNot({ me }: Context, { request, changes }: Entry): string {
+function whyNot({ me }: Context, entry: Entry): string {
+  const { request } = entry
   if (request.by === 'system') return 'EMS did this by itself: it cannot be undone.'
-  if (!isDeed(changes)) return 'This changed nothing that could be undone.'
+  if (!isDeed(entry)) return 'This changed nothing that could be undone.'
   const isMine = isPerson(me) ? me.id === request.by : me === request.by
   return isMine
     ? 'You cannot undo this: it is no longer yours to change.'

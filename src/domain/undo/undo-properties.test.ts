@@ -57,7 +57,7 @@ class Workspace {
    * Gives the entry that did it.
    */
   undoOf({ request, changes }: Entry): Entry {
-    if (request.by === 'system' || !isDeed(changes))
+    if (request.by === 'system' || !isDeed({ changes }))
       return this.add({ ...request, id: `inverse-${request.id}` }, invert(changes))
     const admins = [...this.state.users.values()].filter(({ role }) => role === 'admin')
     const refusals: unknown[] = []

@@ -7,16 +7,16 @@ import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ClearSample } from '../shared/clear-sample.tsx'
-import { ClearNotifications, notificationCount } from '../shell/bell/clear-notifications.tsx'
+import { ClearNotifications, useNotificationCount } from '../shell/bell/clear-notifications.tsx'
 
 /** What can be cleared as a whole, for whoever may: the sample data while there is some, and the notifications. C21, C22. */
 export function CleanUpPanel() {
   const me = useMe()
   const hasSample = useWorkspace((state) => holdsSample(state) && can.clearSample(state, me))
-  const count = useWorkspace(notificationCount)
+  const count = useNotificationCount()
   const [asking, setAsking] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const offers = `${hasSample} ${count > 0}`
+  const offers = `${hasSample} ${count !== 0}`
   const offered = useRef(offers)
   useEffect(() => {
     if (offered.current === offers) return
@@ -38,7 +38,7 @@ export function CleanUpPanel() {
         )}
         {can.clearNotifications(me) && (
           <Item title="Notifications" text={keptText(count)}>
-            {count > 0 && (
+            {count !== 0 && (
               <Button size="sm" onClick={() => setAsking(true)}>
                 Clear notifications
               </Button>
@@ -52,7 +52,9 @@ export function CleanUpPanel() {
 }
 
 /** How many there are, of all roles. The list of a bell may be empty while there are some. */
-function keptText(count: number): string {
+function keptText(count: number | undefined): string {
+  if (count === undefined)
+    return `Everybody’s are kept, whether you see them or not; the newest ${countText(keptNotifications)} of each person at most.`
   if (count === 0) return 'The list of notifications is empty.'
   const kept = count === 1 ? '1 is kept' : `${countText(count)} are kept`
   return `${kept}, those of all roles included; the newest ${countText(keptNotifications)} at most.`

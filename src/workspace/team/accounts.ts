@@ -31,8 +31,8 @@ async function forgetView(): Promise<void> {
   kept.close()
 }
 
-/** How long an answer may take, in milliseconds: of something short, and of a file. */
-const [patience, longPatience] = [30_000, 300_000]
+/** How long an answer may take, in milliseconds: of something short, and of a file, which the server cuts off when nothing of it comes. */
+const [patience, longPatience] = [30_000, 1_800_000]
 
 const means = {
   later: (job: () => void, milliseconds: number): (() => void) => {

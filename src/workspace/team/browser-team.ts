@@ -60,11 +60,17 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
     // What waits for the server and could not be kept would be lost.
     if (place.log.status().kind === 'offline' && place.holdsUnkept?.()) event.preventDefault()
   })
+  // Who has an account is more than this page knows. Where the server is out of reach, the next start asks again.
+  const tidy = async (): Promise<void> => {
+    const gone = await wire.gone().catch((): readonly string[] => [])
+    drafts.tidy((id) => !gone.includes(id))
+  }
   page.whenIdle(() => {
-    // Who has an account is more than this page knows.
-    drafts.tidy(() => true)
+    void tidy()
     return false
   })
+  // Perhaps their session has ended with their account.
+  place.session.subscribe(() => void tidy())
   return place
 }
 

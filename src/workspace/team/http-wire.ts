@@ -39,6 +39,7 @@ interface Said {
   readonly me?: string | null
   readonly epoch?: string
   readonly rows?: RowLists
+  readonly gone?: readonly string[]
   readonly reset?: true
   /** Too many wait, and nothing was done of what was asked. */
   readonly isBusy?: boolean
@@ -70,8 +71,8 @@ export function httpWire({ fetch, socket }: Means): Wire {
     const response = await ask(`/api/history?${new URLSearchParams(query).toString()}`)
     const { entries, before } = await read(response)
     if (!response.ok || !entries) throw new Unreachable()
-    // Of a row all that happened to it, of the workspace what happened last.
-    if (before === undefined || !('row' in query)) return entries
+    // Of a row all that happened to it, and all after an entry; of the workspace what happened last.
+    if (before === undefined || !('row' in query || 'after' in query)) return entries
     return [...(await history({ ...query, before: String(before) })), ...entries]
   }
   return {
@@ -92,6 +93,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
       return { kind: 'refused', seq, refusal: refusal ?? refusals.notUnderstood }
     },
     history: (row) => history(row === undefined ? {} : { row }),
+    since: (seq) => history({ after: String(seq) }),
     login: async (credentials) => {
       const response = await ask('/api/login', credentials)
       const { userId, welcome, refusal, isBusy } = await read(response)
@@ -103,6 +105,12 @@ export function httpWire({ fetch, socket }: Means): Wire {
     logout: async () => {
       const response = await ask('/api/logout', {})
       if (cannotAnswer(response)) throw new Unreachable()
+    },
+    gone: async () => {
+      const response = await ask('/api/gone')
+      const { gone } = await read(response)
+      if (!response.ok || !gone) throw new Unreachable()
+      return gone
     },
     isReady: async () => {
       try {

@@ -6,6 +6,7 @@ import { beginning, soon } from './kept/beginning.ts'
 import { inOrder } from './kept/in-order.ts'
 import { Keeper } from './kept/keeper.ts'
 import type { Kept } from './kept/kept.ts'
+import { watchOver } from './kept/left-behind.ts'
 import { Queue } from './kept/queue.ts'
 import { RefusedList } from './kept/refused-list.ts'
 import type { About, Place } from '../place.ts'
@@ -131,6 +132,14 @@ export async function openTeam({
   outbox.found.subscribe(() => void openWholeDoor().then(() => log.find(), console.error))
   // Other tabs go on asking while the server is away, and what they leave is sent from here.
   queue?.changed.subscribe(() => void outbox.lookAround())
+  if (queue)
+    watchOver({
+      queue,
+      page,
+      person: speaker,
+      isKnown: (id) => past.entry(id) !== undefined || outbox.requests.some((request) => request.id === id),
+      takeOver: (waiting) => outbox.takeOver(waiting),
+    })
   refused?.subscribe(() => log.setTelling(refused.list().length > 0))
   session.ended.subscribe(() => say(sentences.sessionOver))
   page.onLeaving(() => outbox.sendAll())

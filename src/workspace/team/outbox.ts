@@ -120,6 +120,13 @@ export class Outbox {
     if (!this.#isOpen && person?.() === me) this.adopt(kept)
   }
 
+  /** Sends what other tabs have waiting and do not send, in its turn. */
+  takeOver(kept: readonly KeptRequest[]): void {
+    this.#beLate()
+    this.adopt(kept)
+    void this.#send()
+  }
+
   /** The server is there: what waits is sent. */
   open(): void {
     this.#isOpen = true

@@ -1,6 +1,6 @@
 import type { Stamp } from '../../domain/model/day.ts'
 import { onServer } from '../../domain/on-server.ts'
-import type { Entry, NotAtHand, RowKey } from '../../domain/request/entry.ts'
+import type { Entry, RowKey } from '../../domain/request/entry.ts'
 import { withReplaced } from '../../domain/request/replaced.ts'
 import type { Request } from '../../domain/request/request.ts'
 import type { Terms } from '../../domain/request/terms.ts'
@@ -17,7 +17,7 @@ import type { TeamPast } from './team-past.ts'
 import type { Delivery, Snapshot, Wire } from './wire.ts'
 
 interface Parts {
-  readonly wire: Pick<Wire, 'history'>
+  readonly wire: Pick<Wire, 'history' | 'since'>
   readonly outbox: Outbox
   readonly past: TeamPast
   readonly state: MemoryState
@@ -80,11 +80,17 @@ export class TeamLog implements Log {
     if (unasked.length > 0) this.#found.tell(unasked)
   }
 
-  since(seq: number): Promise<readonly Entry[] | NotAtHand> {
+  async since(seq: number): Promise<readonly Entry[]> {
     const { past } = this
-    return Promise.resolve(
-      seq < past.missingUpTo ? 'not at hand' : past.entries().filter((entry) => entry.seq > seq),
-    )
+    const after = (from: number): readonly Entry[] => past.entries().filter((entry) => entry.seq > from)
+    const { missingUpTo } = past
+    if (seq >= missingUpTo) return after(seq)
+    const told = await this.#parts.wire.since(seq)
+    // A snapshot has come meanwhile, perhaps: then some may be missing between the two.
+    if (past.missingUpTo !== missingUpTo) return this.since(seq)
+    // What is not here yet is not in the state, and what came here last may not have been told.
+    const last = told.at(-1)?.seq ?? missingUpTo
+    return [...told.filter((entry) => entry.seq <= this.#brought), ...after(Math.max(last, missingUpTo))]
   }
 
   async history(row?: RowKey): Promise<readonly Entry[]> {

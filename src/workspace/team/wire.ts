@@ -62,6 +62,8 @@ export interface Wire {
   send(request: Request): Promise<Sent>
   /** The entries that touched a row, or all, the oldest first, as far as somebody may read them. */
   history(row?: RowKey): Promise<readonly Entry[]>
+  /** All entries after one, the oldest first, as far as somebody may read them. */
+  since(seq: number): Promise<readonly Entry[]>
   /**
    * The id of whoever has this e-mail and password, who is logged in from now on; or the token by which they choose a password of
    * their own first, where somebody else knows this one; or why nobody is logged in.
@@ -70,6 +72,8 @@ export interface Wire {
     credentials: Credentials,
   ): Promise<{ readonly userId: string } | { readonly welcome: string } | Refusal>
   logout(): Promise<void>
+  /** The ids of accounts that were logged in with this browser and are no more. */
+  gone(): Promise<readonly string[]>
   /** Whether there is a server that is ready: whatever else failed then was not for want of one. */
   isReady(): Promise<boolean>
   /** Opens a socket, whose first word is what was missed. Gives the function that closes it. */

@@ -62,7 +62,8 @@ const deeds: { readonly [N in CommandName]: (scene: Scene) => Deed } = {
   'notification.read': () => did('read', 'a notification'),
   'notification.readSome': () => did('read', 'notifications'),
   'notification.readAll': () => did('read', 'the notifications'),
-  'notification.clear': ({ entry }) => did('clear', counted(entry.changes.length, 'notification')),
+  'notification.clear': ({ entry }) =>
+    did('clear', entry.isCut ? 'all notifications' : counted(entry.changes.length, 'notification')),
   'sample.fill': () => did('add', 'the sample data'),
   'sample.clear': () => did('clear', 'the sample data'),
   'workspace.restore': () => did('restore', 'a backup'),

@@ -98,10 +98,12 @@ interface BothTextsProps {
 function BothTexts({ conflict: { table, id, field, mine }, saved, message, onDone }: BothTextsProps) {
   const run = useRun()
   const keep = (): void => {
-    const outcome =
-      table === 'tasks'
-        ? run('task.edit', { taskId: id, [field]: mine })
-        : run('project.update', { projectId: id, [field]: mine })
+    const outcome = {
+      tasks: () => run('task.edit', { taskId: id, [field]: mine }),
+      projects: () => run('project.update', { projectId: id, [field]: mine }),
+      comments: () => run('comment.edit', { commentId: id, text: mine }),
+      checklist: () => run('checklist.rename', { itemId: id, text: mine }),
+    }[table]()
     if (outcome.ok) onDone()
     else showError(outcome.refusal.message)
   }

@@ -1,14 +1,14 @@
 import { createPortal } from 'react-dom'
 import { counted } from '../../../domain/views/counted.ts'
-import type { State } from '../../../domain/state/state.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { useTerms } from '../../../workspace/react-accounts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useAct } from '../../shared/act.ts'
 
 /** Asks before the whole list is cleared (SPEC 4), and clears it. It stays when the dropdown is closed. */
 export function ClearNotifications({ onEnd }: { onEnd: () => void }) {
   const act = useAct()
-  const count = useWorkspace(notificationCount)
+  const count = useNotificationCount()
   const clear = () => {
     onEnd()
     act('notification.clear', {}, 'Notifications cleared', { offerUndo: true })
@@ -16,7 +16,11 @@ export function ClearNotifications({ onEnd }: { onEnd: () => void }) {
   return createPortal(
     <ConfirmDialog
       title="Clear all notifications?"
-      message={`The whole list is deleted: ${counted(count, 'notification')}, those of all roles included.`}
+      message={
+        count === undefined
+          ? 'The notifications of all people are deleted, those included that you do not see.'
+          : `The whole list is deleted: ${counted(count, 'notification')}, those of all roles included.`
+      }
       onCancel={onEnd}
       onConfirm={clear}
     />,
@@ -24,7 +28,8 @@ export function ClearNotifications({ onEnd }: { onEnd: () => void }) {
   )
 }
 
-/** How many there are, of all roles. */
-export function notificationCount(state: State): number {
-  return state.notifications.size
+/** How many there are, of all roles; nothing where nobody sees those of others. */
+export function useNotificationCount(): number | undefined {
+  const { view } = useTerms()
+  return useWorkspace((state) => (view === 'whole' ? state.notifications.size : undefined))
 }

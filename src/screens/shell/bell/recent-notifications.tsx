@@ -1,9 +1,9 @@
 import { can } from '../../../domain/can.ts'
 import { newsKindsFor } from '../../../domain/views/news-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useMe, useWorkspace } from '../../../workspace/react.tsx'
+import { useMe } from '../../../workspace/react.tsx'
 import { Link } from '../routes/navigation.tsx'
-import { notificationCount } from './clear-notifications.tsx'
+import { useNotificationCount } from './clear-notifications.tsx'
 import { NotificationList } from './notification-list.tsx'
 
 interface RecentNotificationsProps {
@@ -18,7 +18,7 @@ interface RecentNotificationsProps {
 /** What the bell opens (SPEC 2 'Notification bell'), with 'Clear all' for those who may (SPEC 4). */
 export function RecentNotifications({ fresh, onLeave, onClear }: RecentNotificationsProps) {
   const me = useMe()
-  const isEmpty = useWorkspace(notificationCount) === 0
+  const isEmpty = useNotificationCount() === 0
   return (
     <>
       <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-1.5">

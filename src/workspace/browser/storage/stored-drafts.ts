@@ -98,6 +98,7 @@ export class StoredDrafts implements FormDrafts {
     const { storage, mayWrite, page } = this.#parts
     if (!mayWrite()) return
     const oldest = addDays(dayOf(page.now()), -keptFor)
+    for (const key of this.#unwritten.keys()) if (!isAccount(personOf(key))) this.#unwritten.delete(key)
     for (const key of keysWith(storage, draftPrefix)) {
       const draft = draftOf(storage.getItem(key))
       if (!isAccount(personOf(key)) || (draft && dayOf(draft.at) < oldest)) storage.removeItem(key)

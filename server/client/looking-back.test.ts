@@ -1,0 +1,70 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { stampOf } from '../../src/domain/model/day.ts'
+import { stateThen } from '../../src/domain/views/history/past-state.ts'
+import { openWholeDoor } from '../../src/workspace/door.ts'
+import { twoClients } from '../../src/workspace/shared-clients.testing.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { ServedWorkspace } from './served-workspace.testing.ts'
+
+await openWholeDoor()
+
+let postgres: TestPostgres
+let requests = 0
+const machine = {
+  now: () => stampOf(Date.parse('2026-03-02T09:00:00.000Z') + requests, 60),
+  uniqueId: () => `request-${(requests += 1)}`,
+}
+const ended: ServedWorkspace[] = []
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 60_000)
+afterEach(async () => {
+  for (const shared of ended.splice(0)) await shared.stop()
+})
+afterAll(() => postgres.stop())
+
+/** The tasks as they were right after an entry, as a page puts them together. */
+async function tasksAfter({ place: { log } }: Workspace, seq: number): Promise<unknown> {
+  const later = await log.since(seq)
+  if (later === 'not at hand') return later
+  return [...stateThen(log.state, later).tasks.values()]
+}
+
+test('T415: a page that comes late shows every moment as who was there saw it, for its manager and for the admin', async () => {
+  const shared = new ServedWorkspace(postgres, machine)
+  ended.push(shared)
+  const { one, taskId } = await twoClients(() => shared)
+  const moments: { readonly seq: number; readonly tasks: unknown }[] = []
+  const work = async (deeds: readonly (() => unknown)[]): Promise<void> => {
+    for (const deed of deeds) {
+      deed()
+      await shared.settle()
+      moments.push({ seq: one.place.log.status().seq, tasks: [...one.state.tasks.values()] })
+    }
+  }
+  const [, second] = [...one.state.tasks.values()]
+  await work([
+    () => one.run('task.edit', { taskId, title: 'Another' }),
+    () => one.run('task.move', { taskId, status: 'Done' }),
+    () => one.run('task.delete', { taskId: second!.id }),
+  ])
+  const late = [await shared.open('mara@x'), await shared.open('admin@example.com')]
+  // What comes after they have come is not asked for again.
+  await work([() => one.run('task.edit', { taskId, description: 'After they came.' })])
+  for (const page of late)
+    for (const { seq, tasks } of moments) expect(await tasksAfter(page, seq)).toEqual(tasks)
+})
+
+test('T415: what somebody may not read is not put together for them', async () => {
+  const shared = new ServedWorkspace(postgres, machine)
+  ended.push(shared)
+  const { one, taskId } = await twoClients(() => shared)
+  const { seq } = one.place.log.status()
+  one.run('task.edit', { taskId, title: 'For Mara alone' })
+  await shared.settle()
+  const eli = await shared.open('eli@x')
+  expect(await tasksAfter(eli, seq)).toEqual([])
+  expect(JSON.stringify(await eli.place.log.since(0))).not.toContain('For Mara alone')
+})
