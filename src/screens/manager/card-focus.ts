@@ -29,12 +29,13 @@ export function createCardFocus(): CardFocus {
     within: Element,
     itemId: string,
     then: (card: HTMLElement) => void,
-    { tries = 1, otherwise }: { tries?: number; otherwise?: HTMLElement | undefined } = {},
+    tries = 1,
+    otherwise?: HTMLElement,
   ): void => {
     // In the next frame: by then the card is where it was sent.
     requestAnimationFrame(() => {
       if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
-      else if (tries > 1) bringTo(within, itemId, then, { tries: tries - 1 })
+      else if (tries > 1) bringTo(within, itemId, then, tries - 1)
       else if (otherwise) then(otherwise)
     })
   }
@@ -53,8 +54,8 @@ export function createCardFocus(): CardFocus {
         else otherwise.focus()
       })
     },
-    light: (itemId, around, otherwise) => bringTo(around, itemId, light, { otherwise }),
-    lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, { tries: patience }),
+    light: (itemId, around, otherwise) => bringTo(around, itemId, light, 1, otherwise),
+    lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, patience),
   }
 }
 

@@ -4,10 +4,8 @@ import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { loadable } from '../../ui/loadable.tsx'
-import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { openWholeDoor } from '../../workspace/door.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
-import { ViewLinks } from '../shared/view-links.tsx'
 import { BoardTools } from './board-tools.tsx'
 import { useCompletedLast } from './completed-last.ts'
 import { useBoardFilter } from './filter/board-filter.ts'
@@ -22,6 +20,7 @@ const bar = loadable(async () => {
   return SelectionBar
 })
 
+const none = loadable(async () => (await import('./no-projects.tsx')).NoProjects)
 const nothing = loadable(async () => (await import('../shared/nothing-found.tsx')).NothingFound)
 
 /** SPEC 2 'Manager Dashboard': the manager's own projects as cards, each with its board. */
@@ -46,12 +45,9 @@ export function ManagerDashboard() {
     <SelectionProvider value={selection}>
       <Announcer />
       {projects.length === 0 ? (
-        <>
-          <PageHeader title="Manager Dashboard" links={<ViewLinks />} />
-          <Panel title="Your Projects">
-            <EmptyState>No projects yet. An admin creates projects and gives them to you.</EmptyState>
-          </Panel>
-        </>
+        <Suspense>
+          <none.Part />
+        </Suspense>
       ) : (
         <FilterBar title="Manager Dashboard" projects={projects} filter={filter} found={found}>
           <BoardTools projects={projects} folds={folds} />
