@@ -4,6 +4,8 @@ import type { Refusal } from '../../src/domain/request/refusal.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
+import { knownSteps } from '../database/schema.ts'
+import { tooOld } from '../database/too-old.ts'
 import type { LastEntries } from './past.ts'
 import type { Answer } from './answer.ts'
 import { entryOf, type StoredEntry } from './stored-entry.ts'
@@ -48,7 +50,8 @@ export class Round {
 
   /**
    * Takes the lock, and then reads: in one statement with the lock, what was committed while it waited would be missed. Fails where
-   * the workspace is in another life than the one that was loaded: a backup was restored meanwhile.
+   * the workspace is in another life than the one that was loaded: a backup was restored meanwhile. Throws a `Stop` where a newer
+   * version has made of the tables what this one cannot work with: under the lock, so that nothing of this one comes after.
    */
   static async begin(
     client: pg.Client,
@@ -57,7 +60,7 @@ export class Round {
   ): Promise<Round> {
     // One statement after the other, all on their way at once: each sees what was committed when it began.
     const [locking, missed, known] = await Promise.all([
-      client.query('begin; select head, epoch from workspace where id = 1 for update'),
+      client.query('begin; select head, epoch, needs from workspace where id = 1 for update'),
       client.query<Round['missed'][number]>({
         name: 'missed',
         text: `select ${entryColumns}, rules from entries where seq > $1 order by seq`,
@@ -67,7 +70,8 @@ export class Round {
     ])
     // Of two statements the library gives two results, which its types do not know.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const [, lock] = locking as unknown as readonly pg.QueryResult<{ epoch: string }>[]
+    const [, lock] = locking as unknown as readonly pg.QueryResult<{ epoch: string; needs: number }>[]
+    if ((lock?.rows[0]?.needs ?? 0) > knownSteps) throw tooOld
     if (lock?.rows[0]?.epoch !== epoch) throw new Error('A backup was restored behind this log.')
     return new Round(client, missed.rows, known)
   }
