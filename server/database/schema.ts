@@ -1,8 +1,10 @@
 import type { ClientBase } from 'pg'
+import { tooOld } from './too-old.ts'
 
 /**
  * The steps that led to today's tables, in their order. They only ever add, so that a process of the version before goes on
- * with the database beside one of this version; what stands here is never changed again.
+ * with the database beside one of this version; what stands here is never changed again. A step that it cannot go on with says
+ * so by `update workspace set needs = …` to its own number, and it stops.
  */
 const steps: readonly string[] = [
   `
@@ -108,6 +110,10 @@ const steps: readonly string[] = [
   );
   create index earlier_touched on earlier using gin (touched);
   `,
+  // How many of these steps whoever works here must know. A step that the version before cannot live with raises it.
+  `
+  alter table workspace add column needs integer not null default 5;
+  `,
 ]
 
 /** How many steps this version knows. */
@@ -116,7 +122,10 @@ export const knownSteps = steps.length
 /** Any number, as long as no other version takes another one. */
 const migrationLock = 7_236_401
 
-/** Brings the tables of a database to this version; several processes may do so at once. Gives how many steps it took. */
+/**
+ * Brings the tables of a database to this version; several processes may do so at once. Gives how many steps it took. Throws a
+ * `Stop` where a newer version has made of it what this one cannot work with.
+ */
 export async function migrate(client: ClientBase): Promise<number> {
   await client.query('select pg_advisory_lock($1)', [migrationLock])
   try {
@@ -129,6 +138,8 @@ export async function migrate(client: ClientBase): Promise<number> {
       if (at < taken) continue
       await client.query(`begin; ${step}; insert into steps (step) values (${at + 1}); commit`)
     }
+    const { rows: needs } = await client.query<{ needs: number }>('select needs from workspace')
+    if ((needs[0]?.needs ?? 0) > knownSteps) throw tooOld
     return Math.max(0, steps.length - taken)
   } finally {
     await client.query('rollback').catch(() => {})

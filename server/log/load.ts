@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import type { TableName } from '../../src/domain/model/tables.ts'
 import { streamRows } from '../database/stream-rows.ts'
+import { tooOld } from '../database/too-old.ts'
 import { applyAll } from '../../src/domain/state/change.ts'
 import type { HeldState } from './held-state.ts'
 import type { StoredEntry } from './stored-entry.ts'
-import { isReadable, tooOld } from './take-in.ts'
+import { isReadable } from './take-in.ts'
 
 /**
  * Reads what is in the database as of one moment: the rows, and where the log is. Gives which life of the workspace it is of. Throws

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Missing } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
+import { knownSteps } from '../database/schema.ts'
+import { tooOld } from '../database/too-old.ts'
 import type { LastEntries } from './past.ts'
 import type { Answer } from './answer.ts'
 import type { HeldState } from './held-state.ts'
@@ -29,7 +31,8 @@ export class Round {
 
   /**
    * Takes the lock, and then reads: in one statement with the lock, what was committed while it waited would be missed. Fails where
-   * the workspace is in another life than the one that was loaded: a backup was restored meanwhile.
+   * the workspace is in another life than the one that was loaded: a backup was restored meanwhile. Throws a `Stop` where a newer
+   * version has made of the tables what this one cannot work with: under the lock, so that nothing of this one comes after.
    */
   static async begin(client: pg.Client, from: Place, requestIds: readonly string[]): Promise<Round> {
     // One statement after the other, all on their way at once: each sees what was committed when it began.
@@ -42,7 +45,7 @@ export class Round {
     )
     // Of several statements the library gives several results, which its types do not know.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const lock = (locking as unknown as readonly pg.QueryResult<{ epoch: string }>[]).at(-1)
+    const lock = (locking as unknown as readonly pg.QueryResult<Life>[]).at(-1)
     expectSameLife(lock?.rows[0], from)
     return new Round(client, from, missed, new Results(known))
   }
@@ -103,7 +106,7 @@ export async function readMissed(client: pg.Client, from: Place): Promise<readon
     Promise.all([
       missedSince(client, from.head),
       // After the entries: they are of this life or of none.
-      client.query<{ epoch: string }>('select epoch from workspace'),
+      client.query<Life>('select epoch, needs from workspace'),
     ]),
   )
   expectSameLife(life.rows[0], from)
@@ -123,7 +126,7 @@ const beginWithLock = `
   set local idle_in_transaction_session_timeout = ${longestIdle};
   set local plan_cache_mode = force_generic_plan;
   set local enable_seqscan = off;
-  select head, epoch from workspace where id = 1 for update
+  select head, epoch, needs from workspace where id = 1 for update
 `
 
 /** Sends statements in one message; they are worked on one after the other. */
@@ -139,7 +142,14 @@ function sentTogether<Results>(
   }
 }
 
-function expectSameLife(workspace: { readonly epoch: string } | undefined, from: Place): void {
+/** What is known of a workspace: which life it is in, and how many steps of the tables whoever works with it must know. */
+interface Life {
+  readonly epoch: string
+  readonly needs: number
+}
+
+function expectSameLife(workspace: Life | undefined, from: Place): void {
+  if (workspace && workspace.needs > knownSteps) throw tooOld
   if (workspace?.epoch !== from.epoch) throw new Error('A backup was restored behind this log.')
 }
 

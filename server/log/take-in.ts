@@ -1,5 +1,6 @@
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { tableNames } from '../../src/domain/model/tables.ts'
+import { tooOld } from '../database/too-old.ts'
 import { Stop } from '../stop.ts'
 import type { HeldState } from './held-state.ts'
 import { entryOf, rulesVersion, type StoredEntry } from './stored-entry.ts'
@@ -9,11 +10,6 @@ export function isReadable({ rules, tables }: { rules: number; tables: readonly 
   const known: readonly string[] = tableNames
   return rules <= rulesVersion + 1 && tables.every((table) => known.includes(table))
 }
-
-/** Said where a newer version has written what this one cannot read. */
-export const tooOld = new Stop(
-  'A newer version of EMS works with this database, and this one cannot read what it has written. Update EMS here, then start it again.',
-)
 
 /**
  * Takes in what other processes have written. Throws a `Stop` where that cannot be done: it would be so whenever it is tried

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Entry } from '../../src/domain/request/entry.ts'
+import { knownSteps } from '../database/schema.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import type { HeldState } from './held-state.ts'
 import type { Results } from './results.ts'
@@ -12,8 +13,8 @@ export interface Place {
 }
 
 /**
- * Writes all that came of some requests, in one statement: where the log is still at the place that they were decided at, and
- * nothing is known of any of them. Gives whether it was so; else nothing is written. The lock on the workspace must have been
+ * Writes all that came of some requests, in one statement: where the log is still at the place that they were decided at,
+ * nothing is known of any of them, and the tables are still what this version can work with. Gives whether it was so; else nothing is written. The lock on the workspace must have been
  * asked for in a statement before.
  */
 export async function writeResults(
@@ -64,6 +65,7 @@ export async function writeResults(
       from.head,
       from.epoch,
       [...added.map(({ entry }) => entry.request.id), ...nothings.map(({ asked }) => asked.request.id)],
+      knownSteps,
     ],
   })
   return rows[0]?.holds ?? false
@@ -91,7 +93,7 @@ function lastRows(
 
 const writing = `
   with guard as (
-    select head = $9::bigint and epoch = $10::text
+    select head = $9::bigint and epoch = $10::text and needs <= $12::integer
       and not exists (select from entries where request_id = any($11::text[]))
       and not exists (select from nothings where request_id = any($11::text[])) as holds
     from workspace where id = 1

@@ -1,0 +1,6 @@
+import { Stop } from '../stop.ts'
+
+/** Said where a newer version has written what this one cannot read. */
+export const tooOld = new Stop(
+  'A newer version of EMS works with this database, and this one cannot read what it has written. Update EMS here, then start it again.',
+)

@@ -1,0 +1,160 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { onServer } from '../../src/domain/on-server.ts'
+import type { Task } from '../../src/domain/model/tasks.ts'
+import { prepare } from '../database/open-database.ts'
+import { knownSteps } from '../database/schema.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from '../http/test-server.testing.ts'
+import type { Stop } from '../stop.ts'
+import { rulesVersion } from './stored-entry.ts'
+import { ServerLog } from './server-log.ts'
+
+const now = () => '2026-03-02T09:00:00.000+01:00'
+let postgres: TestPostgres
+/** A process of this version, and at once the one that goes on beside a newer one. */
+let server: TestServer
+let mara: Person
+let task: Task
+/** What the newer version does, which is not built here: its statements. */
+let newer: pg.Client
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+beforeEach(async () => {
+  server = await TestServer.start(postgres)
+  mara = await server.person('manager', 'Mara')
+  const projectId = await server.project('Atlas', mara, [])
+  await server.do(mara.id, 'task.create', { title: 'Plan', projectId })
+  const [made] = server.log.state.tasks.values()
+  if (!made) throw new Error('There is no task.')
+  task = made
+  newer = new pg.Client(server.database)
+  await newer.connect()
+})
+afterEach(async () => {
+  await newer.end()
+  await server.stop()
+})
+
+/** An entry as the next version would write it: a command and a field that this one does not know. */
+async function writeAsNext(seq: number): Promise<void> {
+  const changes = [{ table: 'tasks', id: task.id, before: { estimate: null }, after: { estimate: 3 } }]
+  await newer.query(
+    `with added as (
+       insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
+       values ($1, 'of the next', $2, $3, $3, '\\x00', $4, 'task.estimate', '{}', $5, array['tasks:' || $6])
+     ), kept as (
+       update current_rows set row = (row::jsonb || '{"estimate":3}')::json where table_name = 'tasks' and id = $6
+     )
+     update workspace set head = $1`,
+    [seq, mara.id, now(), rulesVersion + 1, JSON.stringify(changes), task.id],
+  )
+}
+
+const stored = async (): Promise<unknown> =>
+  (await newer.query<{ row: unknown }>(`select row from current_rows where table_name = 'tasks'`)).rows[0]
+    ?.row
+
+/** A process of this version that begins now. */
+const opened = (onLost?: (why: Stop) => void): Promise<ServerLog> =>
+  ServerLog.open({
+    connection: server.database,
+    terms: onServer((secret) => secret),
+    now,
+    ...(onLost && { onLost }),
+  })
+
+describe('T380: what the next version writes', () => {
+  test('of fields that this one does not know is kept by it, also where it writes the same row', async () => {
+    await writeAsNext(server.log.head + 1)
+    await server.log.catchUp()
+    await server.do(mara.id, 'task.move', { taskId: task.id, status: 'In Progress' })
+    expect(await stored()).toMatchObject({ status: 'In Progress', estimate: 3 })
+  })
+
+  test('is there for a process of this version that begins after it, and is told to no tab by it', async () => {
+    await writeAsNext(server.log.head + 1)
+    const later = await opened()
+    const moved = { taskId: task.id, status: 'Done' }
+    await later.append(mara.id, { id: 'moved', by: mara.id, at: now(), name: 'task.move', args: moved })
+    expect(await stored()).toMatchObject({ status: 'Done', estimate: 3 })
+    await later.close()
+    await server.log.catchUp()
+    const visit = await server.visit(mara)
+    const { rows } = await visit.get('/api/snapshot')
+    expect(rows?.['tasks']).toMatchObject([{ id: task.id, status: 'Done' }])
+    // Whom it is for, only the next version knows.
+    expect(rows?.['tasks']?.[0]).not.toHaveProperty('estimate')
+  })
+
+  test('by a command that this one does not know is not undone by it, which says so', async () => {
+    await writeAsNext(server.log.head + 1)
+    await server.log.catchUp()
+    const undone = await server.do(mara.id, 'entry.undo', { entryId: 'of the next' })
+    expect(undone).toMatchObject({
+      ok: false,
+      refusal: { message: expect.stringMatching(/undone\.$/) as string },
+    })
+    expect(await stored()).toMatchObject({ estimate: 3 })
+  })
+
+  test('asked of this version by its tabs is refused with a sentence, and nothing is changed', async () => {
+    const before = server.log.head
+    const answer = await server.do(mara.id, 'task.estimate', { taskId: task.id, estimate: 3 })
+    expect(answer).toMatchObject({ ok: false, refusal: { message: expect.stringMatching(/\.$/) as string } })
+    expect(server.log.head).toBe(before)
+  })
+})
+
+describe('T381: a process beside which the next version has added to the tables', () => {
+  test('goes on as it runs, and starts again', async () => {
+    await newer.query(`
+      begin;
+      alter table entries add column of_later text;
+      alter table current_rows add column of_later integer not null default 0;
+      alter table workspace add column of_later text;
+      create table of_later (id text primary key);
+      insert into steps (step) values (${knownSteps + 1});
+      commit`)
+    expect(await server.do(mara.id, 'task.move', { taskId: task.id, status: 'Done' })).toMatchObject({
+      ok: true,
+    })
+    expect(await stored()).toMatchObject({ status: 'Done' })
+    await prepare(server.database)
+    const again = await opened()
+    expect(again.state.tasks.get(task.id)).toMatchObject({ status: 'Done' })
+    await again.close()
+  })
+})
+
+describe('T382: a process that the tables of a newer version are nothing for', () => {
+  /** Said by the step of a version after the next one, or of the next one where the one before cannot live with it. */
+  const raise = (): Promise<unknown> => newer.query(`update workspace set needs = ${knownSteps + 1}`)
+
+  test('ends as it runs with what to do, before it writes or answers anything', async () => {
+    const told: Stop[] = []
+    const running = await opened((why) => told.push(why))
+    await raise()
+    const { head } = running
+    let isAnswered = false
+    const args = { taskId: task.id, status: 'Done' }
+    void running
+      .append(mara.id, { id: 'late', by: mara.id, at: now(), name: 'task.move', args })
+      .then(() => (isAnswered = true))
+    await running.catchUp()
+    expect(told).toMatchObject([
+      { name: 'Stop', message: expect.stringMatching(/Update EMS here/) as string },
+    ])
+    expect([running.isOpen, running.head, isAnswered]).toEqual([false, head, false])
+    expect(await stored()).toMatchObject({ status: 'To Do' })
+    await running.close()
+  })
+
+  test('does not start on them', async () => {
+    await raise()
+    await expect(prepare(server.database)).rejects.toThrow(/Update EMS here/)
+  })
+})
