@@ -72,8 +72,9 @@ test('T148: eight tabs of one browser see what another one does, in the bell too
     await expect(new Shell(tab).bell).toHaveAccessibleDescription(unread)
   }
   const [first, ...others] = tabs
-  await new EmployeeDashboard(first!).task('Plan').status.selectOption('To Do')
-  await new Shell(first!).openNews()
+  if (!first) throw new Error('There are eight.')
+  await new EmployeeDashboard(first).task('Plan').status.selectOption('To Do')
+  await new Shell(first).openNews()
   for (const tab of others) {
     await expect(new EmployeeDashboard(tab).task('Plan').status).toHaveValue('To Do')
     await expect(new Shell(tab).bell).toHaveAccessibleDescription('None unread')
