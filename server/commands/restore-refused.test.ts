@@ -5,6 +5,7 @@ import { backupText } from '../../src/domain/backup/backup.ts'
 import { createState } from '../../src/domain/state/state.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
+import { rulesVersion } from '../log/stored-entry.ts'
 import { CommandLine } from './command-line.testing.ts'
 
 let postgres: TestPostgres
@@ -53,7 +54,7 @@ describe('T207: without a change, and with a sentence, a restore refuses', () =>
   test('what a newer version has made', async () => {
     for (const [older, newer] of [
       ['"version":2', '"version":3'],
-      ['"rules":1', '"rules":2'],
+      [`"rules":${rulesVersion}`, `"rules":${rulesVersion + 1}`],
     ] as const) {
       await writeFile(line.file('newer'), (await text()).replace(older, newer))
       expect(await refusal('newer')).toBe('It was made by a newer version of EMS. Update EMS here first.')

@@ -90,7 +90,7 @@ describe('T400: what was decided before the lock is not kept', () => {
     await one.append('system', first)
     await client.query('begin; select from workspace for update')
     const waiting = one.append(adminOf(one), request('late', 'profile.update', { name: 'Ada' }))
-    const isWaiting = `select from pg_stat_activity where application_name = 'ems log' and wait_event_type = 'Lock'`
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and application_name = 'ems log' and wait_event_type = 'Lock'`
     const observer = new pg.Client(database)
     await observer.connect()
     await vi.waitFor(async () => expect((await observer.query(isWaiting)).rowCount).toBe(1))
@@ -130,6 +130,15 @@ test('T400: where nobody else has written, a request is one message to the datab
   expect(messages - before).toBe(3)
   await log.close()
   way.close()
+})
+
+test('T401: what is safe is read while somebody holds the lock that a request waits for', async () => {
+  await one.append('system', first)
+  await client.query('begin; select from workspace for update')
+  const waiting = one.append(adminOf(one), request('late', 'profile.update', { name: 'Ada' }))
+  expect(await one.read(({ users }) => Array.from(users.values(), ({ name }) => name))).toEqual(['Admin'])
+  await client.query('commit')
+  expect(await waiting).toMatchObject({ ok: true })
 })
 
 test('T401: what others have written is taken in while somebody holds the lock', async () => {

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import type { Missing } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 import { knownSteps } from '../database/schema.ts'
@@ -78,8 +78,8 @@ export class Round {
 }
 
 /**
- * Writes and commits what was decided before the lock was asked for, all in one message: where nobody has written meanwhile,
- * and none of the requests came before. Gives whether it was so; else nothing was done.
+ * Writes and commits what was decided before the lock was asked for, all in one message: where nobody has the lock, nobody has
+ * written meanwhile, and none of the requests came before. Gives whether it was so; else nothing was done.
  */
 export async function writeUnlessMissed(
   client: pg.Client,
@@ -87,14 +87,22 @@ export async function writeUnlessMissed(
   from: Place,
   held: HeldState,
 ): Promise<boolean> {
-  const [, isWritten] = await sentTogether(client, () =>
-    Promise.all([
-      client.query(beginWithLock),
+  const [locking, writing, committing] = await sentTogether(client, () =>
+    Promise.allSettled([
+      client.query(beginWithFreeLock),
       writeResults(client, results, from, held),
       client.query('commit'),
     ]),
   )
-  return isWritten
+  // After a failure PostgreSQL takes the commit for a rollback.
+  if (locking.status === 'rejected') {
+    const reason: unknown = locking.reason
+    if (reason instanceof pg.DatabaseError && reason.code === isLocked) return false
+    throw reason
+  }
+  if (writing.status === 'rejected') throw writing.reason
+  if (committing.status === 'rejected') throw committing.reason
+  return writing.value
 }
 
 /**
@@ -128,6 +136,12 @@ const beginWithLock = `
   set local enable_seqscan = off;
   select head, epoch, needs from workspace where id = 1 for update
 `
+
+/** The same, or else an error: what was decided ahead is in the state, and whoever reads that would wait for the lock as well. */
+const beginWithFreeLock = `${beginWithLock} nowait`
+
+/** PostgreSQL's code of that error. */
+const isLocked = '55P03'
 
 /** Sends statements in one message; they are worked on one after the other. */
 function sentTogether<Results>(
