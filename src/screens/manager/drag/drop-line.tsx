@@ -1,10 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { Task } from '../../../domain/model/tasks.ts'
-import { loadable } from '../../../ui/loadable.tsx'
+import { taskIdOf } from '../item-id.ts'
 import { useInHand } from '../../shared/drag/hand.ts'
 
-export interface DropLineProps {
+interface DropLineProps {
   dropId: string
   tasks: readonly Task[]
   virtualizer: Virtualizer<HTMLElement, Element>
@@ -12,23 +12,25 @@ export interface DropLineProps {
   above: number
 }
 
-// No board has one before a card is lifted.
-const line = loadable<DropLineProps & { before: string }>(
-  async () => (await import('./drawn-drop-line.tsx')).DrawnDropLine,
-)
-
 /** Where in a column the carried card would be put: a line between two cards, brought into sight when the keyboard carries. */
-export function DropLine(props: DropLineProps) {
-  const { dropId } = props
+export function DropLine({ dropId, tasks, virtualizer, above }: DropLineProps) {
   const before = useInHand((inHand) => (inHand?.over?.dropId === dropId ? inHand.over.before : undefined))
-  const isCarrying = useInHand((inHand) => inHand !== undefined)
+  const carriedId = useInHand((inHand) => inHand && taskIdOf(inHand.itemId))
+  const byKeyboard = useInHand((inHand) => inHand?.by === 'keyboard')
+  const found = tasks.findIndex(({ id }) => id === before)
+  const place = found === -1 ? tasks.length : found
   useEffect(() => {
-    if (isCarrying) void line.preload()
-  }, [isCarrying])
-  if (before === undefined) return null
+    if (before !== undefined && byKeyboard) virtualizer.scrollToIndex(Math.min(place, tasks.length - 1))
+  }, [before, byKeyboard, place, tasks.length, virtualizer])
+  // Right before and right after itself nothing would change.
+  const stays = tasks[place]?.id === carriedId || tasks[place - 1]?.id === carriedId
+  if (before === undefined || stays) return null
+  const top = (virtualizer.measurementsCache[place]?.start ?? virtualizer.getTotalSize() + above) - above
   return (
-    <Suspense>
-      <line.Part {...props} before={before} />
-    </Suspense>
+    <div
+      aria-hidden
+      className="pointer-events-none absolute inset-x-0 z-10 -mt-1.5 h-1 rounded-full bg-accent forced-color-adjust-none"
+      style={{ top }}
+    />
   )
 }
