@@ -97,16 +97,21 @@ export class TeamPlace {
     }
     const sealed = withSealedSecrets(found, sealing) as Found
     await this.#restart(sealed, [...passwords])
+    // All is made before, so that whatever is still open in the window finds no moment without a session.
+    const cookies = userId === undefined ? [] : await this.#cookiesOf(userId)
     await context.clearCookies()
-    if (userId === undefined || !this.#server) return
-    const { sessions, pool } = this.#server
-    const cookies = [
-      { name: 'ems', value: await sessions.begin(userId) },
-      { name: 'ems-device', value: await new Devices(pool).remember(undefined, { id: userId }) },
-    ]
     await context.addCookies(
       cookies.map((cookie) => ({ ...cookie, url: this.url, httpOnly: true, sameSite: 'Lax' })),
     )
+  }
+
+  async #cookiesOf(userId: string): Promise<readonly { readonly name: string; readonly value: string }[]> {
+    if (!this.#server) throw new Error('There is no workspace yet.')
+    const { sessions, pool } = this.#server
+    return [
+      { name: 'ems', value: await sessions.begin(userId) },
+      { name: 'ems-device', value: await new Devices(pool).remember(undefined, { id: userId }) },
+    ]
   }
 
   async stop(): Promise<void> {
