@@ -259,6 +259,22 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(atlas.zone(eli).getByRole('listitem')).toHaveCount(2)
     await expect(atlas.zone(emma).getByRole('listitem')).toHaveCount(0)
   })
+
+  test('K71: is done by a drop also where what does it has not arrived yet', async ({ page }) => {
+    let come = (): void => {}
+    const late = new Promise<void>((resolve) => (come = resolve))
+    await page.route(/\/assets\/selection-bar-[\w-]{8}\.js$/, async (route) => {
+      await late
+      await route.continue()
+    })
+    const { atlas, selection, choose } = await openBoards(page)
+    await choose(draw, sell)
+    await atlas.drag(atlas.task(atlas.column('To Do'), draw), atlas.column('Done'))
+    await expect(selection.bar).toBeHidden()
+    come()
+    await expect(atlas.column('Done').getByRole('listitem')).toHaveCount(2)
+    await selection.has('2 tasks')
+  })
 })
 
 for (const width of [1400, 390]) {

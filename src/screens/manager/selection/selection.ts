@@ -17,7 +17,10 @@ export interface Selection {
   /** Whether a plain click chooses, for those who have no keys to hold. */
   readonly isMode: () => boolean
   readonly setMode: (isMode: boolean) => void
-  /** Has `carryOut` do what is asked for; its code is fetched with the first choice. Gives the function that ends it. */
+  /**
+   * Has `carryOut` do what is asked for, also what was asked for since the choice: its code is fetched with the first one. Gives the
+   * function that ends it.
+   */
   readonly answer: (carryOut: (change: ChangeOfMany) => void) => () => void
   readonly ask: (change: ChangeOfMany) => void
   /** Gives the function that ends it. */
@@ -31,6 +34,7 @@ export function createSelection(): Selection {
   let last: string | undefined
   let mode = false
   let answer: ((change: ChangeOfMany) => void) | undefined
+  let asked: ChangeOfMany | undefined
   const listeners = new Set<() => void>()
   const tell = (): void => {
     for (const listener of listeners) listener()
@@ -38,6 +42,7 @@ export function createSelection(): Selection {
   const change = (next: ReadonlySet<string>): void => {
     ids = next
     list = [...next]
+    asked = undefined
     tell()
   }
   return {
@@ -67,11 +72,19 @@ export function createSelection(): Selection {
     },
     answer: (carryOut) => {
       answer = carryOut
+      if (asked) {
+        const first = asked
+        asked = undefined
+        carryOut(first)
+      }
       return () => {
         if (answer === carryOut) answer = undefined
       }
     },
-    ask: (change) => answer?.(change),
+    ask: (change) => {
+      if (answer) answer(change)
+      else asked = change
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
