@@ -20,7 +20,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 
 try {
   const config = configOf(process.env)
-  running = await startServer(config, { logger: { level: logLevel() }, onLost: failed })
+  running = await startServer(config, {
+    logger: { level: logLevel() },
+    onLost: failed,
+    say: (line) => console.log(line),
+  })
   if (isStopping) await end(0)
   else say(running)
 } catch (error) {

@@ -29,6 +29,8 @@ export interface RunningServer {
 interface Rest {
   readonly logger: FastifyServerOptions['logger']
   readonly onLost: (why: Stop) => void
+  /** Is told what takes its time before the server is there. */
+  readonly say?: (line: string) => void
 }
 
 /** So many connections, beside those of the log, the watch and the hold: PostgreSQL has some forty or a hundred for all. */
@@ -38,7 +40,7 @@ const mostAtOnce = 6
 const dist = join(import.meta.dirname, '../dist')
 
 /** Starts a server with all that belongs to it, in order; what was begun is ended again where it does not come to it. */
-export async function startServer(config: Config, { logger, onLost }: Rest): Promise<RunningServer> {
+export async function startServer(config: Config, { logger, onLost, say }: Rest): Promise<RunningServer> {
   const ends: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     const faults: unknown[] = []
@@ -48,7 +50,7 @@ export async function startServer(config: Config, { logger, onLost }: Rest): Pro
     if (faults.length > 0) throw faults[0]
   }
   try {
-    const database = await openDatabase({ ...config, onLost })
+    const database = await openDatabase({ ...config, onLost, ...(say && { say }) })
     ends.push(() => database.close())
     const { connection } = database
     const pool = new pg.Pool({ ...connection, max: mostAtOnce, application_name: 'ems' })

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { codeOf, messageOf } from '../error-parts.ts'
+import { settleFolder } from '../settle-folder.ts'
 import { Stop } from '../stop.ts'
 
 /**
@@ -23,7 +24,8 @@ export async function keepFile(file: string, texts: AsyncIterable<string>): Prom
   try {
     await pipeline(Readable.from(texts), createGzip(), handle.createWriteStream({ flush: true }))
     await give(half, file)
-    await settle(dirname(file))
+    // So that the name is safe too.
+    await settleFolder(dirname(file))
   } finally {
     await rm(half, { force: true })
   }
@@ -51,11 +53,4 @@ async function give(half: string, file: string): Promise<void> {
     await expectNone(file)
     await rename(half, file)
   }
-}
-
-/** So that the name is safe too; there are systems that know nothing of the kind. */
-async function settle(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => undefined)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
 }

