@@ -35,7 +35,7 @@ export interface HeldOld {
 }
 
 /** In milliseconds: how long whatever is ending may take until it is gone. */
-const longestEnd = 15_000
+const longestEnd = 5_000
 const pause = 200
 
 /** Where a whole database of the next major version is, until it takes the old one's place. */
