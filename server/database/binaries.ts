@@ -29,7 +29,7 @@ export async function binariesFor(folder: string, made: string | undefined): Pro
 }
 
 /** Those that a folder keeps, for a major version if one is named. */
-export async function keptBinaries(folder: string, major?: string): Promise<Binaries | undefined> {
+async function keptBinaries(folder: string, major?: string): Promise<Binaries | undefined> {
   const versions = (await versionsIn(keptIn(folder))).filter((one) =>
     [majorOf(one), undefined].includes(major),
   )
