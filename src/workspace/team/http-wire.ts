@@ -41,6 +41,7 @@ interface Said {
   readonly rows?: RowLists
   readonly gone?: readonly string[]
   readonly reset?: true
+  readonly build?: string
   /** Too many wait, and nothing was done of what was asked. */
   readonly isBusy?: boolean
   /** A request was sent in the name of somebody who is not logged in here any more. */
@@ -166,9 +167,9 @@ function isSaid(said: unknown): said is Said {
 }
 
 /** What a server says on a socket. */
-function wordOf({ reset, entries, seq }: Said): Word | undefined {
+function wordOf({ reset, entries, seq, build }: Said): Word | undefined {
   if (reset) return { reset }
-  return entries && seq !== undefined ? { entries, seq } : undefined
+  return entries && seq !== undefined ? { entries, seq, build } : undefined
 }
 
 function pathFrom({ me, epoch, seq }: Position): string {
