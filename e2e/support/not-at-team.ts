@@ -209,6 +209,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'team/live.spec.ts',
       'team/moving.spec.ts',
       'team/offline.spec.ts',
+      'team/upgrade.spec.ts',
     ],
   },
 ]

@@ -69,6 +69,7 @@ test.runIf(earlier !== undefined)(
       const enough = acknowledged(people) + perStage
       await vi.waitFor(() => expect(acknowledged(people)).toBeGreaterThanOrEqual(enough), 120_000)
       for (const person of people) await person.pause()
+      expect(office.endedByThemselves).toEqual([])
       await everybodySeesTheirs(people, office)
       const by = await writtenSince(database, before)
       report.push({
@@ -79,7 +80,6 @@ test.runIf(earlier !== undefined)(
       expect(doctorOf(present.root, database)).toContain('Healthy.')
       // One of before T391 leaves a database alone to which anything was added.
       expect(doctorOf(old.root, database)).toMatch(/Healthy\.|is that of a newer version of EMS/)
-      expect(office.endedByThemselves).toEqual([])
       for (const person of people)
         person.begin(() => office.running[(reloads += 1) % office.running.length]?.app ?? old)
     }
