@@ -93,7 +93,7 @@ test.runIf(earlier !== undefined)(
     expect(onTheWayBack).toEqual(ofBoth)
     const of = (app: App): number =>
       people.flatMap((person) => [...person.acknowledged.values()]).filter((by) => by === app).length
-    console.info({
+    const said = {
       seed,
       stages: report.map(
         ({ stage, entries, seconds }) => `${stage}: ${JSON.stringify(entries)} in ${seconds} s`,
@@ -102,7 +102,8 @@ test.runIf(earlier !== undefined)(
       asked: sum(people, (person) => person.asked.size),
       acknowledged: { atOldTabs: of(old), atNewTabs: of(present) },
       told: sum(people, (person) => person.told.size),
-    })
+    }
+    process.stdout.write(`${JSON.stringify(said, null, 2)}\n`)
     expect(Math.min(of(old), of(present))).toBeGreaterThan(perStage / 2)
   },
 )
