@@ -18,6 +18,7 @@ export class FrontProxy {
   /** The sockets of tabs, each with its other half. */
   readonly #sockets = new Set<Duplex>()
   #target: string | undefined
+  #isGone: (path: string) => boolean = () => false
 
   private constructor(server: Server) {
     this.#server = server
@@ -36,10 +37,12 @@ export class FrontProxy {
 
   /**
    * Leads to the process at `url` from now on; to none, and everybody is told that nobody is there. What is under way at the one
-   * before is answered by that; the sockets of tabs there are ended, as by a balancer that takes a process out.
+   * before is answered by that; the sockets of tabs there are ended, as by a balancer that takes a process out. Of paths that are
+   * `isGone` nobody is there all the same, as where pages come from and nothing behind them answers.
    */
-  to(url: string | undefined): void {
+  to(url: string | undefined, isGone: (path: string) => boolean = () => false): void {
     this.#target = url
+    this.#isGone = isGone
     for (const socket of this.#sockets) socket.destroy()
   }
 
@@ -50,8 +53,8 @@ export class FrontProxy {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    if (this.#target === undefined) return void response.writeHead(502).end()
     const { method, url = '/' } = request
+    if (this.#target === undefined || this.#isGone(url)) return void response.writeHead(502).end()
     const headers = { ...request.headers, connection: 'close' }
     const there = ask(new URL(url, this.#target), { method, headers }, (answer) => {
       // Its connection ends with this; that of the browser goes on.
@@ -70,8 +73,8 @@ export class FrontProxy {
   }
 
   /** Hands a socket over as it is: its head first, then whatever is said on it. */
-  #join({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (this.#target === undefined) return void socket.destroy()
+  #join({ method, url = '/', rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.#target === undefined || this.#isGone(url)) return void socket.destroy()
     const { hostname, port } = new URL(this.#target)
     const there = connect(Number(port), hostname)
     for (const [one, other] of [
