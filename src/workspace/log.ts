@@ -25,13 +25,13 @@ export type Receipt =
  * besides: in `Place.refused`, or that this page `isOlder` than the app that the server gives now.
  */
 export type LogStatus =
-  | { readonly kind: 'ready'; readonly seq: number; readonly isTelling?: boolean; readonly isOlder?: boolean }
+  | { readonly kind: 'ready'; readonly seq: number; readonly isTelling?: true; readonly isOlder?: true }
   | {
       readonly kind: 'failed' | 'offline' | 'stopped' | 'readonly'
       readonly seq: number
       readonly message: string
-      readonly isTelling?: boolean
-      readonly isOlder?: boolean
+      readonly isTelling?: true
+      readonly isOlder?: true
     }
 
 /**

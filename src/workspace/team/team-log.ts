@@ -159,9 +159,9 @@ export class TeamLog implements Log {
 
   /** Whether there is something to tell besides. */
   setTelling(isTelling: boolean): void {
-    const { isOlder = false } = this.#also
-    this.#also = { isTelling: isTelling || isOlder, isOlder }
-    this.#become(this.#status)
+    const { isTelling: _, ...rest } = this.#status
+    if (!this.#also.isOlder) this.#also = isTelling ? { isTelling } : {}
+    this.#become(rest)
   }
 
   /** The server gives a newer build of the app than this one. */
