@@ -1,23 +1,21 @@
-import { TestServer } from '../../server/http/test-server.testing.ts'
 import { Board } from '../pages/board.ts'
 import { DraftNote } from '../pages/draft-note.ts'
-import { FrontProxy } from '../support/front-proxy.ts'
-import { nextBuild } from '../support/next-build.ts'
 import { smallTeam } from '../support/small-team.ts'
-import { expect, test } from '../support/team.ts'
+import { expect } from '../support/team.ts'
+import { test } from '../support/two-builds.ts'
 
 // While no process is behind the proxy, and where a part was that the next version has elsewhere.
 test.use({ expectedProblem: /404|502|WebSocket|dynamically imported module/ })
 
 test('T329: a tab of the version before is asked to reload, goes on meanwhile, and loses nothing that is half typed; one of a newer version is not', async ({
-  databases,
   server,
   visit,
+  front,
+  startOther,
 }) => {
   const { manager, projectId } = await smallTeam(server)
-  const front = await FrontProxy.open()
-  const { folder, remove } = await nextBuild()
-  const next = await TestServer.start(databases, { database: server.database, dist: folder })
+  // Built just now, after the one that is tested.
+  const next = await startOther()
   front.to(server.url)
   const page = await (await visit(manager)).newPage()
   const atlas = new Board(page, 'Atlas')
@@ -54,8 +52,4 @@ test('T329: a tab of the version before is asked to reload, goes on meanwhile, a
   front.to(server.url)
   await seen('Of the way back')
   await expect(asked).toBeHidden()
-
-  await front.close()
-  await next.stop()
-  await remove()
 })
