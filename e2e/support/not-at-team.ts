@@ -208,7 +208,9 @@ export const notAtTeam: readonly LeftOut[] = [
       'team/away.spec.ts',
       'team/live.spec.ts',
       'team/moving.spec.ts',
+      'team/newer-version.spec.ts',
       'team/offline.spec.ts',
+      'team/upgrade.spec.ts',
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { stampOf } from '../../src/domain/model/day.ts'
 import { stateThen } from '../../src/domain/views/history/past-state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
@@ -21,6 +21,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
 }, 60_000)
 afterEach(async () => {
+  vi.unstubAllGlobals()
   for (const shared of ended.splice(0)) await shared.stop()
 })
 afterAll(() => postgres.stop())
@@ -32,29 +33,63 @@ async function tasksAfter({ place: { log } }: Workspace, seq: number): Promise<u
   return [...stateThen(log.state, later).tasks.values()]
 }
 
+interface Moment {
+  readonly seq: number
+  readonly tasks: unknown
+}
+
+/** Does some work at a page, and gives how the tasks were after each deed. */
+async function moments(
+  shared: ServedWorkspace,
+  page: Workspace,
+  deeds: readonly (() => unknown)[],
+): Promise<Moment[]> {
+  const all: Moment[] = []
+  for (const deed of deeds) {
+    deed()
+    await shared.settle()
+    all.push({ seq: page.place.log.status().seq, tasks: [...page.state.tasks.values()] })
+  }
+  return all
+}
+
+/** What a process of the version before makes of a question: it does not know `after`, and tells of what happened last. */
+function askedOfTheVersionBefore(): void {
+  const real = fetch
+  vi.stubGlobal('fetch', (url: string, options: RequestInit) => real(url.replace(/after=-?\d+/, ''), options))
+}
+
 test('T415: a page that comes late shows every moment as who was there saw it, for its manager and for the admin', async () => {
   const shared = new ServedWorkspace(postgres, machine)
   ended.push(shared)
   const { one, taskId } = await twoClients(() => shared)
-  const moments: { readonly seq: number; readonly tasks: unknown }[] = []
-  const work = async (deeds: readonly (() => unknown)[]): Promise<void> => {
-    for (const deed of deeds) {
-      deed()
-      await shared.settle()
-      moments.push({ seq: one.place.log.status().seq, tasks: [...one.state.tasks.values()] })
-    }
-  }
   const [, second] = [...one.state.tasks.values()]
-  await work([
+  const before = await moments(shared, one, [
     () => one.run('task.edit', { taskId, title: 'Another' }),
     () => one.run('task.move', { taskId, status: 'Done' }),
     () => one.run('task.delete', { taskId: second!.id }),
   ])
   const late = [await shared.open('mara@x'), await shared.open('admin@example.com')]
   // What comes after they have come is not asked for again.
-  await work([() => one.run('task.edit', { taskId, description: 'After they came.' })])
+  const after = await moments(shared, one, [
+    () => one.run('task.edit', { taskId, description: 'After they came.' }),
+  ])
   for (const page of late)
-    for (const { seq, tasks } of moments) expect(await tasksAfter(page, seq)).toEqual(tasks)
+    for (const { seq, tasks } of [...before, ...after]) expect(await tasksAfter(page, seq)).toEqual(tasks)
+})
+
+test('T392: a page that asks a process of the version before, which tells of more, shows every moment all the same', async () => {
+  const shared = new ServedWorkspace(postgres, machine)
+  ended.push(shared)
+  const { one, taskId } = await twoClients(() => shared)
+  const before = await moments(shared, one, [
+    () => one.run('task.edit', { taskId, title: 'Another' }),
+    () => one.run('task.move', { taskId, status: 'Done' }),
+    () => one.run('task.edit', { taskId, title: 'A third one' }),
+  ])
+  const late = await shared.open('mara@x')
+  askedOfTheVersionBefore()
+  for (const { seq, tasks } of before) expect(await tasksAfter(late, seq)).toEqual(tasks)
 })
 
 test('T415: what somebody may not read is not put together for them', async () => {

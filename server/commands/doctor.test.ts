@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { knownSteps } from '../database/schema.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
 import { CommandLine } from './command-line.testing.ts'
@@ -125,4 +126,35 @@ test('T212: it finds accounts whose password is lost, and passwords that should 
     '1 account cannot log in, since the password is lost. Make a link for them: mara@ems.example.',
     '1 password kept that no account has. The server deletes them at its next start.',
   ])
+})
+
+describe('T391: beside a newer version', () => {
+  test('it looks at what it knows, as a server works with it, and a backup is left to the newer one', async () => {
+    const { server, doctor } = await looked()
+    await server.pool.query(
+      `alter table entries add column of_later text; insert into steps (step) values (${knownSteps + 1})`,
+    )
+    expect(await doctor()).toMatchObject({ code: 0, faults: [] })
+    const line = here.at(server.database)
+    expect(await line.team('link', 'mara@ems.example')).toMatchObject({ code: 0, complained: '' })
+    expect(await line.team('backup')).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/newer version of EMS/) as string,
+    })
+  })
+
+  test.each([
+    ['whose tables are nothing for it', `update workspace set needs = ${knownSteps + 1}`],
+    [
+      'which wrote into a table that it does not know',
+      `update entries set changes = '[{"table":"later","id":"1","before":null,"after":{"id":"1"}}]' where seq = 2`,
+    ],
+  ])('%s it says what to do', async (_, sql) => {
+    const { server } = await looked()
+    await server.pool.query(sql)
+    expect(await here.at(server.database).team('doctor')).toMatchObject({
+      code: 1,
+      complained: expect.stringMatching(/Update EMS here/) as string,
+    })
+  })
 })

@@ -11,7 +11,7 @@ export const doctor: Command = {
   about: 'looks whether all that is kept is sound, also while the server runs',
   run: async ({ config, say }, args) => {
     if (args.length > 0) throw new NotUnderstood('The doctor takes nothing.')
-    const database = await reachDatabase(config, { mayMake: false })
+    const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
     try {
       const found = await withClient(database.connection, 'ems doctor', examine)
       const faults = faultsOf(found)

@@ -14,7 +14,7 @@ export const link: Command = {
   run: async ({ config, say }, [email, ...more]) => {
     if (email === undefined) throw new NotUnderstood('Whose account? Name its e-mail.')
     if (more.length > 0) throw new NotUnderstood('A link is for one person: name one e-mail.')
-    const database = await reachDatabase(config, { mayMake: false })
+    const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
     try {
       const pool = new pg.Pool({ ...database.connection, max: 1, application_name: 'ems link' })
       try {

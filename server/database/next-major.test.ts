@@ -44,7 +44,7 @@ beforeAll(async () => {
     await withClient(database, 'ems test', (client) => migrate(client))
     const server = await TestServer.start(postgres, { database })
     kim = await server.person('employee', 'Kim')
-    const mara = await server.person('manager', 'Mara “…”\u2028')
+    const mara = await server.person('manager', 'Mara “…”\u2028', 'mara@ems.example')
     await server.project('Atlas', mara, [kim])
     before = await answersAt(server)
     visit = await server.visit()

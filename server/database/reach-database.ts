@@ -19,6 +19,11 @@ export interface Reached {
 interface Wanted {
   /** Whether it is made where there is none; else a mistyped folder would be a workspace with nothing in it. */
   readonly mayMake: boolean
+  /**
+   * Whether it goes by what this version knows, beside what a newer one has added, as a server does. What is to read or to replace
+   * all that there is leaves alone what it does not know.
+   */
+  readonly besideNewer?: true
 }
 
 /**
@@ -71,7 +76,11 @@ function nothingIn(place: string): Stop {
   )
 }
 
-async function expectUsable(connection: ClientConfig, place: string, { mayMake }: Wanted): Promise<void> {
+async function expectUsable(
+  connection: ClientConfig,
+  place: string,
+  { mayMake, besideNewer }: Wanted,
+): Promise<void> {
   if (mayMake) await prepare(connection)
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   try {
@@ -85,7 +94,7 @@ async function expectUsable(connection: ClientConfig, place: string, { mayMake }
     )
     if (!tables[0]?.is_there) throw nothingIn(place)
     const { rows } = await client.query<{ taken: number }>('select count(*)::integer as taken from steps')
-    if ((rows[0]?.taken ?? 0) > knownSteps)
+    if (!besideNewer && (rows[0]?.taken ?? 0) > knownSteps)
       throw new Stop(`The workspace ${place} is that of a newer version of EMS. Update EMS here first.`)
   } finally {
     await client.end().catch(() => {})

@@ -15,9 +15,13 @@ export class ServerProcess {
     this.ended = ended
   }
 
-  /** Starts one with these variables, at a free port. */
-  static async start(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
+  /** Starts one with these variables, at a free port; `root` is the folder of another version. */
+  static async start(
+    environment: Readonly<Record<string, string>>,
+    root = join(import.meta.dirname, '../..'),
+  ): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/main.ts')], {
+      cwd: root,
       env: { ...process.env, EMS_LOG: 'silent', PORT: '0', HOST: '127.0.0.1', ...environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -24,7 +24,7 @@ import { sessionRoutes } from './session-routes.ts'
 /** In bytes: more than any request of a person has. */
 const mostInBody = 1024 * 1024
 
-interface Options extends Omit<Parts, 'hub'> {
+interface Options extends Omit<Parts, 'hub' | 'build'> {
   /** The folder of the built app; none where only the protocol is served. */
   readonly dist?: string
   /** Certificate and key, where TLS is done here. */
@@ -51,8 +51,10 @@ export interface App {
 /** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
 export async function createApp(options: Options): Promise<App> {
   const { dist, tls, logger = false, patience = usualPatience, goodBye = usualGoodBye, ...given } = options
-  const parts: Parts = { ...given, hub: new Hub(given.log, given.epoch) }
-  const { site, hub } = parts
+  const { site } = given
+  const page = dist === undefined ? undefined : await readPage(dist, site)
+  const hub = new Hub(given.log, given.epoch)
+  const parts: Parts = { ...given, hub, build: page?.build }
   const { arriving, look } = patience
   // Node itself looks for what takes too long each half minute, and here for heads alone: not all bodies are alike.
   const server = { connectionsCheckingInterval: look, headersTimeout: arriving }
@@ -71,7 +73,6 @@ export async function createApp(options: Options): Promise<App> {
     ...set,
     ...(tls ? { https: { ...server, ...tls } } : { http: server }),
   } as FastifyServerOptions)
-  const page = dist === undefined ? undefined : await readPage(dist, site)
   const end = sayGoodBye(http, goodBye)
   expectBodies(http, arriving)
   logAnswers(http)

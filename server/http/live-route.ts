@@ -14,7 +14,7 @@ interface Query {
 
 /** The socket of a tab, which only delivers. */
 export function liveRoute(app: FastifyInstance, parts: Parts): void {
-  const { hub } = parts
+  const { hub, build } = parts
   const askers = new WeakMap<FastifyRequest, Asker>()
 
   // Of a socket that was asked for and not given, Node does not know that it is to be closed.
@@ -36,7 +36,11 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
     handler: (socket: Socket, request) => {
       const asker = askers.get(request)
       if (!asker) return socket.terminate()
-      const reader = new Reader(socket, asker.user.id, tokenHash(asker.token).toString('hex'))
+      const reader = new Reader(socket, {
+        userId: asker.user.id,
+        tokenHash: tokenHash(asker.token).toString('hex'),
+        build,
+      })
       socket.on('message', () => reader.close(1008))
       socket.on('close', () => hub.leave(reader))
       socket.on('error', () => socket.terminate())

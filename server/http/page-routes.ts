@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -11,10 +11,11 @@ import type { Site } from './parts.ts'
 
 /** Reads the built page. Throws a `Stop` where there is none. */
 export async function readPage(dist: string, site: Site): Promise<Page> {
-  const built = await readFile(join(dist, 'index.html'), 'utf8').catch(() => {
+  const path = join(dist, 'index.html')
+  const [built, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]).catch(() => {
     throw new Stop(`There is no app in ${dist}. Build it with \`npm run build\`.`)
   })
-  return pageOf(built, site)
+  return pageOf(built, mtimeMs, site)
 }
 
 /** The app's own files, and its page for every path that is none: which screen that is, it knows itself. */

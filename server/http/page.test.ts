@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,9 +51,22 @@ describe('the page', () => {
     expect(other.text).not.toContain(nonce)
   })
 
+  test('T329: says which build of the app it is of, and so does the first word on a socket', async () => {
+    const visit = await server.visit(await server.admin())
+    const { text } = await visit.get('/')
+    const { mtimeMs } = await stat(join(dist, 'index.html'))
+    const build = /<meta name="ems-build" content="([^"]+)"/.exec(text)![1]!
+    expect(build).toMatch(new RegExp(`^${Math.floor(mtimeMs)} [0-9a-f]{16}$`))
+    const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
+    await visit.request('user.update', { userId: (await server.admin()).id, name: 'Ada L.' })
+    await listening.until(({ words }) => words.length > 1)
+    expect(listening.words.map((word) => word.build)).toEqual([build, undefined])
+    listening.socket.close()
+  })
+
   test('T116: says so where the server was opened to a network without HTTPS', () => {
     const site = { origin: undefined, isSecure: false, isInsecure: true, trustProxy: undefined }
-    expect(pageOf(built, site).html('')).toContain('<meta name="ems-insecure" content="1" />')
+    expect(pageOf(built, 0, site).html('')).toContain('<meta name="ems-insecure" content="1" />')
   })
 })
 

@@ -28,4 +28,6 @@ export interface Parts {
   /** Another one after a backup was restored. */
   readonly epoch: string
   readonly site: Site
+  /** Which build of the app it gives (`Page.build`); none where it gives no pages. */
+  readonly build: string | undefined
 }

@@ -29,6 +29,7 @@ export interface Word {
   readonly entries?: readonly Entry[]
   readonly seq?: number
   readonly reset?: true
+  readonly build?: string
 }
 
 interface Socket {

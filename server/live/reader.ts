@@ -23,13 +23,24 @@ export class Reader {
   /** Of the session's token what the database knows it by. */
   readonly tokenHash: string
   readonly #socket: Socket
+  /** Until it is told. */
+  #build: string | undefined
   #seq = 0
   #pending: Entry[] = []
 
-  constructor(socket: Socket, userId: string, tokenHash: string) {
+  /** `build` is the one of the server, which is told with the first word. */
+  constructor(
+    socket: Socket,
+    {
+      userId,
+      tokenHash,
+      build,
+    }: Pick<Reader, 'userId' | 'tokenHash'> & { readonly build: string | undefined },
+  ) {
     this.#socket = socket
     this.userId = userId
     this.tokenHash = tokenHash
+    this.#build = build
   }
 
   /** How far they were told. */
@@ -58,7 +69,8 @@ export class Reader {
   tell(entries: readonly Entry[], seq: number): void {
     // Whoever came while others were about to be told may be further than these.
     this.#seq = Math.max(this.#seq, seq)
-    this.#send({ entries, seq: this.#seq })
+    this.#send({ entries, seq: this.#seq, build: this.#build })
+    this.#build = undefined
   }
 
   /** Tells them that they cannot go on from where they are. */

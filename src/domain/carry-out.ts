@@ -42,7 +42,7 @@ export function carryOut(
     return refusal('unknown', 'This version of EMS does not know this request.')
   const me = actorOf(state, request.by)
   if (!me) return refusal('gone', 'Your account no longer exists.')
-  const args = v.safeParse(command.args, withWellFormedTexts(request.args))
+  const args = v.safeParse(command.args, withWellFormedTexts(request.args), inAnotherForm)
   if (!args.success) return invalid(args.issues[0])
   const draft = new Draft(state, request.at, terms, request.id)
   return run(command, { draft, me, past: withoutGaps(past) }, args.output)
@@ -63,6 +63,9 @@ function run(command: Command, context: Context, args: object): Decision {
     throw error
   }
 }
+
+/** Said of what no form of this version sends: of what a person typed, its schema says what is wrong. */
+const inAnotherForm = { message: 'This version of EMS does not understand this request.' }
 
 /** Said only where nobody can decide: not by a server, which loads what is missing, and not by its clients. */
 const notYet: Refusal = { code: 'gone', message: 'What this is about is not at hand here.' }

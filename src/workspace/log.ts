@@ -22,15 +22,16 @@ export type Receipt =
  * `offline`: what is asked for here waits, and is shown, until the others can be reached again. `stopped`: nothing can
  * be changed here until the page is loaded again. `readonly`: nothing can be changed here, for as long as another tab
  * works on this workspace. `seq` is the last entry in the state; `isTelling` says that the place has something to tell
- * besides (`Place.refused`).
+ * besides: in `Place.refused`, or that this page `isOlder` than the app that the server gives now.
  */
 export type LogStatus =
-  | { readonly kind: 'ready'; readonly seq: number; readonly isTelling?: true }
+  | { readonly kind: 'ready'; readonly seq: number; readonly isTelling?: true; readonly isOlder?: true }
   | {
       readonly kind: 'failed' | 'offline' | 'stopped' | 'readonly'
       readonly seq: number
       readonly message: string
       readonly isTelling?: true
+      readonly isOlder?: true
     }
 
 /**

@@ -1,13 +1,14 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
+import { loadable } from '../../ui/loadable.tsx'
 
 // A browser workspace has no links.
-const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
+const LinkDialog = loadable(async () => (await import('./link-dialog.tsx')).LinkDialog)
 
 /** Makes links and shows them, where there is a server (`LinkDialog`). */
-export function Links(props: ComponentProps<typeof LinkDialog>) {
+export function Links(props: ComponentProps<typeof LinkDialog.Part>) {
   return (
     <Suspense fallback={null}>
-      <LinkDialog {...props} />
+      <LinkDialog.Part {...props} />
     </Suspense>
   )
 }

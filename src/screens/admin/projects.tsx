@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Project } from '../../domain/model/projects.ts'
 import { findProjects, managerEmails, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
@@ -29,6 +29,7 @@ import { chosenOf } from '../shared/select-options.ts'
 import { projectPath } from '../shared/paths.ts'
 import { useProjectFacts } from './project-facts.ts'
 import { projectColumns } from './project-columns.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 const shelfNames: Record<ProjectShelf, string> = {
   active: 'Active projects',
@@ -47,9 +48,7 @@ const orderNames: Record<ProjectOrder, string> = {
 const usual = { q: '', manager: '', shelf: 'active', sort: 'overdue' }
 
 // Seldom opened, so its code is fetched the first time.
-const ProjectForm = lazy(async () => ({
-  default: (await import('../project/edit/project-form.tsx')).ProjectForm,
-}))
+const ProjectForm = loadable(async () => (await import('../project/edit/project-form.tsx')).ProjectForm)
 
 /** SPEC 2 'Admin Panel', the Projects section: the table, sorted, filtered by manager's e-mail and searched by name. */
 export function Projects() {
@@ -176,7 +175,7 @@ export function Projects() {
       )}
       {editing && (
         <Suspense>
-          <ProjectForm project={editing} onClose={() => setEditing(undefined)} />
+          <ProjectForm.Part project={editing} onClose={() => setEditing(undefined)} />
         </Suspense>
       )}
       {deleting && (

@@ -1,11 +1,12 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMe } from '../../workspace/react.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // Seldom opened, so its code is fetched the first time.
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }))
+const HistoryDialog = loadable(async () => (await import('./history-dialog.tsx')).HistoryDialog)
 
 /** A button that shows what everyone did, for those who may see it. */
 export function WorkspaceHistory() {
@@ -19,7 +20,7 @@ export function WorkspaceHistory() {
       </Button>
       {open && (
         <Suspense>
-          <HistoryDialog title="History of the workspace" onClose={() => setOpen(false)} />
+          <HistoryDialog.Part title="History of the workspace" onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,5 @@
 import { FolderX, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -8,9 +8,10 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ArchiveButton } from '../shared/archive-button.tsx'
 import { Link, useParam } from '../shell/routes/navigation.tsx'
 import { ProjectPage } from './project-page.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // Seldom opened, so its code is fetched the first time.
-const ProjectForm = lazy(async () => ({ default: (await import('./edit/project-form.tsx')).ProjectForm }))
+const ProjectForm = loadable(async () => (await import('./edit/project-form.tsx')).ProjectForm)
 
 /** SPEC 2 'Project details': one project with its people, tasks and progress, for admins, who edit it here. */
 export function ProjectDetails() {
@@ -49,7 +50,7 @@ function Actions({ project }: { project: Project }) {
       )}
       {editing && (
         <Suspense>
-          <ProjectForm project={project} onClose={() => setEditing(false)} />
+          <ProjectForm.Part project={project} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </>

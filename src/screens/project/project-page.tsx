@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { can } from '../../domain/can.ts'
 import { membersOf, managerOf } from '../../domain/state/by-email.ts'
 import type { Project } from '../../domain/model/projects.ts'
@@ -18,10 +18,9 @@ import { ArchivedNote } from './archived-note.tsx'
 import { ProjectInfo } from './project-info.tsx'
 import { ProjectLabels } from './project-labels.tsx'
 import { ProjectTasks } from './project-tasks.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
-const ProjectHistory = lazy(async () => ({
-  default: (await import('../history/project-history.tsx')).ProjectHistory,
-}))
+const ProjectHistory = loadable(async () => (await import('../history/project-history.tsx')).ProjectHistory)
 
 interface ProjectPageProps {
   project: Project
@@ -53,7 +52,7 @@ export function ProjectPage({ project, whereToAdd, children }: ProjectPageProps)
       <ProjectTasks project={project} />
       <Panel title="History" className="mt-4 print:hidden">
         <Suspense fallback={<Spinner />}>
-          <ProjectHistory key={project.id} project={project} />
+          <ProjectHistory.Part key={project.id} project={project} />
         </Suspense>
       </Panel>
     </>

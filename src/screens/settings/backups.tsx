@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Aside } from '../../workspace/device.ts'
 import { useAsides, useSnapshots } from '../../workspace/react-copies.ts'
 import { useIsKeptHere } from '../../workspace/react.tsx'
@@ -8,9 +8,10 @@ import { DiscardAside } from './discard-aside.tsx'
 import { OpenCopy, type LockedCopy } from './open-copy.tsx'
 import { RestoreDialog, type RestoreSource } from './restore-dialog.tsx'
 import { SnapshotPanel } from './snapshot-panel.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // Only where a server keeps the workspace, on its first day.
-const MoveIn = lazy(async () => ({ default: (await import('./move-in.tsx')).MoveIn }))
+const MoveIn = loadable(async () => (await import('./move-in.tsx')).MoveIn)
 
 /**
  * What keeps the work safe: a file to download and restore from, the snapshots that this browser keeps, and the
@@ -36,7 +37,7 @@ export function Backups() {
     <>
       {!isKeptHere && (
         <Suspense fallback={null}>
-          <MoveIn />
+          <MoveIn.Part />
         </Suspense>
       )}
       <BackupPanel onFile={isKeptHere ? setSource : undefined} />

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader, Panel } from '../../ui/panel.tsx'
@@ -9,15 +9,16 @@ import { useTheme } from '../shell/theme/theme.ts'
 import { NewsPanel } from './news-panel.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { StoragePanel } from './storage-panel.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // For admins only, and a good deal of code, since it reads files.
-const Backups = lazy(async () => ({ default: (await import('./backups.tsx')).Backups }))
+const Backups = loadable(async () => (await import('./backups.tsx')).Backups)
 
 // For admins only, with the dialog that asks first.
-const CleanUpPanel = lazy(async () => ({ default: (await import('./clean-up-panel.tsx')).CleanUpPanel }))
+const CleanUpPanel = loadable(async () => (await import('./clean-up-panel.tsx')).CleanUpPanel)
 
 // Only where a server keeps the workspace.
-const ServerProfile = lazy(async () => ({ default: (await import('./server-profile.tsx')).ServerProfile }))
+const ServerProfile = loadable(async () => (await import('./server-profile.tsx')).ServerProfile)
 
 /**
  * One's own name and password and the theme (SPEC 2 'Settings'), what one hears of, how full the storage is, and backups
@@ -37,7 +38,7 @@ export function Settings() {
             <ProfileForm />
           ) : (
             <Suspense fallback={<Spinner />}>
-              <ServerProfile />
+              <ServerProfile.Part />
             </Suspense>
           )}
         </Panel>
@@ -55,8 +56,8 @@ export function Settings() {
         {isKeptHere && <StoragePanel />}
         {/* Together, so that neither pushes the other down. */}
         <Suspense fallback={<Spinner />}>
-          {can.downloadBackup(me) && can.restoreBackup(me) && <Backups />}
-          {mayCleanUp && <CleanUpPanel />}
+          {can.downloadBackup(me) && can.restoreBackup(me) && <Backups.Part />}
+          {mayCleanUp && <CleanUpPanel.Part />}
         </Suspense>
       </div>
     </>

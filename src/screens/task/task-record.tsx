@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ChevronRight } from 'lucide-react'
 import { personName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
@@ -9,9 +9,10 @@ import { useWorkspace } from '../../workspace/react.tsx'
 import { useHistory } from '../../workspace/react-history.ts'
 import { useArchive } from '../../workspace/react-past.ts'
 import { Moment } from '../shared/moment.tsx'
+import { loadable } from '../../ui/loadable.tsx'
 
 // Seldom opened, so its code is fetched the first time.
-const HistoryList = lazy(async () => ({ default: (await import('../history/history-list.tsx')).HistoryList }))
+const HistoryList = loadable(async () => (await import('../history/history-list.tsx')).HistoryList)
 
 /** Who made a task and who changed it last, each with when; when it was done; and all that happened to it, on request. */
 export function TaskRecord({ task }: { task: Task }) {
@@ -36,7 +37,7 @@ export function TaskRecord({ task }: { task: Task }) {
       </button>
       {isOpen && (
         <Suspense fallback={<Spinner />}>
-          <HistoryList of={`tasks:${task.id}`} pageSize={10} />
+          <HistoryList.Part of={`tasks:${task.id}`} pageSize={10} />
         </Suspense>
       )}
     </section>

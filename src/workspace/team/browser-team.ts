@@ -54,6 +54,7 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
     say,
     kept: typeof indexedDB === 'undefined' ? undefined : new IndexedKept(),
     tab: machine.uniqueId(),
+    build: document.querySelector<HTMLMetaElement>('meta[name="ems-build"]')?.content,
   })
   page.onHidden(() => drafts.write())
   addEventListener('beforeunload', (event) => {

@@ -41,6 +41,7 @@ interface Said {
   readonly rows?: RowLists
   readonly gone?: readonly string[]
   readonly reset?: true
+  readonly build?: string
   /** Too many wait, and nothing was done of what was asked. */
   readonly isBusy?: boolean
   /** A request was sent in the name of somebody who is not logged in here any more. */
@@ -72,7 +73,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
     const { entries, before } = await read(response)
     if (!response.ok || !entries) throw new Unreachable()
     // Of a row all that happened to it, and all after an entry; of the workspace what happened last.
-    if (before === undefined || !('row' in query || 'after' in query)) return entries
+    if (before === undefined || !('row' in query || before > Number(query['after']))) return entries
     return [...(await history({ ...query, before: String(before) })), ...entries]
   }
   return {
@@ -93,7 +94,11 @@ export function httpWire({ fetch, socket }: Means): Wire {
       return { kind: 'refused', seq, refusal: refusal ?? refusals.notUnderstood }
     },
     history: (row) => history(row === undefined ? {} : { row }),
-    since: (seq) => history({ after: String(seq) }),
+    since: async (seq) => {
+      const entries = await history({ after: String(seq) })
+      // A process of the version before T415 does not know what is asked here, and tells of the last ones.
+      return entries.filter((entry) => entry.seq > seq)
+    },
     login: async (credentials) => {
       const response = await ask('/api/login', credentials)
       const { userId, welcome, refusal, isBusy } = await read(response)
@@ -166,9 +171,9 @@ function isSaid(said: unknown): said is Said {
 }
 
 /** What a server says on a socket. */
-function wordOf({ reset, entries, seq }: Said): Word | undefined {
+function wordOf({ reset, entries, seq, build }: Said): Word | undefined {
   if (reset) return { reset }
-  return entries && seq !== undefined ? { entries, seq } : undefined
+  return entries && seq !== undefined ? { entries, seq, build } : undefined
 }
 
 function pathFrom({ me, epoch, seq }: Position): string {

@@ -2,6 +2,7 @@ import type { Stamp } from '../../domain/model/day.ts'
 import { rowsOf } from '../../domain/state/state.ts'
 import { openWholeDoor } from '../door.ts'
 import type { FormDrafts } from '../form-drafts.ts'
+import { isNewer } from './build.ts'
 import { beginning, soon } from './kept/beginning.ts'
 import { inOrder } from './kept/in-order.ts'
 import { Keeper } from './kept/keeper.ts'
@@ -30,6 +31,8 @@ interface Parts {
   readonly kept?: Kept | undefined
   /** Names this tab among those of the browser. */
   readonly tab?: string
+  /** Which build this page was given with; nothing where the server did not say. */
+  readonly build?: string | undefined
 }
 
 /** A place on a team server. */
@@ -51,6 +54,7 @@ export async function openTeam({
   say,
   kept,
   tab = '',
+  build,
 }: Parts): Promise<TeamPlace> {
   const order = inOrder()
   const begun = await beginning(kept, wire)
@@ -115,6 +119,7 @@ export async function openTeam({
   connection.delivered.subscribe((delivery) => {
     keeper?.take(log.position.seq, delivery)
     log.take(delivery)
+    if (isNewer(delivery.build, build)) log.setOlder()
   })
   connection.fetched.subscribe((fresh) => {
     if (fresh.epoch !== log.position.epoch && session.load() !== undefined) say(sentences.restored)

@@ -39,6 +39,8 @@ export class TeamLog implements Log {
   /** Up to where all entries are here, also those that were nothing to whoever reads here. */
   #brought: number
   #status: LogStatus
+  /** What is said besides, whatever the kind. */
+  #also: Pick<LogStatus, 'isTelling' | 'isOlder'> = {}
   readonly #deeds: Deeds
   readonly #entries = new Listeners<readonly Entry[]>()
   readonly #found = new Listeners<readonly Request[]>()
@@ -146,13 +148,8 @@ export class TeamLog implements Log {
 
   /** The server is out of reach, or is there again. */
   setAway(isAway: boolean): void {
-    const { seq, isTelling } = this.#status
-    const also = isTelling && { isTelling }
-    this.#become(
-      isAway
-        ? { kind: 'offline', seq, message: this.#awaySentence(), ...also }
-        : { kind: 'ready', seq, ...also },
-    )
+    const { seq } = this.#status
+    this.#become(isAway ? { kind: 'offline', seq, message: this.#awaySentence() } : { kind: 'ready', seq })
   }
 
   /** Something waits, or waits no more. */
@@ -163,7 +160,14 @@ export class TeamLog implements Log {
   /** Whether there is something to tell besides. */
   setTelling(isTelling: boolean): void {
     const { isTelling: _, ...rest } = this.#status
-    this.#become({ ...rest, ...(isTelling && { isTelling }) })
+    if (!this.#also.isOlder) this.#also = isTelling ? { isTelling } : {}
+    this.#become(rest)
+  }
+
+  /** The server gives a newer build of the app than this one. */
+  setOlder(): void {
+    this.#also = { isTelling: true, isOlder: true }
+    this.#become(this.#status)
   }
 
   #awaySentence(): string {
@@ -187,8 +191,9 @@ export class TeamLog implements Log {
   }
 
   /** What has stopped stays so. */
-  #become(status: LogStatus): void {
+  #become(kind: LogStatus): void {
     if (this.#status.kind === 'stopped') return
+    const status = { ...kind, ...this.#also }
     if (JSON.stringify(status) === JSON.stringify(this.#status)) return
     this.#status = status
     this.#statusChanged.tell()

@@ -18,6 +18,8 @@ export interface Snapshot {
 export interface Delivery {
   readonly entries: readonly Entry[]
   readonly seq: number
+  /** In the first one on a socket: which build of the app the server gives. */
+  readonly build?: string | undefined
 }
 
 /** What a server says on the socket: what is new, or that it cannot tell from there on, and a snapshot is needed. */

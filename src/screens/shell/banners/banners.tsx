@@ -7,18 +7,19 @@ import { OfOnePerson } from '../../../workspace/react-person.tsx'
 
 // All of them are rare, so their code is only fetched when there is something to tell.
 const LogBanner = loadable(async () => (await import('./log-banner.tsx')).LogBanner)
-const DamageBanner = loadable(async () => (await import('./damage-banner.tsx')).DamageBanner)
-const IncidentsBanner = loadable(async () => (await import('./incidents-banner.tsx')).IncidentsBanner)
-const TakenOverBanner = loadable(async () => (await import('./taken-over-banner.tsx')).TakenOverBanner)
+const StoredNews = loadable(async () => (await import('./stored-news.tsx')).StoredNews)
 
 /** Fetches the banners that are needed at the start: arriving after the first screen, they would push it down under the pointer. */
-export async function preloadBanners({ status, incidents, damage, takenOver }: News): Promise<void> {
-  await Promise.all([
-    status.kind !== 'ready' && LogBanner.preload(),
-    incidents.length > 0 && IncidentsBanner.preload(),
-    damage.length > 0 && DamageBanner.preload(),
-    takenOver.length > 0 && TakenOverBanner.preload(),
-  ])
+export async function preloadBanners(news: News): Promise<void> {
+  await Promise.all([isLogTelling(news) && LogBanner.preload(), isStoreTelling(news) && StoredNews.preload()])
+}
+
+function isLogTelling({ status }: News): boolean {
+  return status.kind !== 'ready' || status.isTelling === true
+}
+
+function isStoreTelling({ incidents, damage, takenOver }: News): boolean {
+  return incidents.length + damage.length + takenOver.length > 0
 }
 
 /**
@@ -26,16 +27,12 @@ export async function preloadBanners({ status, incidents, damage, takenOver }: N
  * kept aside or taken over.
  */
 export function Banners() {
-  const { status, incidents, damage, takenOver } = useNews()
+  const news = useNews()
   useRetractions(retract)
   return (
     <Suspense>
-      {(status.kind !== 'ready' || status.isTelling) && <LogBanner.Part status={status} />}
-      <OfOnePerson>
-        {incidents.length > 0 && <IncidentsBanner.Part items={incidents} />}
-        {damage.length > 0 && <DamageBanner.Part items={damage} />}
-        {takenOver.length > 0 && <TakenOverBanner.Part items={takenOver} />}
-      </OfOnePerson>
+      {isLogTelling(news) && <LogBanner.Part status={news.status} />}
+      <OfOnePerson>{isStoreTelling(news) && <StoredNews.Part {...news} />}</OfOnePerson>
     </Suspense>
   )
 }

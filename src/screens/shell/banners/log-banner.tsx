@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { can } from '../../../domain/can.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -9,13 +10,14 @@ import { RefusedBanner } from './refused-banner.tsx'
 import { Link } from '../routes/navigation.tsx'
 
 /**
- * Says that accepted work is not safe yet, that it waits, or that nothing can be changed here, and what to do about it; and
- * what of it was refused.
+ * Says that accepted work is not safe yet, that it waits, or that nothing can be changed here, and what to do about it; that
+ * there is a newer version; and what was refused.
  */
 export function LogBanner({ status }: { status: LogStatus }) {
   return (
     <>
       {status.kind !== 'ready' && <StatusShown status={status} />}
+      {status.isOlder && <NewerVersion />}
       {status.kind === 'offline' && <LogoutQuestion />}
       <OfOnePerson>{status.isTelling && <RefusedBanner />}</OfOnePerson>
     </>
@@ -46,6 +48,31 @@ function StatusShown({ status }: { status: Exclude<LogStatus, { kind: 'ready' }>
       }
     >
       {status.message}
+    </Callout>
+  )
+}
+
+function NewerVersion() {
+  const [isHidden, setHidden] = useState(false)
+  if (isHidden) return null
+  return (
+    <Callout
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no element, but what makes one
+      role="status"
+      className="m-2 print:hidden"
+      actions={
+        <>
+          <Button size="sm" onClick={() => location.reload()}>
+            Reload
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setHidden(true)}>
+            Later
+          </Button>
+        </>
+      }
+    >
+      There is a new version of EMS. Reload the page to go on with it: what you have typed is kept, and so is
+      what waits to be sent.
     </Callout>
   )
 }

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { Company } from './support/company.ts'
+import { eli, mara } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
+import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
+
+// A part of the app that is not there any more is reported by the browser, and by what wanted it.
+test.use({ expectedProblem: /404|dynamically imported module/, ownWindow: true })
+
+function company(): Company {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(id, 'Draw the map', { assignedTo: eli })
+  made.task(id, 'Sell the map')
+  return made.withoutNews()
+}
+
+/** Has the server know nothing of the code whose file's name begins so. Gives what brings it back. */
+async function takeAway(page: Page, name: string): Promise<() => Promise<void>> {
+  const files = new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`)
+  await page.route(files, (route) => route.fulfill({ status: 404, body: 'There is nothing here.' }))
+  return () => page.unroute(files)
+}
+
+const missing = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'A part of EMS could not be loaded.' })
+
+test.describe('a part of the app that is not there any more', () => {
+  test('S54: says so over a page that goes on, and comes when it is there again', async ({ page }) => {
+    const bringBack = await takeAway(page, 'menu-popover')
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const card = atlas.task(atlas.column('To Do'), 'Draw the map')
+    await card.getByRole('button').click()
+    await expect(missing(page)).toBeVisible()
+    await expect(missing(page)).toHaveCount(1)
+    await expectAccessible(page, 'a missing part')
+    await page.keyboard.press('Escape')
+    await expect(missing(page)).toBeHidden()
+    await atlas.drag(card, atlas.column('Done'))
+    await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
+    await bringBack()
+    await atlas.task(atlas.column('Done'), 'Draw the map').getByRole('button').click()
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  })
+
+  test('S54: of a whole screen leaves the frame around it, and a reload brings it', async ({ page }) => {
+    const bringBack = await takeAway(page, 'calendar')
+    await open(page, company(), mara)
+    const shell = new Shell(page)
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await expect(missing(page)).toBeVisible()
+    await expect(shell.link('Dashboard')).toBeVisible()
+    await bringBack()
+    await missing(page).getByRole('button', { name: 'Reload' }).click()
+    await expect(shell.heading).toHaveText('Calendar')
+    await expect(missing(page)).toBeHidden()
+  })
+
+  test('S54: is told of in an open dialog as well, within reach of the keyboard', async ({ page }) => {
+    await page.setViewportSize({ width: 700, height: 900 })
+    const bringBack = await takeAway(page, 'history-list')
+    const made = company()
+    await open(page, made, mara, `/tasks/${made.idOf('tasks', 'title', 'Draw the map')}`)
+    const { history, panel } = new TaskPanel(page, 'Draw the map')
+    await expect(panel).toHaveAttribute('aria-modal', 'true')
+    await history.click()
+    await expect(missing(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(missing(page).getByRole('button', { name: 'Reload' })).toBeFocused()
+    await bringBack()
+    await page.keyboard.press('Enter')
+    await expect(missing(page)).toBeHidden()
+    await history.click()
+    await expect(panel.getByText("Mara Moss added the task 'Draw the map'")).toBeVisible()
+  })
+})

@@ -1,0 +1,96 @@
+import {
+  createServer,
+  request as ask,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+
+/**
+ * A reverse proxy in front of processes of a team server, as small as one can be: one address for browsers, behind which a test puts
+ * another process, of another build too. Each request goes by itself, so that a connection which a browser keeps leads nowhere old.
+ */
+export class FrontProxy {
+  readonly url: string
+  readonly #server: Server
+  /** The sockets of tabs, each with its other half. */
+  readonly #sockets = new Set<Duplex>()
+  #target: string | undefined
+  #isGone: (path: string) => boolean = () => false
+
+  private constructor(server: Server) {
+    this.#server = server
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    server.on('request', (request, response) => this.#answer(request, response))
+    server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+      this.#join(request, socket, head),
+    )
+  }
+
+  static async open(): Promise<FrontProxy> {
+    const server = createServer()
+    await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))
+    return new FrontProxy(server)
+  }
+
+  /**
+   * Leads to the process at `url` from now on; to none, and everybody is told that nobody is there. What is under way at the one
+   * before is answered by that; the sockets of tabs there are ended, as by a balancer that takes a process out. Of paths that are
+   * `isGone` nobody is there all the same, as where pages come from and nothing behind them answers.
+   */
+  to(url: string | undefined, isGone: (path: string) => boolean = () => false): void {
+    this.#target = url
+    this.#isGone = isGone
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  async close(): Promise<void> {
+    this.to(undefined)
+    this.#server.closeAllConnections()
+    await new Promise((closed) => this.#server.close(closed))
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url = '/' } = request
+    if (this.#target === undefined || this.#isGone(url)) return void response.writeHead(502).end()
+    const headers = { ...request.headers, connection: 'close' }
+    const there = ask(new URL(url, this.#target), { method, headers }, (answer) => {
+      // Its connection ends with this; that of the browser goes on.
+      Reflect.deleteProperty(answer.headers, 'connection')
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+      answer.on('error', () => response.destroy())
+    })
+    there.on('error', () => {
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end()
+    })
+    // A browser that goes away asks for nothing any more.
+    response.on('close', () => there.destroy())
+    request.pipe(there)
+  }
+
+  /** Hands a socket over as it is: its head first, then whatever is said on it. */
+  #join({ method, url = '/', rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (this.#target === undefined || this.#isGone(url)) return void socket.destroy()
+    const { hostname, port } = new URL(this.#target)
+    const there = connect(Number(port), hostname)
+    for (const [one, other] of [
+      [socket, there],
+      [there, socket],
+    ] as const) {
+      this.#sockets.add(one)
+      one.on('error', () => other.destroy())
+      one.once('close', () => {
+        this.#sockets.delete(one)
+        other.destroy()
+      })
+    }
+    const lines = rawHeaders.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${rawHeaders[at + 1]}`] : []))
+    there.write([`${method} ${url} HTTP/1.1`, ...lines, '', ''].join('\r\n'))
+    there.write(head)
+    socket.pipe(there).pipe(socket)
+  }
+}

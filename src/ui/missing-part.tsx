@@ -1,0 +1,30 @@
+import { Button } from './button.tsx'
+import { Callout } from './callout.tsx'
+
+/**
+ * Stands in for a part of the app whose code could not be fetched: there is no network, or a newer version has taken its place
+ * since the page was opened. Above all else that is shown, and where the part would be in the page, so that it can be reached
+ * in a dialog as well.
+ */
+export function MissingPart() {
+  return (
+    <div
+      popover="manual"
+      // In a browser that knows nothing of popovers it stands where the part would.
+      ref={(shown) => shown?.showPopover?.()}
+      className="m-auto mb-4 max-w-xl bg-transparent p-2 print:hidden"
+    >
+      <Callout
+        tone="warning"
+        role="alert"
+        actions={
+          <Button size="sm" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        }
+      >
+        A part of EMS could not be loaded. Reload the page to go on: what you have typed is kept.
+      </Callout>
+    </div>
+  )
+}
