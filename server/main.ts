@@ -1,7 +1,7 @@
 /** The team server: reads how it is to run from the environment, and runs until it is told to stop (docs/team-server.md). */
 import { configOf } from './config.ts'
+import { stopFor } from './database/stop-for.ts'
 import { startServer, type RunningServer } from './start-server.ts'
-import { Stop } from './stop.ts'
 
 /** In milliseconds: what takes longer to end is left. */
 const patience = 15_000
@@ -63,7 +63,8 @@ function logLevel(): string {
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof Stop) return error.message
+  const stop = stopFor(error)
+  if (stop) return stop.message
   if (!(error instanceof Error)) return String(error)
   const port = process.env['PORT'] ?? '4174'
   if (/EADDRINUSE/.test(error.message))

@@ -33,7 +33,7 @@ interface Rest {
   readonly say?: (line: string) => void
 }
 
-/** So many connections, beside those of the log, the watch and the hold: PostgreSQL has some forty or a hundred for all. */
+/** So many connections, beside those of the log, the watch and the hold: PostgreSQL has some hundred for all. */
 const mostAtOnce = 6
 
 /** Where the built app is. */

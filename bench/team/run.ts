@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg, { type ClientConfig } from 'pg'
-import { startEmbedded, type Embedded } from '../../server/database/embedded.ts'
+import { startEmbedded } from '../../server/database/embedded.ts'
 import { migrate } from '../../server/database/schema.ts'
 import { ServerProcess } from '../../server/faults/server-process.testing.ts'
 import { Book } from '../book.ts'
@@ -38,7 +38,7 @@ await buildIfStale()
 const folder = await mkdtemp(join(tmpdir(), 'ems-bench-team-'))
 // Whoever PostgreSQL runs as must get to its own folder in it.
 await chmod(folder, 0o755)
-const embedded = await startWide(join(folder, 'data'))
+const embedded = await startEmbedded(join(folder, 'data'))
 let databases = 0
 try {
   for (const [part, measure] of Object.entries(parts))
@@ -115,17 +115,6 @@ async function measureStartOfDatabase(): Promise<void> {
       'ms',
       all.map((starts) => starts[name]),
     )
-}
-
-/** A PostgreSQL with as many connections as one usually has: its own would have too few for four servers. */
-async function startWide(data: string): Promise<Embedded> {
-  const usual = await startEmbedded(data)
-  const client = new pg.Client(usual.connection)
-  await client.connect()
-  await client.query('alter system set max_connections = 100')
-  await client.end()
-  await usual.stop()
-  return startEmbedded(data)
 }
 
 /** A database of this run with a company of so many tasks; without any, an empty one. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { knownSteps } from '../database/schema.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
@@ -12,8 +12,10 @@ beforeAll(async () => {
   postgres = await startPostgres()
   here = await CommandLine.open()
 })
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+})
 afterAll(async () => {
-  for (const server of servers) await server.stop()
   await here.close()
   await postgres.stop()
 })

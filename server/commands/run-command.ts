@@ -1,5 +1,5 @@
 import { configOf } from '../config.ts'
-import { Stop } from '../stop.ts'
+import { stopFor } from '../database/stop-for.ts'
 import { backup } from './backup.ts'
 import { NotUnderstood, type Command, type Place } from './command.ts'
 import { doctor } from './doctor.ts'
@@ -51,7 +51,8 @@ export async function runCommand(
 }
 
 function sentenceFor(error: unknown): string {
-  if (error instanceof Stop) return error.message
+  const stop = stopFor(error)
+  if (stop) return stop.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -51,12 +51,14 @@ export async function make(cluster: Cluster): Promise<void> {
   const settings = [
     "listen_addresses = ''",
     'unix_socket_permissions = 0700',
-    'max_connections = 40',
     "log_min_messages = 'warning'",
   ]
   await writeFile(join(half, 'postgresql.auto.conf'), `${settings.join('\n')}\n`, { flush: true })
   await rename(half, cluster.data)
 }
+
+/** As many as PostgreSQL itself lets in. Earlier versions of EMS have written fewer into the settings of what they made. */
+const mostConnections = 100
 
 /** In milliseconds: how long one that was killed may take until it is gone with all its processes. */
 const longestEnd = 15_000
@@ -96,7 +98,7 @@ async function startOnce(cluster: Cluster): Promise<void> {
       '--timeout=60',
       `--pgdata=${data}`,
       `--log=${log}`,
-      `--options=-c unix_socket_directories='${socket}'`,
+      `--options=-c unix_socket_directories='${socket}' -c max_connections=${mostConnections}`,
     ])
   } catch (error) {
     if (await answers(connectionOf(socket))) return

@@ -1,5 +1,6 @@
-import pg, { type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { Stop } from '../stop.ts'
+import { connected } from './connected.ts'
 
 /** Any number, as long as nothing else here takes it. A restore takes it too, for its transaction (`restore-backup.ts`). */
 export const serverLock = 7_236_402
@@ -38,7 +39,7 @@ export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise
     },
   }
 
-  function watch(one: pg.Client): void {
+  function watch(one: Client): void {
     let isOver = false
     const lost = (): void => {
       if (isOver || isReleased) return
@@ -73,7 +74,7 @@ export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise
 
 const restored = 'A backup was restored into this database. Start the server again.'
 
-async function epochOf(client: pg.Client): Promise<string | undefined> {
+async function epochOf(client: Client): Promise<string | undefined> {
   const { rows } = await client.query<{ epoch: string }>('select epoch from workspace')
   return rows[0]?.epoch
 }
@@ -82,10 +83,8 @@ async function epochOf(client: pg.Client): Promise<string | undefined> {
 export async function taken({
   connection,
   mode,
-}: Pick<Wanted, 'connection' | 'mode'>): Promise<pg.Client | undefined> {
-  const client = new pg.Client({ ...connection, keepAlive: true, application_name: 'ems hold' })
-  client.on('error', () => {})
-  await client.connect()
+}: Pick<Wanted, 'connection' | 'mode'>): Promise<Client | undefined> {
+  const client = await connected({ ...connection, keepAlive: true, application_name: 'ems hold' })
   const { rows } = await client.query<{ taken: boolean }>(
     `select ${mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'}($1) as taken`,
     [serverLock],

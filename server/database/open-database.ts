@@ -1,5 +1,6 @@
-import pg, { type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
 import { Stop } from '../stop.ts'
+import { connected } from './connected.ts'
 import { startEmbedded } from './embedded.ts'
 import { holdDatabase } from './hold-database.ts'
 import { expectOwnConnection } from './pooler.ts'
@@ -64,12 +65,7 @@ const oldest = 15
 
 /** Looks whether a PostgreSQL can be used, and brings its tables to this version. Throws a `Stop` where it cannot. */
 export async function prepare(connection: ClientConfig): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new Stop(`PostgreSQL cannot be reached: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  const client = await connected(connection)
   try {
     const { rows } = await client.query<{ number: string; name: string }>(
       "select current_setting('server_version_num') as number, current_setting('server_version') as name",

@@ -2,8 +2,9 @@ import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
 import type { Config } from '../config.ts'
-import { codeOf, messageOf } from '../error-parts.ts'
+import { codeOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
+import { connected } from './connected.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { readyIn } from './old-cluster.ts'
 import { prepare } from './open-database.ts'
@@ -82,12 +83,7 @@ async function expectUsable(
   { mayMake, besideNewer }: Wanted,
 ): Promise<void> {
   if (mayMake) await prepare(connection)
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  try {
-    await client.connect()
-  } catch (error) {
-    throw new Stop(`PostgreSQL cannot be reached: ${messageOf(error)}`)
-  }
+  const client = await connected(connection)
   try {
     const { rows: tables } = await client.query<{ is_there: boolean }>(
       `select to_regclass('steps') is not null as is_there`,

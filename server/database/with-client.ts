@@ -1,15 +1,13 @@
-import pg, { type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
+import { connected } from './connected.ts'
 
-/** Does a job on a connection of its own, which ends with it. */
+/** Does a job on a connection of its own, which ends with it. Throws a `Stop` where there is none to be had. */
 export async function withClient<Result>(
   connection: ClientConfig,
   name: string,
-  job: (client: pg.Client) => Promise<Result>,
+  job: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...connection, application_name: name })
-  // Whatever is asked next fails with it.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connected({ ...connection, application_name: name })
   try {
     return await job(client)
   } finally {

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { CommandLine, urlOf } from '../commands/command-line.testing.ts'
+import { openDatabase } from './open-database.ts'
+import { startPostgres } from './test-database.testing.ts'
+import { withClient } from './with-client.ts'
+
+test('T405: where PostgreSQL has no connection left, or allows too little, a server and a command say what to do', async () => {
+  const postgres = await startPostgres()
+  const database = await postgres.database()
+  const user = `narrow_${database.database}`
+  const ask = (query: string): Promise<unknown> =>
+    withClient(database, 'ems test', (client) => client.query(query))
+  // A superuser is let in by more.
+  await ask(`create role ${user} login connection limit 0; grant all on all tables in schema public to ${user}`)
+  const narrow = { ...database, user }
+  const line = (await CommandLine.open()).at(narrow)
+  const whatToDo =
+    /^PostgreSQL has no connection left \(too many connections for role "narrow_\w+"\)\. Let it have more/
+
+  const doctor = await line.team('doctor')
+  expect(doctor).toMatchObject({ code: 1, said: '' })
+  expect(doctor.complained).toMatch(whatToDo)
+  const connection = { databaseUrl: urlOf(narrow), data: '', onLost: () => {} }
+  await expect(openDatabase(connection)).rejects.toThrow(whatToDo)
+
+  await ask(`alter role ${user} connection limit 3`)
+  expect((await line.team('doctor')).complained).toMatch(
+    /^PostgreSQL does not allow that .*\(permission denied for schema public\)\. Let the database belong to them/,
+  )
+  await ask(`alter database ${database.database} owner to ${user}`)
+  expect(await line.team('doctor')).toMatchObject({ code: 0, complained: '' })
+  await line.close()
+  await postgres.stop()
+})

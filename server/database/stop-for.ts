@@ -1,0 +1,18 @@
+import { codeOf, messageOf } from '../error-parts.ts'
+import { Stop } from '../stop.ts'
+
+/** What to do, by what PostgreSQL refuses with. */
+const remedies: Readonly<Record<string, (said: string) => string>> = {
+  '53300': (said) =>
+    `PostgreSQL has no connection left (${said}). Let it have more (max_connections), or end what needs none, then try again.`,
+  '42501': (said) =>
+    `PostgreSQL does not allow that to the user whom DATABASE_URL names (${said}). Let the database belong to them (alter database … owner to …), then try again.`,
+  '53100': (said) => `PostgreSQL has no room left on its disk (${said}). Make some, then try again.`,
+}
+
+/** The sentence for whoever runs EMS, where an error has one: its own, or what to do where PostgreSQL refuses. */
+export function stopFor(error: unknown): Stop | undefined {
+  if (error instanceof Stop) return error
+  const sentence = remedies[codeOf(error) ?? '']?.(messageOf(error))
+  return sentence === undefined ? undefined : new Stop(sentence)
+}
