@@ -48,11 +48,7 @@ export async function make(cluster: Cluster): Promise<void> {
     '--data-checksums',
     '--no-instructions',
   ])
-  const settings = [
-    "listen_addresses = ''",
-    'unix_socket_permissions = 0700',
-    "log_min_messages = 'warning'",
-  ]
+  const settings = ["listen_addresses = ''", 'unix_socket_permissions = 0700', "log_min_messages = 'warning'"]
   await writeFile(join(half, 'postgresql.auto.conf'), `${settings.join('\n')}\n`, { flush: true })
   await rename(half, cluster.data)
 }

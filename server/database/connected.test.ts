@@ -11,7 +11,9 @@ test('T405: where PostgreSQL has no connection left, or allows too little, a ser
   const ask = (query: string): Promise<unknown> =>
     withClient(database, 'ems test', (client) => client.query(query))
   // A superuser is let in by more.
-  await ask(`create role ${user} login connection limit 0; grant all on all tables in schema public to ${user}`)
+  await ask(
+    `create role ${user} login connection limit 0; grant all on all tables in schema public to ${user}`,
+  )
   const narrow = { ...database, user }
   const line = (await CommandLine.open()).at(narrow)
   const whatToDo =

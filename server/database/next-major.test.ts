@@ -112,11 +112,14 @@ test('T385: it is no restore: people stay logged in, what was answered is known,
 
 describe('T386: killed with -9 at any point of it, the next start has all', () => {
   const points = ['it is copied into a new one', 'An empty database', 'The new database is whole']
-  test.each([...(isSoak ? points : []), 'Copied and compared', 'It takes the place'])('as it says “%s”', async (line) => {
-    const data = await folders.copy()
-    expect(await killed(data, line)).toBe('SIGKILL')
-    expect(await opened(data)).toEqual(moved())
-  })
+  test.each([...(isSoak ? points : []), 'Copied and compared', 'It takes the place'])(
+    'as it says “%s”',
+    async (line) => {
+      const data = await folders.copy()
+      expect(await killed(data, line)).toBe('SIGKILL')
+      expect(await opened(data)).toEqual(moved())
+    },
+  )
 
   test.runIf(isSoak)('twice, at different ones', async () => {
     const data = await folders.copy()
