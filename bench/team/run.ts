@@ -1,4 +1,4 @@
-/** `npm run bench:team -- [log wire several open start database] [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
+/** `npm run bench:team -- [log wire several open start database major] [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { fill, type BenchPlace } from './company.ts'
 import { measureStarts } from './database-starts.ts'
 import { measureFloor, type Floor } from './floor.ts'
 import { addEntries, residentOf } from './memory.ts'
+import { measureNextMajor } from './next-major.ts'
 import { measureOpenings } from './opening.ts'
 import { measureSeveralLogs, measureSeveralServers } from './several.ts'
 import { measureWire } from './wire.ts'
@@ -25,6 +26,7 @@ const parts = {
   open: async () => measureOpenings(await place(0), book, samples),
   start: measureMemory,
   database: measureStartOfDatabase,
+  major: () => measureNextMajor(sizes, book, samples),
 }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
