@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { ServerProcess } from '../../server/faults/server-process.testing.ts'
 import type { Book } from '../book.ts'
-import { waiting } from './accepted.ts'
+import { acceptedOverTheWire, waiting } from './accepted.ts'
 import { hasBegun } from './coming-back.ts'
 import { everybody, visits, type BenchPlace } from './company.ts'
 import { measureFloor, type Floor } from './floor.ts'
@@ -84,16 +84,22 @@ export async function measureSeveralServers(
       )
       await Promise.all(sockets.map(hasBegun))
       const floors: Floor[] = []
+      const accepted: number[] = []
       const steady = []
       // The first round warms them up.
       for (let sample = 0; sample <= samples; sample += 1) {
         if (sample > 0) floors.push(await measureFloor(at))
+        // As with one: a server is measured that has been at work.
+        const perSecond = await acceptedOverTheWire(people, tasks)
+        if (sample > 0) accepted.push(perSecond)
         const found = await measureSteady(people, sockets, tasks)
         if (sample > 0) steady.push(found)
       }
       for (const { socket } of sockets) socket.terminate()
-      const note = (name: string, values: number[], floor: Record<string, number[]>): void =>
-        book.note(`${everybody} people, ${nameOf(count)}`, name, tasks, 'ms', values, floor)
+      const note = (name: string, values: number[], floor: Record<string, number[]>, unit = 'ms'): void =>
+        book.note(`${everybody} people, ${nameOf(count)}`, name, tasks, unit, values, floor)
+      const commit = floors.map((floor) => floor.perSecond)
+      note('accepted over the wire', accepted, { commit }, 'a second')
       const p50 = steady.map(({ acknowledged }) => acknowledged.p50)
       note('50 a second: acknowledged, p50', p50, { commit: floors.map((floor) => floor.p50) })
       note(

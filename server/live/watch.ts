@@ -5,6 +5,11 @@ import type { Hub } from './hub.ts'
 
 /** In milliseconds: how often it is looked, should no notice come, so that all is known within a second. */
 const period = 800
+/**
+ * In milliseconds: so long a notice lies, so that on a machine that processes share whoever has asked is answered first, and what
+ * comes close together is taken in at once.
+ */
+const courtesy = 4
 
 interface Watched {
   readonly log: ServerLog
@@ -24,6 +29,7 @@ export class Watch {
   #client: pg.Client | undefined
   #isStopped = false
   #isConnecting = false
+  #isNoticed = false
   /** As far as the log is known to go. */
   #head = 0
   readonly #catchUp: () => Promise<void>
@@ -86,7 +92,12 @@ export class Watch {
   /** What was written here comes back as well, and is no news. */
   #heard(head: number): void {
     this.#head = head
-    if (head > this.#watched.log.head) void this.#catchUp()
+    if (this.#isNoticed || head <= this.#watched.log.head) return
+    this.#isNoticed = true
+    setTimeout(() => {
+      this.#isNoticed = false
+      if (!this.#isStopped && this.#head > this.#watched.log.head) void this.#catchUp()
+    }, courtesy)
   }
 
   async #takeIn(): Promise<void> {
