@@ -158,6 +158,19 @@ test('T144: a password does not wait', async () => {
   await shared.settle()
 })
 
+test('T421: what is asked for once the server is back is sent, also where a password was under way as it went', async () => {
+  const { shared, one, taskId, asAdmin } = await team()
+  const args = { name: 'Emma', email: 'emma@x', password: 'password-of-emma', role: 'employee' }
+  const receipt = one.place.log.append(asAdmin('user.create', args), [])
+  const comeBack = shared.goOffline(one)
+  expect(await (receipt.ok && receipt.answer)).toMatchObject({ ok: false })
+  comeBack()
+  await shared.settle()
+  one.run('task.comment', { taskId, comments: 'I am back.' })
+  await shared.settle()
+  expect((await shared.server).log.state.tasks.get(taskId)?.comments).toBe('I am back.')
+})
+
 test('T145: the next attempt is later each time, up to 8 seconds, and not for all at once', () => {
   expect([1, 2, 3, 4, 5, 9].map((failures) => delayAfter(failures, 1))).toEqual([
     1000, 2000, 4000, 8000, 8000, 8000,

@@ -113,7 +113,8 @@ export async function openTeam({
   let away = { connection: false, outbox: false }
   const tellAway = (news: Partial<typeof away>): void => {
     away = { ...away, ...news }
-    if (away.connection) outbox.close()
+    // Not for its own news: that may come as it was opened, while the connection is about to be called back.
+    if (news.connection) outbox.close()
     log.setAway(away.connection || away.outbox)
   }
   connection.delivered.subscribe((delivery) => {
