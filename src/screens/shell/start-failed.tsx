@@ -25,5 +25,5 @@ function reason(error: unknown): string {
   if (error instanceof DOMException && error.name === 'SecurityError') {
     return 'This browser blocks the storage that EMS keeps its data in. Allow this page to store data, then try again.'
   }
-  return error instanceof Error ? error.message : 'The storage of this browser could not be read.'
+  return error instanceof Error ? error.message : String(error)
 }
