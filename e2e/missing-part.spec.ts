@@ -11,7 +11,7 @@ import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
 // A part of the app that is not there any more is reported by the browser, and by what wanted it.
-test.use({ expectedProblem: /404|dynamically imported module|could not be loaded/, ownWindow: true })
+test.use({ expectedProblem: /404|dynamically imported module/, ownWindow: true })
 
 function company(): Company {
   const made = new Company()
@@ -189,4 +189,17 @@ test.describe('something whose code is not there any more', () => {
     await login.submit.click()
     await expect(new Shell(page).toast('Invalid credentials')).toBeVisible()
   })
+})
+
+test('S57: where the app itself cannot be fetched, its page says so, and a reload brings it', async ({
+  page,
+}) => {
+  const bringBack = await takeAway(page, 'index')
+  await openAsVisitor(page, company(), '/login')
+  const sentence = page.getByRole('alert').filter({ hasText: 'EMS could not be loaded.' })
+  await expect(sentence).toBeVisible()
+  await bringBack()
+  await sentence.getByRole('button', { name: 'Reload' }).click()
+  await expect(new Login(page).submit).toBeVisible()
+  await expect(sentence).toBeHidden()
 })

@@ -208,6 +208,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'team/accounts.spec.ts',
       'team/away.spec.ts',
       'team/live.spec.ts',
+      'team/mixed-versions.spec.ts',
       'team/moving.spec.ts',
       'team/newer-version.spec.ts',
       'team/offline.spec.ts',

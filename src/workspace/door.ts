@@ -70,6 +70,6 @@ async function fetching(fetch: () => Promise<void>, forget: () => void): Promise
     await fetch()
   } catch (error) {
     forget()
-    throw new Error('A part of EMS could not be loaded. Reload the page to go on.', { cause: error })
+    throw error
   }
 }
