@@ -184,7 +184,7 @@ test.describe('logout', () => {
 test.describe('the rules', () => {
   test.use({
     ownWindow: true,
-    expectedProblem: /could not be fetched|fetch dynamically imported|ERR_(FAILED|INTERNET_DISCONNECTED)/,
+    expectedProblem: /fetch dynamically imported|ERR_(FAILED|INTERNET_DISCONNECTED)/,
   })
   const file = /\/inside-[^/]*\.js$/
 

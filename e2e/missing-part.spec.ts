@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
-import { eli, mara } from './support/people.ts'
-import { open } from './support/storage.ts'
+import { ada, eli, mara } from './support/people.ts'
+import { open, openAsVisitor } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
+import { Landing } from './pages/landing.ts'
+import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
@@ -78,4 +80,126 @@ test.describe('a part of the app that is not there any more', () => {
     await history.click()
     await expect(panel.getByText("Mara Moss added the task 'Draw the map'")).toBeVisible()
   })
+})
+
+test.describe('something whose code is not there any more', () => {
+  test('S55: a table is not downloaded, which is said until it is closed, and is when its code is there again', async ({
+    page,
+  }) => {
+    const bringBack = await takeAway(page, 'csv')
+    await open(page, company(), ada, '/users')
+    const save = page.getByRole('button', { name: 'CSV of Users' })
+    await save.click()
+    await expect(missing(page)).toBeVisible()
+    await expectAccessible(page, 'a missing part of something that was done')
+    await missing(page).getByRole('button', { name: 'Close' }).click()
+    await expect(missing(page)).toBeHidden()
+    // Said again each time, and once.
+    await save.click()
+    await expect(missing(page)).toBeVisible()
+    await save.click()
+    await expect(missing(page)).toHaveCount(1)
+    await bringBack()
+    const download = page.waitForEvent('download')
+    await save.click()
+    expect((await download).suggestedFilename()).toBe('users.csv')
+    await expect(missing(page)).toBeHidden()
+  })
+
+  test('S55: a card is lifted by key when it can be carried, and said where it is', async ({ page }) => {
+    const bringBack = await takeAway(page, 'keyboard')
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const card = atlas.task(atlas.column('To Do'), 'Draw the map')
+    const words = page.getByRole('status').filter({ hasText: 'Draw the map' })
+    await card.focus()
+    await page.keyboard.press('Space')
+    await expect(missing(page)).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(card).toBeFocused()
+    await expect(words).toBeHidden()
+    await bringBack()
+    await page.keyboard.press('Space')
+    await expect(words).toContainText('Draw the map')
+    await expect(missing(page)).toBeHidden()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
+  })
+
+  for (const [what, file] of [
+    ['rules', 'rules'],
+    ['words', 'history'],
+  ] as const)
+    test(`S55: nothing is undone without its ${what}, and once when they are there again`, async ({
+      page,
+    }) => {
+      const bringBack = await takeAway(page, file)
+      const shell = new Shell(page)
+      const atlas = new Board(page, 'Atlas')
+      await open(page, company(), mara)
+      await atlas.drag(atlas.task(atlas.column('To Do'), 'Draw the map'), atlas.column('Done'))
+      const moved = atlas.task(atlas.column('Done'), 'Draw the map')
+      await expect(moved).toBeVisible()
+      await page.keyboard.press('Control+z')
+      await expect(missing(page)).toBeVisible()
+      await expect(moved).toBeVisible()
+      await bringBack()
+      await page.keyboard.press('Control+z')
+      await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
+      await expect(missing(page)).toBeHidden()
+      await expect(shell.toast("Undone: moved 'Draw the map' from To Do to Done")).toBeVisible()
+    })
+
+  test('S55: nobody is logged in, what they typed stays, and the next press of the button does it', async ({
+    page,
+  }) => {
+    const bringBack = await takeAway(page, 'inside')
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await login.as(mara)
+    await expect(missing(page)).toBeVisible()
+    await expect(login.email).toHaveValue(mara.email)
+    await bringBack()
+    await login.submit.click()
+    await expect(page).toHaveURL('/manager')
+    await expect(missing(page)).toBeHidden()
+  })
+
+  test('S55: an empty workspace stays empty until the sample data is there', async ({ page }) => {
+    const bringBack = await takeAway(page, 'sample-rows')
+    await page.goto('/home')
+    const landing = new Landing(page)
+    await landing.explore.click()
+    await expect(missing(page)).toBeVisible()
+    await expect(landing.signIn('manager')).toBeHidden()
+    await bringBack()
+    await landing.explore.click()
+    await expect(landing.signIn('manager')).toBeVisible()
+    await expect(missing(page)).toBeHidden()
+  })
+
+  test('S56: what is refused is said without the toasts as well', async ({ page }) => {
+    const bringBack = await takeAway(page, 'toaster')
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await login.as({ ...mara, password: 'a guess' })
+    await expect(missing(page)).toContainText('Invalid credentials')
+    await bringBack()
+    await login.submit.click()
+    await expect(new Shell(page).toast('Invalid credentials')).toBeVisible()
+  })
+})
+
+test('S57: where the app itself cannot be fetched, its page says so, and a reload brings it', async ({
+  page,
+}) => {
+  const bringBack = await takeAway(page, 'index')
+  await openAsVisitor(page, company(), '/login')
+  const sentence = page.getByRole('alert').filter({ hasText: 'EMS could not be loaded.' })
+  await expect(sentence).toBeVisible()
+  await bringBack()
+  await sentence.getByRole('button', { name: 'Reload' }).click()
+  await expect(new Login(page).submit).toBeVisible()
+  await expect(sentence).toBeHidden()
 })

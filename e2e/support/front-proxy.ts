@@ -19,6 +19,8 @@ export class FrontProxy {
   readonly #sockets = new Set<Duplex>()
   #target: string | undefined
   #isGone: (path: string) => boolean = () => false
+  /** Who is asked for the files of the app, where that is somebody else, and whether the one behind all else is asked for what they have not. */
+  #files: { readonly target: string; readonly orElse: boolean } | undefined
 
   private constructor(server: Server) {
     this.#server = server
@@ -43,7 +45,17 @@ export class FrontProxy {
   to(url: string | undefined, isGone: (path: string) => boolean = () => false): void {
     this.#target = url
     this.#isGone = isGone
+    this.#files = undefined
     for (const socket of this.#sockets) socket.destroy()
+  }
+
+  /**
+   * Leads to two processes, as a balancer does at its worst: what is under `/assets/` is asked of the one that the page did not come
+   * from. With `orElse` the other one is asked for what that has not, as by `deploy/nginx.conf`.
+   */
+  toBoth(pages: string, files: string, { orElse }: { orElse: boolean }): void {
+    this.to(pages)
+    this.#files = { target: files, orElse }
   }
 
   async close(): Promise<void> {
@@ -53,10 +65,21 @@ export class FrontProxy {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): void {
-    const { method, url = '/' } = request
+    const { url = '/' } = request
     if (this.#target === undefined || this.#isGone(url)) return void response.writeHead(502).end()
+    if (!this.#files || !url.startsWith('/assets/')) return this.#pass(request, response, this.#target)
+    const { target, orElse } = this.#files
+    this.#pass(request, response, target, orElse ? this.#target : undefined)
+  }
+
+  #pass(request: IncomingMessage, response: ServerResponse, target: string, orElse?: string): void {
+    const { method, url = '/' } = request
     const headers = { ...request.headers, connection: 'close' }
-    const there = ask(new URL(url, this.#target), { method, headers }, (answer) => {
+    const there = ask(new URL(url, target), { method, headers }, (answer) => {
+      if (answer.statusCode === 404 && orElse !== undefined) {
+        answer.resume()
+        return this.#pass(request, response, orElse)
+      }
       // Its connection ends with this; that of the browser goes on.
       Reflect.deleteProperty(answer.headers, 'connection')
       response.writeHead(answer.statusCode ?? 502, answer.headers)

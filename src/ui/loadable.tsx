@@ -25,13 +25,9 @@ export function loadable<Props extends object = object>(
   let loaded: ComponentType<Props> | undefined
   let fetched: ComponentType<Props> | undefined
   const loading = async (): Promise<ComponentType<Props>> => (loaded = await load())
-  const loadingOrMissing = async (): Promise<ComponentType<Props>> => {
-    try {
-      return await loading()
-    } catch (error) {
-      console.error(error)
-      return Missing
-    }
+  const missing = (error: unknown): ComponentType<Props> => {
+    console.error(error)
+    return Missing
   }
   function Missing() {
     // Not before it is shown: what waits begins anew each time that it is asked, and would be fetched without end.
@@ -42,7 +38,7 @@ export function loadable<Props extends object = object>(
     Part: function LoadablePart(props) {
       // The same one as long as it is shown: switching to the other would reset its state.
       const [Loaded] = useState(
-        () => loaded ?? (fetched ??= lazy(async () => ({ default: await loadingOrMissing() }))),
+        () => loaded ?? (fetched ??= lazy(async () => ({ default: await loading().catch(missing) }))),
       )
       return <Loaded {...props} />
     },

@@ -1,3 +1,4 @@
+import { useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 
@@ -5,8 +6,11 @@ import { Callout } from './callout.tsx'
  * Stands in for a part of the app whose code could not be fetched: there is no network, or a newer version has taken its place
  * since the page was opened. Above all else that is shown, and where the part would be in the page, so that it can be reached
  * in a dialog as well.
+ * Other words may stand before it.
  */
-export function MissingPart() {
+export function MissingPart({ children }: { children?: ReactNode }) {
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return null
   return (
     <div
       popover="manual"
@@ -18,12 +22,17 @@ export function MissingPart() {
         tone="warning"
         role="alert"
         actions={
-          <Button size="sm" onClick={() => location.reload()}>
-            Reload
-          </Button>
+          <>
+            <Button size="sm" onClick={() => location.reload()}>
+              Reload
+            </Button>
+            <Button size="sm" onClick={() => setClosed(true)}>
+              Close
+            </Button>
+          </>
         }
       >
-        A part of EMS could not be loaded. Reload the page to go on: what you have typed is kept.
+        {children} A part of EMS could not be loaded. Reload the page to go on: what you have typed is kept.
       </Callout>
     </div>
   )

@@ -1,31 +1,40 @@
 import { createElement, useSyncExternalStore, type ComponentType } from 'react'
 import type { ToastOptions } from './toast-options.ts'
+import type * as Code from './toaster.tsx'
+import { tellMissing } from './with-part.tsx'
 
-/** Says that something was done. The same words are never shown twice at once. */
+/**
+ * Says that something was done. The same words are never shown twice at once. Where the code of the toasts cannot be fetched it is
+ * done all the same, and can be seen where it was done.
+ */
 export function showSuccess(text: string, options: ToastOptions = {}): void {
   const asked = ends
-  void (async () => {
-    const { Host, success } = await code()
+  const say = ({ Host, success }: typeof Code): void => {
     mount(Host)
     if (!options.action || asked === ends) success(text, options)
-  })()
+  }
+  code().then(say, () => {})
 }
 
 /** Removes the toast about something that was refused in the end. */
 export function withdrawSuccess(of: string): void {
-  void (async () => {
-    const { withdraw } = await code()
-    withdraw(of)
-  })()
+  // Without the code nothing was said.
+  code().then(
+    ({ withdraw }) => withdraw(of),
+    () => {},
+  )
 }
 
-/** Says that something was refused, or went wrong. The same words are never shown twice at once. */
+/**
+ * Says that something was refused, or went wrong. The same words are never shown twice at once. Where the code of the toasts cannot
+ * be fetched it is said without it.
+ */
 export function showError(text: string): void {
-  void (async () => {
-    const { Host, error } = await code()
+  const say = ({ Host, error }: typeof Code): void => {
     mount(Host)
     error(text)
-  })()
+  }
+  code().then(say, () => tellMissing(text))
 }
 
 /** Removes what the toasts offer, as when somebody else logs in: it was offered to whoever was there before. */
@@ -39,11 +48,9 @@ let fetched: ReturnType<typeof fetchCode> | undefined
 
 /** The code of the toasts. One promise for all callers, so that what is asked for first is done first. */
 function code(): ReturnType<typeof fetchCode> {
-  fetched ??= fetchCode().catch((error: unknown) => {
-    fetched = undefined
-    throw error
-  })
-  return fetched
+  const fetching = (fetched ??= fetchCode())
+  fetching.catch(() => (fetched = undefined))
+  return fetching
 }
 
 /** How often `endOffers` was called: a toast may still be on its way then. */

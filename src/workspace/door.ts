@@ -49,7 +49,8 @@ export function onDoorOpen(then: () => void): void {
 export function decide(...asked: Required<Parameters<Decide>>): Decision {
   const [, { name }] = asked
   if (whole) return whole(...asked)
-  if (!usual?.isUsual(name)) throw new Error(`'${name}' was asked for before its rules were here.`)
+  // A fault of the program.
+  if (!usual?.isUsual(name)) throw new Error(name)
   return usual.decideUsual(...asked)
 }
 
@@ -69,6 +70,6 @@ async function fetching(fetch: () => Promise<void>, forget: () => void): Promise
     await fetch()
   } catch (error) {
     forget()
-    throw new Error('A part of EMS could not be fetched. Load the page again.', { cause: error })
+    throw error
   }
 }

@@ -6,6 +6,7 @@ import { holdsSample, isEmptyWorkspace } from '../../domain/setup/sample-data.ts
 import type { State } from '../../domain/state/state.ts'
 import { sampleLogins } from '../../domain/views/sample-logins.ts'
 import { Button } from '../../ui/button.tsx'
+import { withPart } from '../../ui/with-part.tsx'
 import { useActor, useClock, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 import { ClearSample } from '../shared/clear-sample.tsx'
@@ -24,15 +25,17 @@ export function Sample() {
   const heading = useFocusOnChange(holds)
 
   if (!holds && !(isEmpty && mayFill)) return null
-  const fill = async () => {
-    // Fetched only when asked for: few people ever need these texts.
-    const { sampleRows } = await import('../../domain/setup/sample-rows.ts')
-    act(
-      'sample.fill',
-      peek((state) => sampleRows(state, now())),
-      'Sample data added',
+  const fill = () =>
+    withPart(
+      // Fetched only when asked for: few people ever need these texts.
+      () => import('../../domain/setup/sample-rows.ts'),
+      ({ sampleRows }) =>
+        act(
+          'sample.fill',
+          peek((state) => sampleRows(state, now())),
+          'Sample data added',
+        ),
     )
-  }
   return (
     <section
       aria-labelledby="sample"

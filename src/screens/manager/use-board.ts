@@ -15,7 +15,7 @@ import type { CardFocus } from './card-focus.ts'
 import type * as Words from './drag/announcements.ts'
 import type { Carrying } from '../shared/drag/drag-board.tsx'
 import { createHand, type Hand, type Target } from '../shared/drag/hand.ts'
-import { useKeyboardCarrying } from './drag/use-keyboard.ts'
+import { fetchCarrying, useKeyboardCarrying } from './drag/use-keyboard.ts'
 import { itemIdOf, taskIdOf } from './item-id.ts'
 import { useSelection, type ChangeOfMany } from './selection/selection.ts'
 import { sectionsOf } from './card-menu.ts'
@@ -129,9 +129,15 @@ export function useBoard(parts: BoardParts): WorkingBoard {
   return { hand, carrying, view, boardRef, board, question }
 }
 
-/** Says something about a card in the hand; the words are fetched with the first lift. */
+/**
+ * Says something about a card in the hand; the words are fetched with the first lift. Where they cannot be, whoever carries it by
+ * pointer sees where it is; by key nobody carries without them.
+ */
 function say(made: (words: typeof Words) => string): void {
-  void import('./drag/announcements.ts').then((words) => announce(made(words)))
+  fetchCarrying().then(
+    ({ words }) => announce(made(words)),
+    () => {},
+  )
 }
 
 /** What dropping several tasks somewhere does to each of them; they keep their places. */

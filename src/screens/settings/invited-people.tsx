@@ -6,6 +6,7 @@ import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import type { Invited } from '../../workspace/accounts.ts'
 import { LinkField } from '../accounts/link-field.tsx'
+import { csvText } from '../shared/csv.ts'
 import { saveAsFile } from '../shared/save-as-file.ts'
 
 interface InvitedPeopleProps {
@@ -13,10 +14,12 @@ interface InvitedPeopleProps {
   onClose: () => void
 }
 
-/** Everybody who came along, each with the link by which they choose a password: to be passed on, shown this once. */
+/**
+ * Everybody who came along, each with the link by which they choose a password: to be passed on, shown this once. So what writes
+ * the file comes with it: were that missing, a reload would bring it and take the links away.
+ */
 export function InvitedPeople({ invited, onClose }: InvitedPeopleProps) {
-  const save = async (): Promise<void> => {
-    const { csvText } = await import('../shared/csv.ts')
+  const save = (): void => {
     const rows = invited.map(({ name, email, url }) => [name, email, url])
     saveAsFile('ems-links.csv', csvText([['Name', 'Email', 'Link'], ...rows]), 'text/csv')
   }
@@ -28,7 +31,7 @@ export function InvitedPeople({ invited, onClose }: InvitedPeopleProps) {
       footer={
         <>
           {invited.length > 0 && (
-            <Button icon={Download} onClick={() => void save()}>
+            <Button icon={Download} onClick={save}>
               Download as CSV
             </Button>
           )}

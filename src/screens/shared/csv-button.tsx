@@ -1,6 +1,8 @@
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { withPart } from '../../ui/with-part.tsx'
+import type { csvText } from './csv.ts'
 import { saveAsFile } from './save-as-file.ts'
 
 interface CsvButtonProps<Row> {
@@ -13,15 +15,24 @@ interface CsvButtonProps<Row> {
 
 /** Downloads a table, for spreadsheets. What writes it is fetched by then. */
 export function CsvButton<Row>({ title, columns, rows }: CsvButtonProps<Row>) {
-  const save = async (): Promise<void> => {
-    const { csvText } = await import('./csv.ts')
+  const save = (toText: typeof csvText): void => {
     const written = columns.flatMap(({ header, value }) => (value ? [{ header, value }] : []))
     const cells = rows.map((row) => written.map(({ value }) => value(row)))
-    const text = csvText([written.map(({ header }) => header), ...cells])
+    const text = toText([written.map(({ header }) => header), ...cells])
     saveAsFile(`${fileName(title)}.csv`, text, 'text/csv')
   }
   return (
-    <Button size="sm" variant="quiet" className="px-2! print:hidden" onClick={() => void save()}>
+    <Button
+      size="sm"
+      variant="quiet"
+      className="px-2! print:hidden"
+      onClick={() =>
+        void withPart(
+          () => import('./csv.ts'),
+          (csv) => save(csv.csvText),
+        )
+      }
+    >
       CSV
       <VisuallyHidden> of {title}</VisuallyHidden>
     </Button>

@@ -2,11 +2,15 @@ import { useMemo } from 'react'
 import type { Entry } from '../../domain/request/entry.ts'
 import type { ToastAction } from '../../ui/toast-options.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
+import { withPart } from '../../ui/with-part.tsx'
+import type * as history from '../../domain/views/history/history.ts'
 import type { Archive } from '../../domain/views/history/lines.ts'
 import { useArchive, useUndone, type Undone } from '../../workspace/react-past.ts'
-import { isWholeDoorOpen, openWholeDoor } from '../../workspace/door.ts'
+import { openWholeDoor } from '../../workspace/door.ts'
 import { useDeeds, type Deeds } from '../../workspace/react-person.tsx'
 import type { Outcome, Step } from '../../workspace/workspace.ts'
+
+type Words = Pick<typeof history, 'undoneText'>
 
 /** The ways to undo something, each of which says what was undone, or why it was not. */
 export interface Undoing {
@@ -30,25 +34,24 @@ export function useUndoing(): Undoing {
 }
 
 function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast }: Deeds): Undoing {
-  const tell = async (take: Deeds['undo'], nothing: string): Promise<void> => {
-    if (!(await areRulesHere())) return
+  const tell = async (words: Words, take: Deeds['undo'], nothing: string): Promise<void> => {
     let step = take()
     if (!step) {
       // What they did before this page was opened is read when there is time, and may not be at hand yet.
       await readPast()
       step = take()
     }
-    if (step) void say(archive, step)
+    if (step) say(words, archive, step)
     else showError(nothing)
   }
-  const undoEntry = async (entry: Entry): Promise<void> => {
-    if (!(await areRulesHere())) return
-    await say(archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
-  }
+  const undoEntry = (entry: Entry): void =>
+    withRules((words) =>
+      say(words, archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) }),
+    )
   return {
-    undoLast: () => void tell(undo, 'There is nothing to undo.'),
-    redoLast: () => void tell(redo, 'There is nothing to redo.'),
-    undoEntry: (entry) => void undoEntry(entry),
+    undoLast: () => withRules((words) => tell(words, undo, 'There is nothing to undo.')),
+    redoLast: () => withRules((words) => tell(words, redo, 'There is nothing to redo.')),
+    undoEntry,
     prepare,
     offer: (outcome) => {
       const entryId = outcome.ok ? outcome.entryId : undefined
@@ -56,7 +59,7 @@ function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast
       prepare()
       const onAction = (): void => {
         const entry = archive.past.entry(entryId)
-        if (entry) void undoEntry(entry)
+        if (entry) undoEntry(entry)
         else showError('This change is too old to be undone here.')
       }
       const end = { hasCome: () => undone.has(entryId), subscribe: undone.subscribe }
@@ -70,27 +73,18 @@ function prepare(): void {
   void openWholeDoor().catch(() => {})
 }
 
-/** The rules of undoing are not part of the first screen. Says so where they cannot be fetched. */
-async function areRulesHere(): Promise<boolean> {
-  try {
-    if (!isWholeDoorOpen()) await openWholeDoor()
-    return true
-  } catch (error) {
-    showError(error instanceof Error ? error.message : String(error))
-    return false
-  }
+/** Neither the rules of undoing nor its words are part of the first screen. */
+function withRules(then: (words: Words) => unknown): void {
+  void withPart(async () => {
+    await openWholeDoor()
+    return import('../../domain/views/history/history.ts')
+  }, then)
 }
 
 // Whoever undoes step by step reads the last step only.
 const topic = 'undo'
 
-/** The words are only fetched when something is undone: they are not part of the first screen. */
-async function say(archive: Archive, { entry, outcome }: Step): Promise<void> {
-  if (!outcome.ok) return showError(outcome.refusal.message)
-  try {
-    const { undoneText } = await import('../../domain/views/history/history.ts')
-    showSuccess(undoneText(archive, entry), { topic, of: outcome.entryId })
-  } catch {
-    showSuccess('Undone.', { topic, of: outcome.entryId })
-  }
+function say({ undoneText }: Words, archive: Archive, { entry, outcome }: Step): void {
+  if (outcome.ok) showSuccess(undoneText(archive, entry), { topic, of: outcome.entryId })
+  else showError(outcome.refusal.message)
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
+import { withPart } from '../../ui/with-part.tsx'
 import { openDoor } from '../../workspace/door.ts'
 import { useSession } from '../../workspace/react-person.tsx'
-import type { Outcome } from '../../workspace/workspace.ts'
 import { useNavigate, usePreload } from '../shell/routes/navigation.tsx'
 
 /** Fetches what whoever is logged in will ask by, while they are still typing. What fails here is said when they log in. */
@@ -19,18 +19,8 @@ export function useLogin() {
   const navigate = useNavigate()
   const preload = usePreload()
   const [pending, setPending] = useState(false)
-  const [failure, setFailure] = useState<{ readonly error: unknown }>()
-  if (failure) throw failure.error
-  const login = async ({ email, password }: Credentials) => {
-    if (pending) return
-    setPending(true)
-    let outcome: Outcome<string>
-    try {
-      outcome = await session.login(email, password)
-    } catch (error) {
-      // What is shown then is what is shown of a screen that cannot be fetched.
-      return setFailure({ error })
-    }
+  const ask = async ({ email, password }: Credentials) => {
+    const outcome = await session.login(email, password)
     if (!outcome.ok) {
       setPending(false)
       showError(outcome.refusal.message)
@@ -40,6 +30,12 @@ export function useLogin() {
     showSuccess('Logged in successfully!')
     void preload(outcome.result)
     navigate(outcome.result, { replace: true })
+  }
+  const login = async (credentials: Credentials) => {
+    if (pending) return
+    setPending(true)
+    // What they have typed is still there.
+    if (!(await withPart(openDoor, () => ask(credentials)))) setPending(false)
   }
   return { login, pending, prepare }
 }

@@ -21,7 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
           </Button>
         }
       >
-        EMS could not show this page. Your saved work is not affected: reload the page to go on.
+        EMS could not show this page. Your saved work is not affected. Reload the page to go on.
       </FullPageMessage>
     )
   }

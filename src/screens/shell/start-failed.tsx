@@ -25,5 +25,7 @@ function reason(error: unknown): string {
   if (error instanceof DOMException && error.name === 'SecurityError') {
     return 'This browser blocks the storage that EMS keeps its data in. Allow this page to store data, then try again.'
   }
-  return error instanceof Error ? error.message : 'The storage of this browser could not be read.'
+  // In the words of each browser, with the address of the file.
+  if (/module/.test(String(error))) return 'A part of EMS could not be loaded. Reload the page to go on.'
+  return error instanceof Error ? error.message : String(error)
 }

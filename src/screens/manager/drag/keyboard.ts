@@ -5,6 +5,9 @@ import type { Hand, InHand, Target } from '../../shared/drag/hand.ts'
 import { isLift } from './lifting-key.ts'
 import { listSelector } from '../../shared/drag/target.ts'
 
+/** What is said meanwhile. In the same file: whoever carries by keyboard may go by nothing else. */
+export * as words from './announcements.ts'
+
 /** What carrying by keyboard needs of its board. */
 export interface KeyboardParts {
   readonly hand: Hand

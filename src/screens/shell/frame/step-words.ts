@@ -16,7 +16,7 @@ export function useStepWords(): WordsOf {
     const stirred = new AbortController()
     const fetchWords = (): void => {
       stirred.abort()
-      // Without them the buttons do what they do.
+      // An extra: without them the buttons do what they do, and say 'Undo'.
       import('../../../domain/views/history/history.ts').then(setHistory, () => {})
     }
     for (const sign of ['pointermove', 'pointerdown', 'keydown'])
