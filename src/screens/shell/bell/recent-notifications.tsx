@@ -21,7 +21,7 @@ export function RecentNotifications({ fresh, onLeave, onClear }: RecentNotificat
   const isEmpty = useNotificationCount() === 0
   return (
     <>
-      <div className="flex min-h-12 items-center justify-between gap-3 border-b border-line px-4 py-1.5">
+      <div className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-b border-line px-4 py-1.5">
         <h2 className="text-lg font-semibold">Recent Notifications</h2>
         {can.clearNotifications(me) && !isEmpty && (
           <Button size="sm" variant="quiet" onClick={onClear}>
