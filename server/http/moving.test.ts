@@ -163,6 +163,7 @@ test('T364: what was moved in is sound, in a backup too, and comes back from it 
   const { server, visit } = await emptyServer()
   await visit.postText('/api/move-in', file)
   const before = (await visit.get('/api/history')).entries
+  expect(before?.filter(({ seq }) => seq < 0)).toHaveLength(company.entries.length)
   const line = (await CommandLine.open()).at(server.database)
   expect(await line.team('doctor')).toMatchObject({ code: 0 })
   expect(await line.team('backup', 'moved.gz')).toMatchObject({ code: 0 })
