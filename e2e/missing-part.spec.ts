@@ -11,7 +11,7 @@ import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
 // A part of the app that is not there any more is reported by the browser, and by what wanted it.
-test.use({ expectedProblem: /404|dynamically imported module/, ownWindow: true })
+test.use({ expectedProblem: /40[14]|dynamically imported module/, ownWindow: true })
 
 function company(): Company {
   const made = new Company()

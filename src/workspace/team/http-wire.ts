@@ -149,9 +149,12 @@ function busy({ headers }: Response): Busy {
   return new Busy(headers.get('retry-after'))
 }
 
-/** What stands in an answer. Another one than a server of EMS gives comes from something in between. */
+/** What stands in an answer. Another one than a server of EMS gives comes from something in between; half of one is none. */
 async function read(response: Response): Promise<Said> {
-  const said = parsed(await response.text())
+  const text = await response.text().catch((cause: unknown) => {
+    throw new Unreachable({ cause })
+  })
+  const said = parsed(text)
   if (!said) throw new Unreachable()
   return said
 }
