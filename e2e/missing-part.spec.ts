@@ -191,6 +191,30 @@ test.describe('something whose code is not there any more', () => {
   })
 })
 
+test('S58: what a killed tab has left waits until the code that decides it is there', async ({ page }) => {
+  const bringBack = await takeAway(page, 'rules')
+  const made = company()
+  await open(page, made, mara)
+  const atlas = new Board(page, 'Atlas')
+  const card = atlas.task(atlas.column('To Do'), 'Draw the map')
+  await expect(card).toBeVisible()
+  const key = 'pending:left-1'
+  const by = made.idOf('users', 'email', mara.email)
+  const request = { id: 'left-1', by, at: '2026-03-02T09:00:00.000+01:00', name: 'profile.update' }
+  const left = { after: 0, request: { ...request, args: { name: 'Mara Lund', password: mara.password } } }
+  await page.evaluate(([at, text]) => localStorage.setItem(at, text), [key, JSON.stringify(left)] as const)
+  const isTried = page.waitForResponse((response) => /\/assets\/rules-/.test(response.url()))
+  await page.reload()
+  await isTried
+  await expect(card).toBeVisible()
+  const greeting = page.getByText('Mara Lund', { exact: true })
+  await expect(greeting).toBeHidden()
+  await bringBack()
+  await page.reload()
+  await expect(greeting).toBeVisible()
+  await expect.poll(() => page.evaluate((at) => localStorage.getItem(at), key)).toBeNull()
+})
+
 test('S57: where the app itself cannot be fetched, its page says so, and a reload brings it', async ({
   page,
 }) => {

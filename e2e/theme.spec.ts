@@ -37,6 +37,18 @@ test('both change how the page looks', async ({ page }) => {
   await expect.poll(background).not.toBe(light)
 })
 
+test('Y12: shadows are those of the theme, and on paper there are none', async ({ page }) => {
+  await open(page, new Company(), ada)
+  const panel = page.getByRole('region', { name: 'Projects', exact: true })
+  const shadow = () => panel.evaluate((shown) => getComputedStyle(shown).boxShadow)
+  await expect.poll(shadow).toContain('rgba(20, 45, 35')
+  await page.emulateMedia({ media: 'print' })
+  await expect.poll(shadow).toBe('none')
+  await page.emulateMedia({ media: null })
+  await new Shell(page).theme.click()
+  await expect.poll(shadow).toContain('rgba(0, 0, 0')
+})
+
 test('the theme outlives a reload and a logout', async ({ page }) => {
   await open(page, new Company(), ada)
   const shell = new Shell(page)

@@ -39,7 +39,7 @@ export function Disclosure({
       {...rest}
       aria-labelledby={titleId}
       data-open={open}
-      className="min-w-0 rounded-lg border border-line bg-surface shadow-low"
+      className="min-w-0 rounded-lg border border-line bg-surface shadow-card"
     >
       <div className="flex items-center gap-1 pr-2">
         <h2 className="min-w-0 flex-1">

@@ -53,7 +53,7 @@ export function Panel({ title, level = 2, aside, actions, flush, className, chil
   return (
     <section
       aria-labelledby={id}
-      className={classNames('min-w-0 rounded-lg border border-line bg-surface shadow-low', className)}
+      className={classNames('min-w-0 rounded-lg border border-line bg-surface shadow-card', className)}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2.5">
         <div className="flex min-w-0 flex-auto items-center gap-2 border-l-3 border-accent pl-2.5">

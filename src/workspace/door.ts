@@ -26,7 +26,7 @@ export function isWholeDoorOpen(): boolean {
 
 /**
  * Fetches the only door to the data, `decide`, with the rules of the usual requests behind it: a page on which nobody can
- * ask for anything, such as the login, does without. Fails with a sentence for whoever is to try again.
+ * ask for anything, such as the login, does without. Fails where they cannot be fetched; the next call fetches them again.
  */
 export function openDoor(): Promise<void> {
   opening ??= fetching(fetchUsual, () => (opening = undefined))
@@ -49,8 +49,7 @@ export function onDoorOpen(then: () => void): void {
 export function decide(...asked: Required<Parameters<Decide>>): Decision {
   const [, { name }] = asked
   if (whole) return whole(...asked)
-  // A fault of the program.
-  if (!usual?.isUsual(name)) throw new Error(name)
+  if (!usual?.isUsual(name)) throw new Error(`'${name}' was asked for before its rules were here.`)
   return usual.decideUsual(...asked)
 }
 

@@ -34,7 +34,7 @@ export function Setup() {
       <form
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
-        className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-low"
+        className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
       >
         <TextField label="Name" autoComplete="name" autoFocus {...field('name')} />
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />

@@ -27,7 +27,7 @@ export function Welcome() {
       <form
         noValidate
         onSubmit={(event: SubmitEvent<HTMLFormElement>) => void submit(event)}
-        className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-low"
+        className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
       >
         <RevealablePasswordField
           label="Password"

@@ -66,7 +66,7 @@ interface DaySectionProps extends Section {
 
 function DaySection({ title, day, tasks, onMove }: DaySectionProps) {
   return (
-    <section aria-label={title} className="rounded-lg border border-line bg-surface shadow-low">
+    <section aria-label={title} className="rounded-lg border border-line bg-surface shadow-card">
       <h3 className="flex items-center justify-between gap-2 border-b border-line px-3 py-1.5 font-semibold">
         <span className={classNames(day === 'overdue' && 'text-danger')}>{title}</span>
         <Badge plain>{countText(tasks.length)}</Badge>

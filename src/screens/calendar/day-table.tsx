@@ -18,7 +18,7 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
   const days = daysIn(period)
   const ended = weeks.filter((week) => isBefore(week, today)).length
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-low">
+    <div className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{periodName(period)}</caption>
         <thead>

@@ -50,7 +50,7 @@ export function BoardPicture() {
             {cards.map(({ title, who }) => (
               <div
                 key={title}
-                className="flex flex-col gap-2 rounded-md border border-line bg-raised p-2 text-sm shadow-low"
+                className="flex flex-col gap-2 rounded-md border border-line bg-raised p-2 text-sm shadow-card"
               >
                 {title}
                 <Avatar name={who} size="sm" />

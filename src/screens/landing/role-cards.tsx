@@ -46,7 +46,7 @@ export function RoleCards() {
       </h2>
       <ul className="grid gap-4 md:grid-cols-3">
         {cards.map(({ name, icon: Icon, does }) => (
-          <li key={name} className="rounded-lg border border-line bg-surface p-5 shadow-low">
+          <li key={name} className="rounded-lg border border-line bg-surface p-5 shadow-card">
             <h3 className="flex items-center gap-2.5 text-lg font-semibold">
               <span className="rounded-md bg-accent-soft p-1.5 text-accent">
                 <Icon size={20} />

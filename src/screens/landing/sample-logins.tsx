@@ -14,7 +14,7 @@ export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
       {logins.map(({ role, name, email, password }) => (
         <li
           key={role}
-          className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-low"
+          className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4 shadow-card"
         >
           <div className="flex min-w-0 items-center gap-2.5">
             <Avatar name={personName({ name, email })} seed={email} />

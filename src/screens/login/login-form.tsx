@@ -25,7 +25,7 @@ export function LoginForm() {
       noValidate
       onSubmit={submit}
       onInput={prepare}
-      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-low"
+      className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5 shadow-card"
     >
       <CredentialFields autoFocus {...fields} />
       <Button type="submit" variant="primary" pending={pending}>

@@ -32,9 +32,9 @@ export const TaskCard = memo(function TaskCard({
     <div
       className={classNames(
         'flex flex-col gap-1.5 rounded-md border p-2.5',
-        look === 'resting' && 'border-line bg-raised shadow-low',
+        look === 'resting' && 'border-line bg-raised shadow-card',
         look === 'selected' &&
-          'border-accent bg-accent-soft shadow-low outline-2 -outline-offset-1 outline-accent',
+          'border-accent bg-accent-soft shadow-card outline-2 -outline-offset-1 outline-accent',
         look === 'source' && 'border-dashed border-line-strong bg-sunken',
         look === 'carried' && 'w-58 rotate-2 border-accent bg-raised opacity-95 shadow-float',
       )}

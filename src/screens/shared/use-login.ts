@@ -19,6 +19,9 @@ export function useLogin() {
   const navigate = useNavigate()
   const preload = usePreload()
   const [pending, setPending] = useState(false)
+  const [fault, setFault] = useState<{ readonly error: unknown }>()
+  // Of the program: it is shown as that of a screen.
+  if (fault) throw fault.error
   const ask = async ({ email, password }: Credentials) => {
     const outcome = await session.login(email, password)
     if (!outcome.ok) {
@@ -34,8 +37,12 @@ export function useLogin() {
   const login = async (credentials: Credentials) => {
     if (pending) return
     setPending(true)
-    // What they have typed is still there.
-    if (!(await withPart(openDoor, () => ask(credentials)))) setPending(false)
+    try {
+      // What they have typed is still there.
+      if (!(await withPart(openDoor, () => ask(credentials)))) setPending(false)
+    } catch (error) {
+      setFault({ error })
+    }
   }
   return { login, pending, prepare }
 }

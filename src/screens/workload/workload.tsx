@@ -54,7 +54,7 @@ export function Workload() {
       />
       <section
         aria-label="Open tasks of each person"
-        className="min-w-0 rounded-lg border border-line bg-surface shadow-low"
+        className="min-w-0 rounded-lg border border-line bg-surface shadow-card"
       >
         {loads.length === 0 && (
           <EmptyState icon={Users}>{people === 0 ? 'There is nobody yet.' : 'Nobody matches.'}</EmptyState>

@@ -1,4 +1,5 @@
 import type { Request } from '../../../domain/request/request.ts'
+import { isOpenFor, openWholeDoor } from '../../door.ts'
 import type { Leftover } from '../both-stores.ts'
 import type { Checkpoints } from '../order/checkpoints.ts'
 import type { KeptEntries } from '../order/kept-entries.ts'
@@ -27,6 +28,8 @@ export class Housekeeping {
   readonly #parts: Parts
   /** Who had an account at the start. */
   readonly #accounts: ReadonlySet<string>
+  /** Those of the database that are not handed in yet. */
+  #found: readonly Leftover[] = []
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -61,12 +64,21 @@ export class Housekeeping {
 
   /**
    * Hands in what tabs had shown when they were killed. Those that have their place already are known by their id;
-   * where nothing but the state is kept, by their number. `found` are those in the database.
+   * where nothing but the state is kept, by their number. `found` are those in the database. Where the rules that decide them cannot
+   * be fetched, all of them wait for the next pause: handed in, they would be refused.
    */
-  async handInLeftovers(found: readonly Leftover[] = []): Promise<void> {
+  async handInLeftovers(found: readonly Leftover[] = this.#found): Promise<void> {
     const { journal, rounds, checkpoints } = this.#parts
+    this.#found = found
+    const leftovers = journal.leftovers(found)
+    try {
+      if (!leftovers.every(({ request }) => isOpenFor(request.name))) await openWholeDoor()
+    } catch (error) {
+      return console.warn('What a closed tab had asked for waits for its rules.', error)
+    }
+    this.#found = []
     const oldest = checkpoints ? rounds.seq - keptCount : rounds.seq
-    const waiting = journal.leftovers(found).map(async ({ request, after }) => {
+    const waiting = leftovers.map(async ({ request, after }) => {
       if (after < oldest) journal.drop([request.id])
       else await this.#handIn(request)
     })
