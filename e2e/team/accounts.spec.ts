@@ -186,3 +186,25 @@ test('T174, T182: the first admin says who they are, and is on their dashboard',
   await page.close()
   await empty.stop()
 })
+
+test.describe('whose code is not there any more', () => {
+  test.use({ expectedProblem: /404|dynamically imported module/ })
+
+  test('S55: a password is not set, which is said, and is at the next try', async ({ server, open }) => {
+    const ada = await open('/users', await server.admin())
+    await addNina(ada, '')
+    const link = await ada
+      .getByRole('dialog', { name: 'Invite by link' })
+      .getByLabel('Link for Nina')
+      .inputValue()
+    const nina = await open(link)
+    const files = /\/assets\/accounts-[\w-]{8}\.js$/
+    await nina.route(files, (route) => route.fulfill({ status: 404, body: 'There is nothing here.' }))
+    await nina.getByLabel('Password').fill('a word of nina')
+    await nina.getByRole('button', { name: 'Save and log in' }).click()
+    await expect(nina.getByText('A part of EMS could not be loaded.')).toBeVisible()
+    await nina.unroute(files)
+    await nina.getByRole('button', { name: 'Save and log in' }).click()
+    await expect(nina).toHaveURL(/\/employee$/)
+  })
+})

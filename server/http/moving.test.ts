@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupText } from '../../src/domain/backup/backup.ts'
 import { smallCompany, snapshot, type Company } from '../../src/domain/company.testing.ts'
+import { notEmpty } from '../../src/domain/backup/move-in.ts'
 import { tableNames } from '../../src/domain/model/tables.ts'
+import type { Request } from '../../src/domain/request/request.ts'
 import { CommandLine } from '../commands/command-line.testing.ts'
+import { withClient } from '../database/with-client.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { moveIn, movingLock } from '../moving/move-in.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 import type { Visit } from './visit.testing.ts'
 
@@ -156,6 +160,43 @@ test('T362: of two who move in at once, one does', async () => {
   const { entries = [] } = await visit.get('/api/history')
   expect(entries.filter(({ seq }) => seq < 0)).toHaveLength(company.entries.length)
   await beside.stop()
+  await server.stop()
+})
+
+test('T362: while somebody moves in, nobody else does, and their history is left alone', async () => {
+  const { server, visit } = await emptyServer()
+  await withClient(server.database, 'ems test', async (client) => {
+    await client.query('select pg_advisory_lock($1)', [movingLock])
+    expect(await visit.postText('/api/move-in', file)).toMatchObject({
+      ok: false,
+      refusal: { message: 'A workspace is being moved in already.' },
+    })
+  })
+  const { rows } = await server.pool.query('select seq from earlier')
+  expect(rows).toEqual([])
+  await server.stop()
+})
+
+test('T362: where somebody has begun to work meanwhile, neither rows nor history come', async () => {
+  const { server, ada } = await emptyServer()
+  const { pool, database: connection, log } = server
+  const admin = log.state.users.get(ada.id)
+  // The first look at whether it may be done says yes; by its turn there is a project.
+  const overtaken = new Proxy(log, {
+    get: (_, name) => {
+      const part: unknown = Reflect.get(log, name)
+      if (typeof part !== 'function') return part
+      if (name !== 'append') return part.bind(log) as unknown
+      return async (by: string, request: Request) => {
+        await server.person('manager', 'Mara')
+        return log.append(by, request)
+      }
+    },
+  })
+  const refused = await moveIn({ pool, connection, log: overtaken }, admin, file)
+  expect(refused).toMatchObject({ ok: false, refusal: { message: notEmpty } })
+  const { rows } = await pool.query('select seq from earlier')
+  expect(rows).toEqual([])
   await server.stop()
 })
 

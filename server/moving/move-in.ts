@@ -35,7 +35,7 @@ type MovedIn =
   | { readonly ok: false; readonly refusal: Refusal }
 
 /** Any number, as long as nothing else here takes it. */
-const movingLock = 7_236_403
+export const movingLock = 7_236_403
 
 /**
  * Moves the workspace of a backup file in (decision record 0045), in the name of an admin who brings it, or by itself where

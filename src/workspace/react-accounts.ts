@@ -13,21 +13,32 @@ export function useTerms(): Pick<Terms, 'leastPassword' | 'hasSealedPasswords' |
 export function useAccounts(): Accounts {
   return useMemo(
     () => ({
-      begin: async (admin) => (await ownAccounts()).begin(admin),
-      makeLink: async (kind, userId) => (await ownAccounts()).makeLink(kind, userId),
-      setPassword: async (token, password) => (await ownAccounts()).setPassword(token, password),
-      changePassword: async (present, password) => (await ownAccounts()).changePassword(present, password),
-      endOtherSessions: async () => (await ownAccounts()).endOtherSessions(),
-      moveIn: async (file) => (await ownAccounts()).moveIn(file),
+      begin: (admin) => asked((own) => own.begin(admin)),
+      makeLink: (kind, userId) => asked((own) => own.makeLink(kind, userId)),
+      setPassword: (token, password) => asked((own) => own.setPassword(token, password)),
+      changePassword: (present, password) => asked((own) => own.changePassword(present, password)),
+      endOtherSessions: () => asked((own) => own.endOtherSessions()),
+      moveIn: (file) => asked((own) => own.moveIn(file)),
     }),
     [],
   )
 }
 
-// A browser workspace carries none of it.
-async function ownAccounts(): Promise<Accounts> {
-  return (await import('./team/accounts.ts')).ownAccounts
+/** Asks for something. Where the code that asks cannot be fetched, nothing was asked, and the next attempt fetches it again. */
+function asked<Result>(
+  ask: (own: Accounts) => Promise<AccountAnswer<Result>>,
+): Promise<AccountAnswer<Result>> {
+  // A browser workspace carries none of it.
+  return import('./team/accounts.ts').then(
+    ({ ownAccounts }) => ask(ownAccounts),
+    (error: unknown) => {
+      console.error(error)
+      return { ok: false, refusal: { code: 'conflict', message: missing } }
+    },
+  )
 }
+
+const missing = 'A part of EMS could not be loaded. Try again, or reload the page.'
 
 /** The function that makes a link for somebody, once the server has taken in what made them (`entryId`). */
 export function useMakeLink(): (

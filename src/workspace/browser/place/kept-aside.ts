@@ -21,7 +21,7 @@ export function snapshotsOf(
   }
   const keepIfDue = (): void => {
     page.whenIdle(() => {
-      if (shown.isOpen() && session.user()) void shelf().then((opened) => opened.keepIfDue(page.now()))
+      if (shown.isOpen() && session.user()) shelf().then((opened) => opened.keepIfDue(page.now()), notKept)
       return false
     })
   }
@@ -47,4 +47,9 @@ export function asidesOf(order: IndexedOrder): AsideStore {
     text: async (id) => (await shelf()).text(id),
     discard: async (id) => (await shelf()).discard(id),
   }
+}
+
+// Where its code cannot be fetched, the next look does it.
+function notKept(error: unknown): void {
+  console.warn('No snapshot was kept.', error)
 }
