@@ -4,6 +4,7 @@ import { stampOf } from '../../src/domain/model/day.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import { ServerLog } from '../../server/log/server-log.ts'
 import type { Visit } from '../../server/http/visit.testing.ts'
+import { askFor } from './asker.ts'
 import { managerAt, newTitle, taskAt } from './company.ts'
 
 /** So many wait for an answer at any time. */
@@ -38,8 +39,10 @@ export async function acceptedAlone(connection: ClientConfig, tasks: number): Pr
 export function acceptedOverTheWire(people: readonly Visit[], tasks: number, seconds = 3): Promise<number> {
   return inLanes(waiting, seconds, async (number) => {
     const args = { taskId: taskAt(number % tasks), title: newTitle() }
-    const answer = await people[number % 20]?.request('task.edit', args)
-    if (!answer?.ok && answer?.status !== 503) throw new Error(answer?.text)
+    const manager = people[number % 20]
+    if (!manager) throw new Error('Nobody is there.')
+    const answer = await askFor(manager, 'task.edit', args)
+    if (!answer.ok && answer.status !== 503) throw new Error(answer.text)
   })
 }
 

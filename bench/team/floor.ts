@@ -21,7 +21,7 @@ export async function measureFloor(connection: ClientConfig): Promise<Floor> {
   for (; performance.now() - began < 2000; commits += 1) await commit()
   const perSecond = (commits * 1000) / (performance.now() - began)
   const took: number[] = []
-  for (let number = 0; number < 200; number += 1) {
+  for (let number = 0; number < 400; number += 1) {
     const start = performance.now()
     await commit()
     took.push(performance.now() - start)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Listening, Visit, Word } from '../../server/http/visit.testing.ts'
 import { percentile } from '../statistics.ts'
+import { askFor } from './asker.ts'
 import { newTitle, taskAt } from './company.ts'
 
 /** What 300 people see who are connected, of whom somebody asks for something 50 times a second; in milliseconds. */
@@ -53,8 +54,9 @@ export async function measureSteady(
     sentAt.set(id, start)
     const args = { taskId: taskAt((number * 37) % tasks), title: newTitle() }
     const manager = people[(number * 37) % 20]
-    const answer = await manager?.request('task.edit', args, { id })
-    if (!answer?.ok) throw new Error(answer?.text)
+    if (!manager) throw new Error('Nobody is there.')
+    const answer = await askFor(manager, 'task.edit', args, id)
+    if (!answer.ok) throw new Error(answer.text)
     acknowledged.push(performance.now() - start)
   }
 }

@@ -155,11 +155,12 @@ export class Visit {
     const query = new URLSearchParams({ ...from, seq: String(from.seq) })
     const url = `${this.url.replace(/^http/, 'ws')}/api/live?${query.toString()}`
     return new Listening(
-      new WebSocket(url, { headers: this.#allHeaders(), ...(this.#ca && { ca: this.#ca }) }),
+      new WebSocket(url, { headers: this.allHeaders(), ...(this.#ca && { ca: this.#ca }) }),
     )
   }
 
-  #allHeaders(): Record<string, string> {
+  /** What it says of itself with whatever it asks. */
+  allHeaders(): Record<string, string> {
     const cookie = Object.entries(this.cookies).map(([name, value]) => `${name}=${value}`)
     return { ...this.headers, cookie: cookie.join('; ') }
   }
@@ -168,7 +169,7 @@ export class Visit {
     const ask = this.#ca === undefined ? fetch : fetchTrusting(this.#ca)
     const response = await ask(this.url + path, {
       ...options,
-      headers: { ...this.#allHeaders(), ...(options.body && { 'content-type': type }) },
+      headers: { ...this.allHeaders(), ...(options.body && { 'content-type': type }) },
       redirect: 'manual',
     })
     for (const cookie of response.headers.getSetCookie()) {
