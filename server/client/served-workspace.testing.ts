@@ -40,7 +40,7 @@ export const noDrafts: FormDrafts = {
 export class ServedWorkspace implements Shared {
   readonly #machine: Machine
   /** Browsers come to them in turn. */
-  readonly #processes: Promise<Processes>
+  readonly processes: Promise<Processes>
   #opened = 0
   #clients: Client[] = []
   readonly #left = new Map<Workspace, Browser>()
@@ -63,12 +63,12 @@ export class ServedWorkspace implements Shared {
     }: { processes?: Promise<Processes>; keeps?: boolean } = {},
   ) {
     this.#machine = machine
-    this.#processes = processes
+    this.processes = processes
     this.#keeps = keeps
   }
 
   async open(email: string): Promise<Workspace> {
-    const processes = await this.#processes
+    const processes = await this.processes
     const server = processes.first
     const [user] = server.log.state.users.where('email', email)
     if (!user) throw new Error(`Nobody has the e-mail ${email}.`)
@@ -107,7 +107,7 @@ export class ServedWorkspace implements Shared {
 
   /** The server itself, past the network. */
   get server(): Promise<TestServer> {
-    return this.#processes.then(({ first }) => first)
+    return this.processes.then(({ first }) => first)
   }
 
   async step(which: number, at?: Workspace): Promise<void> {
@@ -218,7 +218,7 @@ export class ServedWorkspace implements Shared {
   async stop(): Promise<void> {
     for (const { workspace } of this.#clients) workspace.place.close()
     for (const { kept } of this.#clients) kept?.close()
-    await (await this.#processes).stop()
+    await (await this.processes).stop()
   }
 
   async #openIn(browser: Browser, isOnline = true): Promise<Workspace> {
