@@ -58,8 +58,6 @@ test('T407: what was answered before a restore, and is not shown as answered, is
   const titles = Array.from(one.state.tasks.values(), ({ title }) => title).toSorted()
   expect(titles).toEqual(['Answered', 'One', 'Three', 'Two'])
   expect(rowsOf(beside.state)).toEqual(rowsOf(one.state))
-  const { rows } = await processes.first.pool.query(
-    `select from entries where args ->> 'title' = 'Answered'`,
-  )
+  const { rows } = await processes.first.pool.query(`select from entries where args ->> 'title' = 'Answered'`)
   expect(rows).toHaveLength(1)
 })

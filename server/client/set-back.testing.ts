@@ -6,7 +6,6 @@ import { CommandLine } from '../commands/command-line.testing.ts'
 import { hashOf } from '../accounts/hashing.ts'
 import type { SharedPostgres } from '../database/test-database.testing.ts'
 import { ManyPeople, turnWithKills, type Turn } from './many-people.testing.ts'
-import { leftOnDevices } from './what-became.testing.ts'
 
 /** Somebody whose session is over logs in again. */
 interface LogIn {
@@ -65,7 +64,7 @@ export class PeopleSetBack {
   #backups = 0
   /** The ids of what was acknowledged, and then set back: that is gone. */
   readonly gone = new Set<string>()
-  /** The ids of what waited on a device as it was set back: that is to come again. */
+  /** The ids of what was placed, and set back before its author's device knew: that is to come again, or is refused. */
   readonly cameAgain = new Set<string>()
 
   private constructor(people: ManyPeople, line: CommandLine) {
@@ -131,7 +130,7 @@ export class PeopleSetBack {
     }
   }
 
-  /** Notes what of it was acknowledged: what still waits on a device then is to come again. */
+  /** Notes what of it was acknowledged: what waits on a device then whose entry has not come to it is to come again. */
   async #setBack(file: string): Promise<void> {
     const client = new pg.Client(this.people.server.database)
     await client.connect()
@@ -139,16 +138,33 @@ export class PeopleSetBack {
       const before = await answersIn(client)
       await this.#team('restore', file, '--replace')
       const after = await answersIn(client)
-      const { waiting } = await leftOnDevices(this.people)
+      const unheard = await this.#unheard()
       for (const id of before) {
         if (after.has(id)) continue
-        const [to, from] = waiting.has(id) ? [this.cameAgain, this.gone] : [this.gone, this.cameAgain]
+        const [to, from] = unheard.has(id) ? [this.cameAgain, this.gone] : [this.gone, this.cameAgain]
         to.add(id)
         from.delete(id)
       }
     } finally {
       await client.end()
     }
+  }
+
+  /** What waits on a device to which its entry has not come either: nobody there knows that it was placed. */
+  async #unheard(): Promise<ReadonlySet<string>> {
+    const { shared, pages, accounts } = this.people
+    const unheard = new Set<string>()
+    for (const name of shared.databases) {
+      const kept = new IndexedKept(name)
+      const seen = new Set((await kept.view())?.entries.map(({ request }) => request.id))
+      const open = pages.filter((page) => shared.databaseOf(page) === name)
+      for (const person of new Set(accounts))
+        for (const { request } of await kept.waiting(person))
+          if (!seen.has(request.id) && !open.some(({ place }) => place.log.past.entry(request.id)))
+            unheard.add(request.id)
+      kept.close()
+    }
+    return unheard
   }
 
   async #team(...args: readonly string[]): Promise<void> {
