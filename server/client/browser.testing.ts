@@ -22,18 +22,28 @@ const isOpen = 1
 
 /** A browser as the server sees it: it keeps cookies, and says where its page comes from. */
 export class Browser {
-  readonly #url: string
+  readonly #address: () => string
   readonly #cookies = new Map<string, string>()
   readonly #sockets = new Map<Socket, { readonly opened: Promise<void>; readonly closed: Promise<void> }>()
   readonly wire: Wire
 
-  constructor(url: string, session?: string) {
-    this.#url = url
-    if (session !== undefined) this.#cookies.set('ems', session)
+  /** `address` is where its server is found, which may be another one by now. */
+  constructor(address: string | (() => string), session?: string) {
+    this.#address = typeof address === 'string' ? () => address : address
+    if (session !== undefined) this.logIn(session)
     this.wire = httpWire({
       fetch: (path, options) => this.#fetch(path, options),
       socket: (path, hearer) => this.#open(path, hearer),
     })
+  }
+
+  /** Somebody has got a session, and this browser its cookie. */
+  logIn(session: string): void {
+    this.#cookies.set('ems', session)
+  }
+
+  get #url(): string {
+    return this.#address()
   }
 
   /** Ends when all has arrived that the server has sent on sockets by now. */

@@ -189,7 +189,12 @@ class HeldPage implements TeamPage {
   }
 
   tellTabs(): void {
-    for (const other of this.others()) for (const listener of other.#told) listener()
+    for (const other of this.others()) other.hearTold()
+  }
+
+  /** Another tab of this browser has told that somebody has logged in or out. */
+  hearTold(): void {
+    for (const listener of this.#told) listener()
   }
 
   tellBack(): void {

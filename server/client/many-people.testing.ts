@@ -10,7 +10,8 @@ import type { Outcome, Workspace } from '../../src/workspace/workspace.ts'
 import { append } from '../../src/workspace/shared-clients.testing.ts'
 import type { SharedPostgres } from '../database/test-database.testing.ts'
 import { ServedWorkspace } from './served-workspace.testing.ts'
-import { TestServer } from '../http/test-server.testing.ts'
+import type { TestServer } from '../http/test-server.testing.ts'
+import { Processes } from './processes.testing.ts'
 import { seeded } from '../proof/seeded.testing.ts'
 
 /** What may happen next, and at whose page. */
@@ -97,8 +98,10 @@ const machine = {
 /** Several people at their pages, on a server of their own. */
 export class ManyPeople {
   readonly shared: ServedWorkspace
-  readonly server: TestServer
+  readonly processes: Processes
   readonly pages: Workspace[] = []
+  /** Whose each page is, as long as they have an account. */
+  accounts: readonly string[] = []
   readonly #postgres: SharedPostgres
   readonly #requests = new Requests()
   readonly #away = new Map<Workspace, () => void>()
@@ -107,18 +110,15 @@ export class ManyPeople {
   /** Of what of it its author was told that it was refused. */
   readonly told = new Set<string>()
 
-  readonly #others: readonly TestServer[]
-
-  private constructor(
-    postgres: SharedPostgres,
-    server: TestServer,
-    others: readonly TestServer[],
-    keeps: boolean,
-  ) {
+  private constructor(postgres: SharedPostgres, processes: Processes, keeps: boolean) {
     this.#postgres = postgres
-    this.server = server
-    this.#others = others
-    this.shared = new ServedWorkspace(postgres, machine, { server: Promise.resolve(server), others, keeps })
+    this.processes = processes
+    this.shared = new ServedWorkspace(postgres, machine, { processes: Promise.resolve(processes), keeps })
+  }
+
+  /** The process that the first one of them is at. */
+  get server(): TestServer {
+    return this.processes.first
   }
 
   /**
@@ -127,14 +127,12 @@ export class ManyPeople {
    */
   static async start(postgres: SharedPostgres, { keeps = false, processes = 1 } = {}): Promise<ManyPeople> {
     const database = await seeded(postgres, beginning)
-    const server = await TestServer.start(postgres, { database })
-    const others: TestServer[] = []
-    while (others.length + 1 < processes) others.push(await TestServer.start(postgres, { database }))
-    const people = new ManyPeople(postgres, server, others, keeps)
+    const people = new ManyPeople(postgres, await Processes.start(postgres, database, processes), keeps)
     for (const email of emails.slice(0, 7)) people.pages.push(await people.shared.open(email))
     const [, mara] = people.pages
     if (keeps && mara) people.pages.push(await people.shared.openBeside(mara))
     people.pages.forEach((page) => people.#listen(page))
+    people.accounts = people.pages.map((page) => page.me()?.id ?? '')
     return people
   }
 
@@ -161,6 +159,13 @@ export class ManyPeople {
       this.shared.timeGoesBy()
       await this.shared.until(isSettled).catch(() => {})
     }
+  }
+
+  /** All is lost that is on its way to a page and from it. */
+  lose(page: Workspace): void {
+    if (this.#away.has(page)) return
+    this.#cut(page)
+    this.#comeBack(page)
   }
 
   async stop(): Promise<void> {
@@ -203,7 +208,7 @@ export class ManyPeople {
 
   /** Ends all connections of the server, whatever is under way on them. */
   async #cutDatabase(): Promise<void> {
-    const pools = [this.server, ...this.#others].map(({ pool }) => ({ pool, old: pool.totalCount }))
+    const pools = this.processes.all.map(({ pool }) => ({ pool, old: pool.totalCount }))
     await this.#postgres.terminate(this.server.database)
     // Each of those that were open is noticed once.
     for (const { pool, old } of pools)

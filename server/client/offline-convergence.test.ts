@@ -1,12 +1,11 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
-import { openDB } from 'idb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
-import type { Workspace } from '../../src/workspace/workspace.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
 import { ManyPeople, turnWithKills, type Turn } from './many-people.testing.ts'
+import { answersOf, leftOnDevices, waitingAt } from './what-became.testing.ts'
 import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
 
 // As `convergence.test.ts`, on devices that keep what waits: tabs are killed and opened again, also while the server is away.
@@ -77,42 +76,4 @@ async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<n
   expect(lost).toEqual([])
   for (const page of people.pages) expect(await waitingAt(people, page)).toEqual([])
   return people.asked.size
-}
-
-/** What still waits on the device of a page for whoever is logged in there. */
-async function waitingAt({ shared }: ManyPeople, page: Workspace): Promise<unknown[]> {
-  const database = await openDB(shared.databaseOf(page))
-  const waiting: unknown[] = await database.getAllFromIndex('waiting', 'person', page.me()?.id ?? '')
-  database.close()
-  return waiting
-}
-
-/** The ids of what was taken in, and of what was not: whether it was refused, or there was nothing left to change. */
-async function answersOf({
-  server,
-}: ManyPeople): Promise<{ placed: string[]; refused: Map<string, boolean> }> {
-  const entries = await server.pool.query<{ request_id: string }>('select request_id from entries')
-  const nothings = await server.pool.query<{ request_id: string; is_refused: boolean }>(
-    'select request_id, refusal is not null as is_refused from nothings',
-  )
-  return {
-    placed: entries.rows.map((row) => row.request_id),
-    refused: new Map(nothings.rows.map((row) => [row.request_id, row.is_refused])),
-  }
-}
-
-/** What is left in the databases of all browsers: for people who are not logged in there any more, or to be told. */
-async function leftOnDevices({
-  shared,
-}: ManyPeople): Promise<{ waiting: Set<string>; refused: Set<string> }> {
-  const left = { waiting: new Set<string>(), refused: new Set<string>() }
-  for (const name of shared.databases) {
-    const database = await openDB(name)
-    const ids = async (store: string): Promise<string[]> =>
-      ((await database.getAll(store)) as { requestId: string }[]).map(({ requestId }) => requestId)
-    for (const id of await ids('waiting')) left.waiting.add(id)
-    for (const id of await ids('refused')) left.refused.add(id)
-    database.close()
-  }
-  return left
 }

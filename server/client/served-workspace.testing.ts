@@ -9,6 +9,7 @@ import { TestServer } from '../http/test-server.testing.ts'
 import { Browser } from './browser.testing.ts'
 import { Exchanges } from './exchanges.testing.ts'
 import { HeldWire } from './held-wire.testing.ts'
+import { Processes } from './processes.testing.ts'
 
 let databases = 0
 
@@ -38,14 +39,13 @@ export const noDrafts: FormDrafts = {
  */
 export class ServedWorkspace implements Shared {
   readonly #machine: Machine
-  readonly #server: Promise<TestServer>
-  /** Further processes on its database; browsers come to them in turn. */
-  readonly #others: readonly TestServer[]
+  /** Browsers come to them in turn. */
+  readonly processes: Promise<Processes>
   #opened = 0
   #clients: Client[] = []
   readonly #left = new Map<Workspace, Browser>()
-  /** The browser of each person, by which a request of theirs is sent that is handed in by hand elsewhere. */
-  readonly #browsers = new Map<string, Browser>()
+  /** The browsers of each person, by which a request of theirs is sent that is handed in by hand elsewhere. */
+  readonly #browsers = new Map<string, readonly Browser[]>()
   readonly #keeps: boolean
   /** The databases of the browsers. */
   readonly #databases = new Map<Browser, string>()
@@ -58,28 +58,36 @@ export class ServedWorkspace implements Shared {
     postgres: TestPostgres,
     machine: Machine,
     {
-      server = started(postgres),
-      others = [],
+      processes = started(postgres),
       keeps = false,
-    }: { server?: Promise<TestServer>; others?: readonly TestServer[]; keeps?: boolean } = {},
+    }: { processes?: Promise<Processes>; keeps?: boolean } = {},
   ) {
     this.#machine = machine
-    this.#others = others
-    this.#server = server
+    this.processes = processes
     this.#keeps = keeps
   }
 
   async open(email: string): Promise<Workspace> {
-    const server = await this.#server
+    const processes = await this.processes
+    const server = processes.first
     const [user] = server.log.state.users.where('email', email)
     if (!user) throw new Error(`Nobody has the e-mail ${email}.`)
-    // Past the form, whose hash takes its time on purpose.
-    const processes = [server, ...this.#others]
-    const { url } = processes[this.#opened % processes.length] ?? server
+    const place = this.#opened
     this.#opened += 1
-    const browser = new Browser(url, await server.sessions.begin(user.id))
-    this.#browsers.set(user.id, browser)
+    // Past the form, whose hash takes its time on purpose.
+    const browser = new Browser(() => processes.urlAt(place), await server.sessions.begin(user.id))
+    this.#browsers.set(user.id, [browser, ...(this.#browsers.get(user.id) ?? [])])
     return this.#openIn(browser)
+  }
+
+  /** Somebody logs in in a further tab of a page's browser, of which those that are there are told. */
+  async logInBeside(workspace: Workspace, userId: string): Promise<void> {
+    const { browser, kept } = this.#clientOf(workspace)
+    browser.logIn(await (await this.server).sessions.begin(userId))
+    // As whoever logs in does in any tab.
+    await kept?.forget()
+    for (const other of this.#clients) if (other.browser === browser) other.wire.page.hearTold()
+    await this.#arrive()
   }
 
   /** Opens another tab in the browser of a page. */
@@ -99,7 +107,7 @@ export class ServedWorkspace implements Shared {
 
   /** The server itself, past the network. */
   get server(): Promise<TestServer> {
-    return this.#server
+    return this.processes.then(({ first }) => first)
   }
 
   async step(which: number, at?: Workspace): Promise<void> {
@@ -160,6 +168,10 @@ export class ServedWorkspace implements Shared {
     return () => wire.comeBack()
   }
 
+  isOnline(workspace: Workspace): boolean {
+    return this.#clientOf(workspace).wire.isOnline
+  }
+
   comeBack(workspace: Workspace): void {
     this.#clientOf(workspace).wire.comeBack()
   }
@@ -184,6 +196,15 @@ export class ServedWorkspace implements Shared {
     await turn()
   }
 
+  /** Lets a page have all that the server has sent it by now, the answers too. */
+  async receive(workspace: Workspace): Promise<void> {
+    const { wire } = this.#clientOf(workspace)
+    for (let isMore = true; isMore; await turn()) {
+      await this.#arrive()
+      isMore = wire.hearOne() || wire.answerOne()
+    }
+  }
+
   /** Whether a request of a page stands at the door of its network. */
   isSending(workspace: Workspace): boolean {
     return this.#clientOf(workspace).wire.isSending
@@ -197,14 +218,16 @@ export class ServedWorkspace implements Shared {
   async stop(): Promise<void> {
     for (const { workspace } of this.#clients) workspace.place.close()
     for (const { kept } of this.#clients) kept?.close()
-    for (const server of [await this.#server, ...this.#others]) await server.stop()
+    await (await this.processes).stop()
   }
 
   async #openIn(browser: Browser, isOnline = true): Promise<Workspace> {
     // `asAdmin` of the contract: a server takes a request from nobody but whose it is, so theirs goes by their own cookie.
-    const wire = new HeldWire(browser.wire, (request) =>
-      this.exchanges.send((this.#browsers.get(request.by) ?? browser).wire, request),
-    )
+    const wire = new HeldWire(browser.wire, (request) => {
+      const theirs = this.#browsers.get(request.by) ?? [browser]
+      const from = theirs.includes(browser) ? browser : (theirs[0] ?? browser)
+      return this.exchanges.send(from.wire, request)
+    })
     if (!isOnline) wire.goOffline()
     const kept = this.#keeps ? new IndexedKept(this.#databaseOf(browser)) : undefined
     const place = await openTeam({
@@ -287,10 +310,10 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-async function started(postgres: TestPostgres): Promise<TestServer> {
+async function started(postgres: TestPostgres): Promise<Processes> {
   const server = await TestServer.start(postgres)
   const args = { name: 'Admin', email: 'admin@example.com', password: 'password-of-admin' }
   const done = await askWithPassword(server, { by: 'system', name: 'workspace.begin', args })
   if (!done.ok) throw new Error(done.refusal.message)
-  return server
+  return new Processes(postgres, [server])
 }

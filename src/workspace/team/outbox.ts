@@ -43,6 +43,8 @@ export class Outbox {
   #isSending = false
   #failures = 0
   #isBusy = false
+  /** How often the workspace was found set back to a backup. */
+  #restores = 0
   #calledOff: (() => void) | undefined
   /** The server could not be reached just now, or can again. */
   readonly failing = new Listeners<boolean>()
@@ -154,6 +156,13 @@ export class Outbox {
     }
   }
 
+  /** The workspace was set back to a backup: what was answered before, and not given yet, is asked for again. */
+  askAgain(): void {
+    this.#restores += 1
+    this.#waiting.forgetAnswers()
+    this.#beLate()
+  }
+
   /** Somebody else is here now, or nobody: what is kept waits for its author, anything else is refused. */
   putAside(refusal: Refusal): void {
     this.#beLate()
@@ -228,6 +237,7 @@ export class Outbox {
 
   /** Gives whether it may go on with the next one. */
   async #sendOne(next: Waiting): Promise<boolean> {
+    const restores = this.#restores
     try {
       const sent = await this.#parts.wire.send(next.request)
       this.#succeeded()
@@ -237,6 +247,8 @@ export class Outbox {
         this.sessionOver.tell()
         return false
       }
+      // What was said before a restore may be so no more.
+      if (restores !== this.#restores) return true
       next.said = sent
       this.answered.tell()
       return true

@@ -132,13 +132,12 @@ export class TeamLog implements Log {
   begin({ epoch, seq, rows }: Snapshot, at: Stamp): void {
     const entry = entryTo(this.state, createState(rows), { seq, at })
     applyAll(this.state, entry.changes)
-    const isOtherEpoch = epoch !== this.#epoch
+    // It rests on entries that do not come any more, or was set back with them.
+    if (epoch !== this.#epoch) this.#parts.outbox.askAgain()
     this.#epoch = epoch
     this.#brought = seq
     this.past.beginAfter(seq)
     this.#tell([entry])
-    // What was answered rests on entries that do not come any more.
-    if (isOtherEpoch) this.#parts.outbox.brought(Number.POSITIVE_INFINITY)
   }
 
   /** Gives the answers that rest on nothing that is still to come. */

@@ -54,6 +54,11 @@ export class WaitingList {
     this.changed.tell()
   }
 
+  /** What was answered, and not given yet, is taken for not answered. */
+  forgetAnswers(): void {
+    for (const waiting of this.#all) delete waiting.said
+  }
+
   /** What was not answered could not be sent at once. */
   beLate(): void {
     for (const waiting of this.#all) if (!waiting.said) waiting.isLate = true

@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { stampOf } from '../../src/domain/model/day.ts'
+import { openWholeDoor } from '../../src/workspace/door.ts'
+import { rowsOf, twoClients } from '../../src/workspace/shared-clients.testing.ts'
+import { CommandLine } from '../commands/command-line.testing.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { ServedWorkspace } from './served-workspace.testing.ts'
+
+await openWholeDoor()
+
+let postgres: TestPostgres
+let line: CommandLine
+let requests = 0
+const machine = {
+  now: () => stampOf(Date.parse('2026-03-02T09:00:00.000Z') + requests, 60),
+  uniqueId: () => `answered-before-${(requests += 1)}`,
+}
+const ended: ServedWorkspace[] = []
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  line = await CommandLine.open()
+})
+afterEach(async () => {
+  for (const shared of ended.splice(0)) await shared.stop()
+})
+afterAll(async () => {
+  await line.close()
+  await postgres.stop()
+})
+
+test('T407: what was answered before a restore, and is not shown as answered, is asked for again after it', async () => {
+  const shared = new ServedWorkspace(postgres, machine, { keeps: true })
+  ended.push(shared)
+  const { one, projectId } = await twoClients(() => shared)
+  const beside = await shared.openBeside(one)
+  const processes = await shared.processes
+  const there = line.at(processes.first.database)
+  expect(await there.team('backup', 'of before.gz')).toMatchObject({ code: 0 })
+  // More than there will be after it, so that what was answered rests on entries which are never reached.
+  for (const title of ['Four', 'Five', 'Six']) beside.run('task.create', { title, projectId })
+  await shared.settle()
+  one.run('task.create', { title: 'Answered', projectId })
+  await shared.step(0, one)
+  // The answer overtakes the entry, and then the connection is lost.
+  await shared.step(2, one)
+  expect(one.place.log.waiting()).toHaveLength(1)
+  shared.goOffline(one)
+  const me = one.me()!.id
+
+  await processes.stop()
+  expect(await there.team('restore', 'of before.gz', '--replace')).toMatchObject({ code: 0 })
+  await processes.startAgain()
+  await shared.logInBeside(beside, me)
+  shared.comeBack(one)
+  await shared.settle()
+  const titles = Array.from(one.state.tasks.values(), ({ title }) => title).toSorted()
+  expect(titles).toEqual(['Answered', 'One', 'Three', 'Two'])
+  expect(rowsOf(beside.state)).toEqual(rowsOf(one.state))
+  const { rows } = await processes.first.pool.query(`select from entries where args ->> 'title' = 'Answered'`)
+  expect(rows).toHaveLength(1)
+})

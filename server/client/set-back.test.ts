@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { rowsOf } from '../../src/domain/state/state.ts'
+import { openWholeDoor } from '../../src/workspace/door.ts'
+import { sentences } from '../../src/workspace/team/sentences.ts'
+import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
+import { livesOf, PeopleSetBack, type Lives } from './set-back.testing.ts'
+import { answersOf, leftOnDevices, waitingAt } from './what-became.testing.ts'
+import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
+
+// As `offline-convergence.test.ts`, with a workspace that is set back to a backup, once or twice, whatever is under way then.
+// `EMS_SOAK=1` looks for much longer. A failure names its seed: `EMS_SEED=… npx vitest run server/client/set-back.test.ts`.
+
+const isSoak = process.env['EMS_SOAK'] === '1'
+const seed = process.env['EMS_SEED']
+const runs = isSoak ? 100 : 4
+const turns = isSoak ? 60 : 24
+
+vi.setConfig({ testTimeout: 60_000 + runs * 15_000 })
+await openWholeDoor()
+
+let postgres: SharedPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+test.each([1, 2])(
+  'T406: what was shown as done is in the log once, or its author was told, also where the workspace was set back (in %i processes)',
+  async (processes) => {
+    const figures = { happened: 0, setBack: 0, cameAgain: 0, gone: 0, told: 0 }
+    await fc.assert(
+      fc.asyncProperty(livesOf(turns), async (lives) => {
+        const company = await PeopleSetBack.start(postgres, processes)
+        try {
+          await happens(company, lives)
+          figures.happened += 1
+          figures.setBack += lives.ended.length
+          figures.cameAgain += company.cameAgain.size
+          figures.gone += company.gone.size
+          figures.told += company.people.told.size
+        } finally {
+          await company.stop()
+        }
+      }),
+      // Each run is a sequence of its own: looking for a shorter one takes longer than it is worth.
+      { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
+    )
+    expect(figures.happened).toBe(runs)
+    // Otherwise nothing was looked at.
+    expect(figures.cameAgain).toBeGreaterThan(0)
+    expect(figures.gone).toBeGreaterThan(0)
+    if (isSoak) process.stderr.write(`${processes}: ${JSON.stringify(figures)}\n`)
+  },
+)
+
+async function happens(company: PeopleSetBack, { ended, last }: Lives): Promise<void> {
+  const { people } = company
+  for (const life of ended) await company.live(life)
+  for (const one of last) await company.take(one)
+  await company.settle(() => people.pages.every((page) => isWhereItShouldBe(people.server.log.state, page)))
+  const { state } = people.server.log
+  for (const page of people.pages) {
+    expect(rowsOf(page.place.log.state)).toEqual(rowsOf(theirs(state, page)))
+    expect(rowsOf(page.state)).toEqual(rowsOf(theirs(state, page)))
+    await people.shared.kept(page)
+    expect(await waitingAt(people, page)).toEqual([])
+  }
+  const { placed, refused } = await answersOf(people)
+  expect(placed.length).toBe(new Set(placed).size)
+  const left = await leftOnDevices(people)
+  // Everybody has logged in again, but whose account is gone.
+  expect([...left.waiting.values()].filter((person) => state.users.get(person))).toEqual([])
+  const lost = [...people.asked].filter(
+    (id) =>
+      !placed.includes(id) &&
+      !people.told.has(id) &&
+      !left.refused.has(id) &&
+      // There was nothing left to change.
+      refused.get(id) !== false &&
+      !left.waiting.has(id) &&
+      !company.gone.has(id),
+  )
+  expect(lost).toEqual([])
+  expect(people.shared.said).toContain(sentences.restored)
+}

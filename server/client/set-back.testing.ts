@@ -1,0 +1,205 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import { CommandLine } from '../commands/command-line.testing.ts'
+import { hashOf } from '../accounts/hashing.ts'
+import type { SharedPostgres } from '../database/test-database.testing.ts'
+import { ManyPeople, turnWithKills, type Turn } from './many-people.testing.ts'
+
+/** Somebody whose session is over logs in again. */
+interface LogIn {
+  readonly who: number
+  readonly act: 'log in'
+  readonly which: number
+}
+
+/** What happens until a workspace is set back, while its servers are stopped for that, and to what of it. */
+interface Life {
+  readonly beforeBackup: readonly (Turn | LogIn)[]
+  readonly sinceBackup: readonly (Turn | LogIn)[]
+  readonly meanwhile: readonly (Turn | LogIn)[]
+  /** For each page: whether all that was on its way to it arrives before the servers stop; else it is lost. */
+  readonly arrives: readonly boolean[]
+}
+
+const turn = fc.oneof(
+  { weight: 8, arbitrary: turnWithKills },
+  {
+    weight: 1,
+    arbitrary: fc.record({ who: fc.nat(7), act: fc.constant('log in' as const), which: fc.nat(1) }),
+  },
+)
+
+const turns = (most: number): fc.Arbitrary<(Turn | LogIn)[]> =>
+  fc.array(turn, { minLength: Math.ceil(most / 4), maxLength: Math.ceil(most) })
+
+/** One or two lives that end by being set back, and what happens after that. */
+export interface Lives {
+  readonly ended: readonly Life[]
+  readonly last: readonly (Turn | LogIn)[]
+}
+
+/** Of so many turns at most from one backup or restore to the next. */
+export const livesOf = (most: number): fc.Arbitrary<Lives> =>
+  fc.record({
+    ended: fc.array(
+      fc.record({
+        beforeBackup: turns(most),
+        sinceBackup: turns(most),
+        meanwhile: turns(most / 4),
+        arrives: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
+      }),
+      { minLength: 1, maxLength: 2 },
+    ),
+    last: turns(most * 2),
+  })
+
+const password = 'a word of everybody'
+
+/** Many people whose workspace is set back to a backup, by the commands that do it, while they are at their pages. */
+export class PeopleSetBack {
+  readonly people: ManyPeople
+  readonly #line: CommandLine
+  #backups = 0
+  /** The ids of what was acknowledged, and then set back: that is gone. */
+  readonly gone = new Set<string>()
+  /** The ids of what was placed, and set back before its author's device knew: that is to come again, or is refused. */
+  readonly cameAgain = new Set<string>()
+
+  private constructor(people: ManyPeople, line: CommandLine) {
+    this.people = people
+    this.#line = line
+  }
+
+  static async start(postgres: SharedPostgres, processes: number): Promise<PeopleSetBack> {
+    const people = await ManyPeople.start(postgres, { keeps: true, processes })
+    const { pool, database } = people.server
+    await pool.query(
+      `insert into passwords (seal, hash, is_given)
+       select distinct row ->> 'password', $1, false from current_rows where table_name = 'users'`,
+      [await hashOf(password)],
+    )
+    return new PeopleSetBack(people, (await CommandLine.open()).at(database))
+  }
+
+  async live({ beforeBackup, sinceBackup, meanwhile, arrives }: Life): Promise<void> {
+    for (const one of beforeBackup) await this.take(one)
+    this.#backups += 1
+    const file = `${this.#backups}.gz`
+    await this.#team('backup', file)
+    for (const one of sinceBackup) await this.take(one)
+    await this.#stop(arrives)
+    await this.#setBack(file)
+    for (const one of meanwhile) await this.take(one)
+    await this.people.processes.startAgain()
+  }
+
+  async take(one: Turn | LogIn): Promise<void> {
+    const { people } = this
+    const page = people.pages[one.who]
+    if (!page) return
+    if (one.act === 'log in') return this.#logIn(one.who, one.which === 0)
+    // In the browser in which they were, where something waits for them.
+    if (one.act === 'reload' && !page.me()) return this.#logIn(one.who, false)
+    if (!people.processes.isRunning && !(await this.#canDoWithout(one, page))) return
+    await people.take(one)
+  }
+
+  /** Ends when everybody is there who has an account, and all has arrived. */
+  async settle(isSettled: () => boolean): Promise<void> {
+    for (let tries = 0; tries < 5; tries += 1) {
+      await this.people.settle(isSettled)
+      for (const who of this.people.pages.keys()) await this.#logIn(who, false)
+      if (isSettled()) return
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.people.stop()
+    await this.#line.close()
+  }
+
+  async #stop(arrives: readonly boolean[]): Promise<void> {
+    const { people } = this
+    for (const [who, page] of people.pages.entries()) if (arrives[who]) await people.shared.receive(page)
+    await people.processes.stop()
+    for (const [who, page] of people.pages.entries()) {
+      if (!arrives[who]) people.lose(page)
+      await people.shared.kept(page)
+    }
+  }
+
+  /** Notes what of it was acknowledged: what waits on a device then whose entry has not come to it is to come again. */
+  async #setBack(file: string): Promise<void> {
+    const client = new pg.Client(this.people.server.database)
+    await client.connect()
+    try {
+      const before = await answersIn(client)
+      await this.#team('restore', file, '--replace')
+      const after = await answersIn(client)
+      const unheard = await this.#unheard()
+      for (const id of before) {
+        if (after.has(id)) continue
+        const [to, from] = unheard.has(id) ? [this.cameAgain, this.gone] : [this.gone, this.cameAgain]
+        to.add(id)
+        from.delete(id)
+      }
+    } finally {
+      await client.end()
+    }
+  }
+
+  /** What waits on a device to which its entry has not come either: nobody there knows that it was placed. */
+  async #unheard(): Promise<ReadonlySet<string>> {
+    const { shared, pages, accounts } = this.people
+    const unheard = new Set<string>()
+    for (const name of shared.databases) {
+      const kept = new IndexedKept(name)
+      const seen = new Set((await kept.view())?.entries.map(({ request }) => request.id))
+      const open = pages.filter((page) => shared.databaseOf(page) === name)
+      for (const person of new Set(accounts))
+        for (const { request } of await kept.waiting(person))
+          if (!seen.has(request.id) && !open.some(({ place }) => place.log.past.entry(request.id)))
+            unheard.add(request.id)
+      kept.close()
+    }
+    return unheard
+  }
+
+  async #team(...args: readonly string[]): Promise<void> {
+    const { code, complained } = await this.#line.team(...args)
+    if (code !== 0) throw new Error(complained)
+  }
+
+  /** Whether this can happen while no server is there: a page that is opened then has to find what was seen last. */
+  async #canDoWithout({ act }: Turn, page: Workspace): Promise<boolean> {
+    if (act === 'cut the database') return false
+    if (act !== 'kill' && act !== 'reload') return true
+    const { shared } = this.people
+    await shared.kept(page)
+    const kept = new IndexedKept(shared.databaseOf(page))
+    const view = await kept.view()
+    kept.close()
+    return view !== undefined
+  }
+
+  /** Only who is logged out, where there is a server, and their account. By its form, or in another tab of their browser. */
+  async #logIn(who: number, isByForm: boolean): Promise<void> {
+    const { shared, pages, accounts, processes, server } = this.people
+    const page = pages[who]
+    const user = server.log.state.users.get(accounts[who] ?? '')
+    if (!page || page.me() || !user || !processes.isRunning || !shared.isOnline(page)) return
+    const isReady = page.place.log.waiting().length === 0 && page.place.log.status().kind === 'ready'
+    // Their password may be another one by now.
+    if (isByForm && isReady && (await page.login(user.email, password)).ok) return
+    await shared.logInBeside(page, user.id)
+  }
+}
+
+async function answersIn(client: pg.Client): Promise<ReadonlySet<string>> {
+  const { rows } = await client.query<{ request_id: string }>(
+    'select request_id from entries union select request_id from nothings',
+  )
+  return new Set(rows.map((row) => row.request_id))
+}

@@ -1,0 +1,42 @@
+import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
+import type { ManyPeople } from './many-people.testing.ts'
+
+/** What still waits on the device of a page for whoever is logged in there. */
+export async function waitingAt({ shared }: ManyPeople, page: Workspace): Promise<readonly unknown[]> {
+  const kept = new IndexedKept(shared.databaseOf(page))
+  const waiting = await kept.waiting(page.me()?.id ?? '')
+  kept.close()
+  return waiting
+}
+
+/** The ids of what was taken in, and of what was not: whether it was refused, or there was nothing left to change. */
+export async function answersOf({
+  server,
+}: ManyPeople): Promise<{ placed: string[]; refused: Map<string, boolean> }> {
+  const entries = await server.pool.query<{ request_id: string }>('select request_id from entries')
+  const nothings = await server.pool.query<{ request_id: string; is_refused: boolean }>(
+    'select request_id, refusal is not null as is_refused from nothings',
+  )
+  return {
+    placed: entries.rows.map((row) => row.request_id),
+    refused: new Map(nothings.rows.map((row) => [row.request_id, row.is_refused])),
+  }
+}
+
+/** What is left on all devices, each with whose it is: what waits, and what they are to be told. */
+export async function leftOnDevices({
+  shared,
+  accounts,
+}: ManyPeople): Promise<{ waiting: Map<string, string>; refused: Map<string, string> }> {
+  const left = { waiting: new Map<string, string>(), refused: new Map<string, string>() }
+  for (const name of shared.databases) {
+    const kept = new IndexedKept(name)
+    for (const person of new Set(accounts)) {
+      for (const { request } of await kept.waiting(person)) left.waiting.set(request.id, person)
+      for (const { requestId } of await kept.refused(person)) left.refused.set(requestId, person)
+    }
+    kept.close()
+  }
+  return left
+}
