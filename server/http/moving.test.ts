@@ -2,11 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupText } from '../../src/domain/backup/backup.ts'
 import { smallCompany, snapshot, type Company } from '../../src/domain/company.testing.ts'
 import { notEmpty } from '../../src/domain/backup/move-in.ts'
+import { stampOf } from '../../src/domain/model/day.ts'
 import { tableNames } from '../../src/domain/model/tables.ts'
 import type { Request } from '../../src/domain/request/request.ts'
+import { onServer } from '../../src/domain/on-server.ts'
 import { CommandLine } from '../commands/command-line.testing.ts'
 import { withClient } from '../database/with-client.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { ServerLog } from '../log/server-log.ts'
 import { moveIn, movingLock } from '../moving/move-in.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 import type { Visit } from './visit.testing.ts'
@@ -174,6 +177,27 @@ test('T362: while somebody moves in, nobody else does, and their history is left
   })
   const { rows } = await server.pool.query('select seq from earlier')
   expect(rows).toEqual([])
+  await server.stop()
+})
+
+test('T362: a process that has not heard of it yet leaves alone what another one has moved in', async () => {
+  const { server, ada, visit } = await emptyServer()
+  const { pool, database: connection } = server
+  // Nobody tells it anything.
+  const log = await ServerLog.open({
+    connection,
+    terms: onServer((secret) => secret),
+    now: () => stampOf(Date.now(), 0),
+  })
+  const admin = log.state.users.get(ada.id)
+  expect(await visit.postText('/api/move-in', file)).toMatchObject({ ok: true })
+  expect(await moveIn({ pool, connection, log }, admin, file)).toMatchObject({
+    ok: false,
+    refusal: { message: notEmpty },
+  })
+  const { rows } = await pool.query('select seq from earlier')
+  expect(rows).toHaveLength(company.entries.length)
+  await log.close()
   await server.stop()
 })
 

@@ -66,6 +66,8 @@ async function broughtIn(
   const by = me?.id ?? 'system'
   const args = withSealedSecrets(storable(rows), nobodys)
   const request = { id: randomUUID(), by, at: stampOf(Date.now(), 0), name: 'workspace.moveIn', args }
+  // Another process may have brought a workspace just before, of which this one has not heard; its history is not ours to forget.
+  await log.catchUp()
   // The history first: with the rows the server is empty no more, and nothing could be brought later.
   const isTaken = !(await log.isRefused(by, request))
   if (isTaken) await keepEarlier(pool, rows, earlier)
