@@ -15,7 +15,7 @@ const agent = new Agent({ keepAlive: true })
 
 /**
  * Asks for something in somebody's name, with as little work as can be: whoever asks shares the cores of the server here, which
- * they do nowhere else. `fetch` takes as long for it as the server does.
+ * they do nowhere else. With `fetch` two thirds as many requests a second were taken in.
  */
 export async function askFor(
   visit: Visit,
