@@ -139,12 +139,16 @@ const openStops: readonly Stop[] = [
 /** How wide the window is where something is opened. */
 const usual = { width: 1400, height: 900 }
 
+/** Who goes to look at screens; a walk of all of them in one test would be longer than a test may be on a slow machine. */
+export const walkers = ['visitor', 'admin', 'manager', 'employee'] as const
+
 /**
- * Goes to everything that there is to see, as everybody who may see it, in one window, and looks at each. The workspace is
- * there already, and nobody is logged in. With `only`, it goes to these alone.
+ * Goes to everything that there is to see for somebody, in one window, and looks at each. The workspace is there already, and
+ * nobody is logged in. With `only`, it goes to these alone.
  */
 export async function walk(
   page: Page,
+  walker: (typeof walkers)[number],
   look: (name: string) => Promise<void>,
   only?: readonly string[],
 ): Promise<void> {
@@ -156,11 +160,8 @@ export async function walk(
     await open?.(page)
     await look(name)
   }
-  for (const stop of openStops) await visit(stop)
-  for (const [role, stopsOf] of Object.entries(stops)) {
-    const ids = await enter(page, role as Role)
-    for (const stop of stopsOf(ids)) await visit(stop)
-  }
+  const seen = walker === 'visitor' ? openStops : stops[walker](await enter(page, walker))
+  for (const stop of seen) await visit(stop)
 }
 
 /** Fills the empty workspace with the sample company. */

@@ -9,6 +9,7 @@ interface BadgeProps {
   plain?: boolean | undefined
   /** Another mark than that of its tone. */
   mark?: LucideIcon | undefined
+  /** Words, and nothing else. */
   children: ReactNode
   className?: string | undefined
 }
@@ -26,7 +27,7 @@ export function Badge({ tone = 'neutral', plain, mark, children, className }: Ba
       )}
     >
       {!plain && <Mark size={12} strokeWidth={2.5} className="shrink-0" />}
-      <span className="min-w-0 wrap-break-word">{children}</span>
+      {children}
     </span>
   )
 }

@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useHeldPage } from './hold-page.ts'
 import { showToastsIn } from './toast-host.ts'
 import { afterPaint } from './use-after-paint.ts'
 
 /** Shows a dialog element as long as it is drawn, and moves the toasts into it: outside they would be inert. */
 export function useModal(): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
+  useHeldPage()
   // After every drawing: if the browser closed the dialog although its owner still draws it, it comes back.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -31,6 +33,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
  */
 export function useSwiftModal(onEscape: () => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
+  useHeldPage()
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return undefined

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { mediaOf } from './use-media.ts'
 
 const listeners = new Set<() => void>()
 let isAsked = false
@@ -50,5 +51,5 @@ function tell(): void {
 }
 
 function paper(): MediaQueryList {
-  return matchMedia('print')
+  return mediaOf('print')
 }

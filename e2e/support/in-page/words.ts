@@ -58,7 +58,7 @@ export function lengthenWords(page: Page): Promise<void> {
   return page.evaluate(() => {
     const done = '\u2060'
     const places = 'button, a, h1, h2, h3, h4, label, legend, th, dt, summary, [role=menuitem], .caption'
-    const typed = ':is(span, div)[dir=auto], [aria-hidden]:not(.data-table-label)'
+    const typed = ':is(a, span, div)[dir=auto], [aria-hidden]:not(.data-table-label)'
     for (const element of document.querySelectorAll(places)) {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Day } from '../model/day.ts'
 import type { Task } from '../model/tasks.ts'
 import { newRow } from '../model/new-row.ts'
-import { dropListsOf } from './board.ts'
+import { dropListsOf, foundInLists } from './board.ts'
 import { dropIdOf } from './drop.ts'
 import { placesOf } from './places.ts'
 import { sortTasks } from './task-orders.ts'
@@ -25,6 +25,22 @@ describe('the board', () => {
       [dropIdOf(eli), ['1']],
       [dropIdOf(edda), []],
     ])
+  })
+
+  test('shows what a filter has found in the lists and the order of all', () => {
+    const third: Task = { ...task, id: '3', rank: 'a0' }
+    const tasks: Task[] = [task, { ...task, id: '2', status: 'Done' }, third]
+    const { lists } = dropListsOf(undefined, tasks, [eli])
+    const found = foundInLists(lists, [task, third], undefined)
+    expect([...found].map(([id, tasks]) => [id, tasks.map((task) => task.id)])).toEqual([
+      ['To Do', lists.get('To Do')?.map(({ id }) => id)],
+      ['In Progress', []],
+      ['Done', []],
+      [dropIdOf(eli), ['1', '3']],
+    ])
+    expect(foundInLists(lists, [third, task], found).get('To Do'), 'nothing has changed').toBe(
+      found.get('To Do'),
+    )
   })
 
   test('shows a task of somebody who is no member in its column alone', () => {

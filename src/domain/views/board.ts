@@ -54,6 +54,25 @@ export function dropListsOf(
   return { tasks, members, lists: new Map(lists) }
 }
 
+/**
+ * The same lists with nothing in them but what a filter has found, in the same order. `previous` is what was given before for the
+ * same board: a list that shows the same keeps its array.
+ */
+export function foundInLists(
+  lists: DropLists['lists'],
+  found: readonly Task[],
+  previous: DropLists['lists'] | undefined,
+): DropLists['lists'] {
+  const isFound = new Set(found)
+  return new Map(
+    [...lists].map(([id, tasks]) => {
+      const kept = previous?.get(id) ?? []
+      const there = tasks.filter((task) => isFound.has(task))
+      return [id, sameItems(kept, there) ? kept : there]
+    }),
+  )
+}
+
 function byId(one: Task, other: Task): number {
   return compareIds(one.id, other.id)
 }

@@ -97,12 +97,7 @@ function ListedTask({ task, onMove }: { task: Task; onMove: (task: Task) => void
         <TaskMark task={task} isLate={overdue !== ''} />
       </span>
       <div {...opens} className="flex min-w-0 flex-1 flex-col gap-0.5">
-        <TaskLink
-          task={task}
-          lines={3}
-          describedBy={descriptionId}
-          className="block w-fit max-w-full font-medium"
-        />
+        <TaskLink task={task} lines={3} describedBy={descriptionId} className="font-medium" />
         <span hidden id={descriptionId}>
           {description}
         </span>

@@ -85,8 +85,8 @@ export function TaskChip({ task, whole, faded }: Required<DayTaskProps> & { fade
           lines={whole ? 4 : 1}
           describedBy={descriptionId}
           className={classNames(
-            'block min-w-0 max-w-full flex-1 [-webkit-touch-callout:none]',
-            !whole && '*:break-all print:*:break-normal',
+            'min-w-0 flex-1 [-webkit-touch-callout:none]',
+            !whole && 'break-all print:break-normal',
           )}
         />
       </span>

@@ -42,7 +42,7 @@ const zonesAtMost = 6
  */
 export function Board({ project, tasks, found, filter, focus, show }: BoardProps) {
   const members = useWorkspace((state) => membersOf(state, project))
-  const lists = useDropLists(found, members)
+  const lists = useDropLists(tasks, found, members)
   const columns = useMemo(
     () =>
       new Map<string, readonly Task[]>(

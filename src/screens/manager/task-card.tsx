@@ -39,14 +39,14 @@ export const TaskCard = memo(function TaskCard({
         look === 'carried' && 'w-58 rotate-2 border-accent bg-raised opacity-95 shadow-float',
       )}
     >
-      <span className="pr-6.5 font-semibold">
-        {look === 'carried' ? (
-          <UserText lines={3}>{taskName(task)}</UserText>
-        ) : (
-          // The list of cards is one stop of the Tab key, and Enter on the card does the same.
-          <TaskLink task={task} lines={3} tabIndex={-1} />
-        )}
-      </span>
+      {look === 'carried' ? (
+        <UserText lines={3} className={titleLook}>
+          {taskName(task)}
+        </UserText>
+      ) : (
+        // The list of cards is one stop of the Tab key, and Enter on the card does the same.
+        <TaskLink task={task} lines={3} tabIndex={-1} className={titleLook} />
+      )}
       {task.description && !inZone && (
         <UserText lines={2} className="text-sm text-muted">
           {task.description}
@@ -57,15 +57,14 @@ export const TaskCard = memo(function TaskCard({
         <PriorityBadge priority={task.priority} />
         {inZone ? <StatusBadge status={task.status} /> : <Assignee name={assignee} email={task.assignedTo} />}
       </span>
-      {task.dueDate && (
-        <span className="text-sm">
-          <DueDate task={task} />
-        </span>
-      )}
+      {task.dueDate && <DueDate task={task} className="text-sm" />}
       {children}
     </div>
   )
 })
+
+/** Beside it is the button of the menu. */
+const titleLook = 'mr-6.5 self-start font-semibold'
 
 function Assignee({ name, email }: { name: string; email: string }) {
   if (!name) return <span className="text-muted">Unassigned</span>

@@ -4,15 +4,22 @@ import { isOverdue } from '../../domain/rules/notices.ts'
 import { dueWords } from '../../domain/views/due.ts'
 import { dayText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useToday } from '../../workspace/react.tsx'
 
+interface DueDateProps {
+  task: Task
+  none?: string | undefined
+  className?: string | undefined
+}
+
 /** When a task is due, and in words how far off that is; `none` where it has no due date (SPEC 2 'N/A if none'). */
-export const DueDate = memo(function DueDate({ task, none = 'N/A' }: { task: Task; none?: string }) {
+export const DueDate = memo(function DueDate({ task, none = 'N/A', className }: DueDateProps) {
   const today = useToday()
   if (task.dueDate === '') return <span className="text-muted">{none}</span>
   const words = dueWords(task, today)
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+    <span className={classNames('inline-flex flex-wrap items-center gap-x-2 gap-y-1', className)}>
       <time dir="auto" dateTime={task.dueDate}>
         {dayText(task.dueDate)}
       </time>

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
-import { UserText } from '../../ui/user-text.tsx'
+import { clamp, userTextClass } from '../../ui/user-text.tsx'
 import { taskPath } from './address-part.ts'
 import { useOpenTask } from './open-task.ts'
 
@@ -17,6 +17,7 @@ interface TaskLinkProps {
 /** The title of a task, as a link to its panel. */
 export function TaskLink({ task, lines, className = '', tabIndex, describedBy }: TaskLinkProps) {
   const open = useOpenTask()
+  const name = taskName(task)
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     // In a tab or window of its own the browser opens it.
     const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
@@ -32,9 +33,12 @@ export function TaskLink({ task, lines, className = '', tabIndex, describedBy }:
       tabIndex={tabIndex}
       aria-describedby={describedBy}
       onClick={follow}
-      className={`rounded-sm hover:underline ${className}`}
+      dir="auto"
+      title={name}
+      style={clamp(lines)}
+      className={userTextClass(lines, `w-fit max-w-full rounded-sm hover:underline ${className}`)}
     >
-      <UserText lines={lines}>{taskName(task)}</UserText>
+      {name}
     </a>
   )
 }

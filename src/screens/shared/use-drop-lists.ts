@@ -1,18 +1,33 @@
 import { useMemo, useState } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { dropListsOf, type DropLists } from '../../domain/views/board.ts'
+import { dropListsOf, foundInLists, type DropLists } from '../../domain/views/board.ts'
 
-/** The drop lists of a board, kept from one drawing to the next: one in which nothing has changed stays the same array. */
-export function useDropLists(tasks: readonly Task[], members: readonly User[]): DropLists['lists'] {
+type Lists = DropLists['lists']
+
+/**
+ * The drop lists of a board, of those of its tasks that are shown (`found`; `tasks` itself where all are), kept from one
+ * drawing to the next: one in which nothing has changed stays the same array, and so do those of all tasks while a filter is set.
+ */
+export function useDropLists(
+  tasks: readonly Task[],
+  found: readonly Task[],
+  members: readonly User[],
+): Lists {
   const [listsFor] = useState(createDropLists)
-  return useMemo(() => listsFor(tasks, members), [listsFor, tasks, members])
+  return useMemo(() => listsFor(tasks, found, members), [listsFor, tasks, found, members])
 }
 
-function createDropLists(): (tasks: readonly Task[], members: readonly User[]) => DropLists['lists'] {
+function createDropLists(): (
+  tasks: readonly Task[],
+  found: readonly Task[],
+  members: readonly User[],
+) => Lists {
   let last: DropLists | undefined
-  return (tasks, members) => {
+  let shown: Lists | undefined
+  return (tasks, found, members) => {
     last = dropListsOf(last, tasks, members)
-    return last.lists
+    shown = found === tasks ? last.lists : foundInLists(last.lists, found, shown)
+    return shown
   }
 }

@@ -9,8 +9,16 @@ type LocaleOfNow = Intl.Locale & { readonly getWeekInfo?: () => WeekInfo; readon
 
 /** The first day of the reader's week, 1 for Monday to 7 for Sunday; Monday where the browser does not say. */
 export function firstDayOfWeek(): number {
-  const locale: LocaleOfNow = new Intl.Locale(navigator.language)
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+  if (known?.language !== navigator.language) known = ask(navigator.language)
+  return known.firstDay
+}
+
+/** Asked once for a language: the answer takes longer than all else of a figure. */
+let known: { readonly language: string; readonly firstDay: number } | undefined
+
+function ask(language: string): NonNullable<typeof known> {
+  const locale: LocaleOfNow = new Intl.Locale(language)
+  return { language, firstDay: (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1 }
 }
 
 /** The last day of the reader's week that a day is in. */

@@ -8,6 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { IconButton } from '../../ui/button.tsx'
+import { useHeldPage } from '../../ui/hold-page.ts'
 import { isDialogOpen } from '../../ui/modal.ts'
 import { showToastsBeside, showToastsUnder } from '../../ui/toast-host.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
@@ -39,6 +40,7 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   const isBeside = useMedia(wide)
   const hasRoom = useAfterPaint()
   useCovering(frame, !isBeside)
+  useHeldPage(!isBeside)
   // What they tell of was often done in the panel, where the next field is: it must not lie under them.
   useLayoutEffect(() => {
     if (isBeside) return showToastsBeside(widthBeside)

@@ -71,7 +71,7 @@ function LoadTask({ task, onGiven }: { task: Task; onGiven: () => void }) {
     >
       <div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5 lg:flex-row lg:items-center">
         <div className="min-w-0 lg:flex-1">
-          <TaskLink task={task} lines={2} className="block w-fit max-w-full font-medium" />
+          <TaskLink task={task} lines={2} className="font-medium" />
         </div>
         {project && (
           <UserText lines={1} className="min-w-0 text-sm text-muted lg:w-48">
