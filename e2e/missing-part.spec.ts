@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, openAsVisitor } from './support/storage.ts'
+import { open, openAsVisitor, stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Landing } from './pages/landing.ts'
 import { Login } from './pages/login.ts'
+import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
 
@@ -177,6 +178,20 @@ test.describe('something whose code is not there any more', () => {
     await landing.explore.click()
     await expect(landing.signIn('manager')).toBeVisible()
     await expect(missing(page)).toBeHidden()
+  })
+
+  test('S55: a restore asks once more where the present state cannot be kept aside', async ({ page }) => {
+    await takeAway(page, 'snapshots')
+    await open(page, company(), ada, '/settings')
+    const settings = new Settings(page)
+    await expect(settings.snapshots.getByRole('alert')).toContainText('The snapshots cannot be read now.')
+    const { text } = await settings.downloaded()
+    await settings.choose(JSON.stringify({ ...(JSON.parse(text) as object), tasks: [] }))
+    await settings.dryRun.restore.click()
+    await expect(settings.dryRun.alert).toContainText('Nothing was restored yet')
+    expect(await stored(page, 'tasks')).toHaveLength(2)
+    await settings.dryRun.restoreAnyway.click()
+    await expect.poll(() => stored(page, 'tasks')).toEqual([])
   })
 
   test('S56: what is refused is said without the toasts as well', async ({ page }) => {

@@ -73,7 +73,7 @@ export async function startServer(config: Config, { logger, onLost, say }: Rest)
     ends.push(keepUp({ ...kept, now, onError }))
     await app.http.listen({ host: config.host, port: config.port })
     const url = addressOf(config, portOf(app.http.server.address()))
-    const token = await newSetupToken(pool, log.state)
+    const token = await log.read((state) => newSetupToken(pool, state))
     return { url, setupUrl: token && `${url}/setup#${token}`, stop }
   } catch (error) {
     await stop()

@@ -1,4 +1,4 @@
-import { cp, mkdir, open, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, mkdir, open, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
@@ -43,8 +43,11 @@ export async function keepPackage(folder: string, { native, version }: Package):
   if (!(await versionsIn(keptIn(folder))).includes(version)) {
     await mkdir(keptIn(folder), { recursive: true, mode: 0o755 })
     const half = `${target}.half`
+    // One that was left half done has folders that are as those of the package.
+    await makeWritable(half)
     await rm(half, { recursive: true, force: true })
     await cp(native, half, { recursive: true, verbatimSymlinks: true })
+    await makeWritable(half)
     await linkLibraries(half)
     await settleFiles(half)
     // As a whole or not at all, however this ends.
@@ -122,6 +125,14 @@ export async function packageHere(): Promise<Package> {
   const read = v.parse(v.object({ version: v.string() }), await jsonOf(join(root, 'package.json')))
   const version = read.version.replace(/-.*/, '')
   return { native: join(root, 'native'), version, major: majorOf(version) }
+}
+
+/** Lets its owner write in a folder and all folders of it: what is copied from where nobody may write is as it was there. */
+async function makeWritable(root: string): Promise<void> {
+  const found = await readdir(root, { withFileTypes: true }).catch(() => undefined)
+  if (!found) return
+  await chmod(root, 0o755)
+  for (const inner of found) if (inner.isDirectory()) await makeWritable(join(root, inner.name))
 }
 
 /** So that they are safe on the disk before a database is that only they can open. */

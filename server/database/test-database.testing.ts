@@ -25,6 +25,8 @@ export interface TestPostgres {
 
 /** The one of this run. */
 export interface SharedPostgres extends TestPostgres {
+  /** Ends the connections of a database, and lets nobody in any more. */
+  close(config: ClientConfig): Promise<void>
   /** A database with all that is in another one, to which nobody may be connected then. */
   copyOf(config: ClientConfig): Promise<ClientConfig>
 }
@@ -35,6 +37,9 @@ export async function startPostgres(): Promise<SharedPostgres> {
   const { connection } = await alone(join(folder, 'lock'), () => startEmbedded(join(folder, 'data')))
   const admin = new pg.Client(connection)
   await admin.connect()
+  const terminate = async ({ database }: ClientConfig): Promise<void> => {
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+  }
   return {
     database: async () => {
       const name = newName()
@@ -51,10 +56,10 @@ export async function startPostgres(): Promise<SharedPostgres> {
       await admin.query(`create database ${name} template ${config.database}`)
       return { ...config, database: name }
     },
-    terminate: async ({ database }) => {
-      await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-        database,
-      ])
+    terminate,
+    close: async (config) => {
+      await admin.query(`alter database ${config.database} allow_connections false`)
+      await terminate(config)
     },
     stop: () => admin.end(),
   }

@@ -193,3 +193,19 @@ describe('whoever watches the server', () => {
     expect((await visit.get('/readyz')).status).toBe(200)
   })
 })
+
+test('T290: whoever asks for something with a password at which the server fails by a fault of its own is told so', async () => {
+  const forget = (): never => {
+    throw new TypeError('a fault of ours')
+  }
+  const faulty = await TestServer.start(postgres, { terms: { nextOwner: { forget, keepAway: () => {} } } })
+  const visit = await faulty.visit(await faulty.admin())
+  const zoe = { name: 'Zoe', email: 'zoe@ems.example', password: 'a word of zoe', role: 'employee' }
+  expect(await visit.request('user.create', zoe)).toMatchObject({
+    status: 200,
+    ok: false,
+    refusal: { code: 'unknown' },
+  })
+  expect(await visit.request('profile.update', { name: 'Ada L.' })).toMatchObject({ status: 200, ok: true })
+  await faulty.stop()
+})

@@ -3,6 +3,7 @@ import pg, { type ClientConfig } from 'pg'
 import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { Role, User } from '../../src/domain/model/users.ts'
 import { onServer } from '../../src/domain/on-server.ts'
+import type { Terms } from '../../src/domain/request/terms.ts'
 import { askWithPassword } from '../accounts/set-password.ts'
 import { Passwords } from '../accounts/passwords.ts'
 import { Sessions } from '../accounts/sessions.ts'
@@ -36,6 +37,8 @@ interface Options {
   /** Where it listens; at a free port if nothing is said. */
   readonly port?: number
   readonly now?: () => Stamp
+  /** What requests are decided by, where it is not as ever. */
+  readonly terms?: Partial<Terms>
 }
 
 /** Nobody listens there: whoever wants to hear from the database by a connection of their own does not get one. */
@@ -71,7 +74,8 @@ export class TestServer {
     // Whoever ends the connections of a database ends those that wait here as well.
     pool.on('error', () => {})
     const { now = () => stampOf(Date.now(), 0) } = options
-    const log = await ServerLog.open({ connection: database, terms: onServer((secret) => secret), now })
+    const terms = { ...onServer((secret) => secret), ...options.terms }
+    const log = await ServerLog.open({ connection: database, terms, now })
     const app = await createApp({
       log,
       pool,

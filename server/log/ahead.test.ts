@@ -132,6 +132,21 @@ test('T400: where nobody else has written, a request is one message to the datab
   way.close()
 })
 
+test('T441: what is written is compiled for no database that would do so', async () => {
+  await client.query(`
+    create table seen (jit text);
+    create function note() returns trigger language plpgsql as
+      'begin insert into seen values (current_setting($$jit$$)); return null; end';
+    create trigger note after insert on entries for each row execute function note();
+    alter role current_user in database ${database.database} set jit = on`)
+  const log = await opened(database)
+  await log.append('system', first)
+  // Where somebody has written meanwhile, it is decided and written anew, under the lock.
+  await one.append(adminOf(log), request('mine', 'profile.update', { name: 'Ada' }))
+  expect((await client.query('select distinct jit from seen')).rows).toEqual([{ jit: 'off' }])
+  await log.close()
+})
+
 test('T401: what is safe is read while somebody holds the lock that a request waits for', async () => {
   await one.append('system', first)
   await client.query('begin; select from workspace for update')

@@ -4,7 +4,7 @@ import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Answer } from './answer.ts'
-import { RequestFault } from './fault.ts'
+import { asItsFault } from './fault.ts'
 import type { HeldState } from './held-state.ts'
 import type { Asked, Known, Results } from './results.ts'
 import { termsOfRequest } from './terms-of-request.ts'
@@ -50,13 +50,4 @@ function answerAgain({ request, hash }: Asked, known: Known): Answer {
       refusal: { code: 'conflict', message: 'This request was made before in another form.' },
     }
   return known.answer
-}
-
-/** Whatever is thrown here is thrown again when this request is tried again. */
-function asItsFault<Result>(work: () => Result): Result {
-  try {
-    return work()
-  } catch (error) {
-    throw new RequestFault(error)
-  }
 }

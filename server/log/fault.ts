@@ -8,6 +8,15 @@ export class RequestFault extends Error {
   }
 }
 
+/** Whatever is thrown here is thrown again when the same requests are tried again. */
+export function asItsFault<Result>(work: () => Result): Result {
+  try {
+    return work()
+  } catch (error) {
+    throw new RequestFault(error)
+  }
+}
+
 /** What the sender of such a request is told. Nothing of it is remembered: once the fault is mended, it can be asked again. */
 export const faultRefusal: Refusal = {
   code: 'unknown',

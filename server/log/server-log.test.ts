@@ -6,12 +6,12 @@ import { stampOf } from '../../src/domain/model/day.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import { Requests, step } from '../../src/domain/requests.testing.ts'
-import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
 import { ServerLog } from './server-log.ts'
 
 const terms = onServer((secret) => secret)
 const now = () => '2026-03-02T09:00:00.000+01:00'
-let postgres: TestPostgres
+let postgres: SharedPostgres
 
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -194,6 +194,42 @@ describe('the log of a team server', () => {
     expect(poisoned).toMatchObject({ ok: false, refusal: { code: 'unknown' } })
     expect(other).toMatchObject({ ok: true, entry: { seq: 1 } })
     await log.close()
+  })
+
+  test('T290: fails alone at a request of which nothing can be written', async () => {
+    const log = await opened(await postgres.database())
+    let times = 0
+    const unwritable = {
+      toJSON: (): object => {
+        times += 1
+        // What it came as can be told.
+        if (times > 1) throw new RangeError('Invalid string length')
+        return {}
+      },
+    }
+    const [poisoned, other] = await Promise.all([
+      log.append('system', request('poison', 'workspace.ensureAdmin', unwritable)),
+      log.append('system', request('other', 'workspace.catchUp', {})),
+    ])
+    expect(poisoned).toMatchObject({ ok: false, refusal: { code: 'unknown' } })
+    expect(other).toMatchObject({ ok: true })
+    await log.close()
+  })
+
+  test('T440: ends while its database is away, though somebody waits for that', async () => {
+    const database = await postgres.database()
+    const errors: unknown[] = []
+    const log = await ServerLog.open({
+      connection: database,
+      terms,
+      now,
+      onError: (error) => errors.push(error),
+    })
+    await postgres.close(database)
+    void log.append('system', request('first', 'workspace.ensureAdmin', {}))
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(2))
+    await log.close()
+    expect(log.isOpen).toBe(false)
   })
 
   test('T210: writes nothing more once a backup was restored behind it', async () => {

@@ -1,24 +1,17 @@
-import type pg from 'pg'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import { decide } from '../../src/domain/decide.ts'
-import type { Entry, Missing } from '../../src/domain/request/entry.ts'
+import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
 import { Stop } from '../stop.ts'
 import type { Answer } from './answer.ts'
-import { answerRequest } from './answer-request.ts'
-import { faultRefusal, isOfRequests, RequestFault } from './fault.ts'
+import { faultRefusal, isOfRequests } from './fault.ts'
 import { HeldState, type Listener } from './held-state.ts'
-import { load } from './load.ts'
-import { LogConnection } from './log-connection.ts'
-import { Luck } from './luck.ts'
-import { Results } from './results.ts'
-import { readMissed, Round, writeUnlessMissed } from './round.ts'
 import { hashOf } from './stored-entry.ts'
-import { takeIn } from './take-in.ts'
-import type { Place } from './write-results.ts'
+import { Writer, type Waiting } from './writer.ts'
 
 interface Parts {
   readonly connection: ClientConfig
@@ -31,48 +24,35 @@ interface Parts {
   readonly onLost?: (why: Stop) => void
 }
 
-interface Waiting {
-  readonly request: Request
-  readonly hash: Buffer
-  readonly answer: (answer: Answer) => void
-}
-
 /** So many requests are decided in one transaction at most. */
 const mostInRound = 256
 /** So many wait at most, before others are told to come back. */
 const mostWaiting = 4000
 
 /**
- * The log of a team server: the state in memory, the entries in PostgreSQL. One connection writes, and what waits while a
- * transaction is under way goes into the next one together. It is decided at once by what is known here, and written where nobody
- * else has written meanwhile (decision 0047); else the lock on the workspace comes first, then in a second statement what other
- * processes have written, then the decisions, then all that comes of them in one statement. Nothing is
- * answered before the commit. A connection that is lost in the commit leaves unknown what became of it: then the state goes
- * back to what is known, takes in what is there, and the requests are asked for again; those that made it have their answer.
+ * The log of a team server: the state in memory, the entries in PostgreSQL. What waits while a transaction is under way goes
+ * into the next one together (`Writer`). Where one fails, its requests are asked for again; those that made it have their answer.
  * A request that nothing can be made of, by a fault of ours, is searched for among the others and refused alone.
  */
 export class ServerLog {
   readonly #parts: Parts
   readonly #held: HeldState
-  /** Which life of the workspace the state is of. */
-  #epoch = ''
-  readonly #connection: LogConnection
-  readonly #luck = new Luck()
+  readonly #writer: Writer
+  readonly #closing = new AbortController()
   #queue: Waiting[] = []
   #running: Promise<void> | undefined
-  #isClosed = false
   #isLost = false
 
   private constructor(parts: Parts) {
     this.#parts = parts
     this.#held = new HeldState(parts.now)
-    this.#connection = new LogConnection(parts.connection)
+    this.#writer = new Writer(parts.connection, this.#held, parts.terms)
   }
 
   /** Opens the log of a database that has its tables, with all that is in it. */
   static async open(parts: Parts): Promise<ServerLog> {
     const log = new ServerLog(parts)
-    log.#epoch = await load(await log.#connection.get(), log.#held)
+    await log.#writer.begin()
     return log
   }
 
@@ -97,12 +77,16 @@ export class ServerLog {
 
   /**
    * Whether a request of somebody is refused as things are: what is costly need not be done for it. When it is asked for, it
-   * is decided anew.
+   * is decided anew; a fault in that is found there.
    */
   isRefused(by: string, request: Request): Promise<boolean> {
     return this.read((state) => {
-      const decision = decide(state, { ...request, by }, this.#held.past, this.#parts.terms)
-      return !decision.ok && !decision.missing
+      try {
+        const decision = decide(state, { ...request, by }, this.#held.past, this.#parts.terms)
+        return !decision.ok && !decision.missing
+      } catch {
+        return false
+      }
     })
   }
 
@@ -140,11 +124,15 @@ export class ServerLog {
     return this.#held.past.since(seq)
   }
 
-  /** Ends when what is under way is done. */
+  /** Ends when what is under way is done, or cannot be done just now: whoever still waits for that is to come again. */
   async close(): Promise<void> {
-    this.#isClosed = true
+    this.#closing.abort()
     await this.#running
-    await this.#connection.end()
+    await this.#writer.end()
+  }
+
+  get #isClosed(): boolean {
+    return this.#closing.signal.aborted
   }
 
   #run(evenIfIdle = false): void {
@@ -161,7 +149,7 @@ export class ServerLog {
     for (let failures = 0; isDue || this.#queue.length > 0;) {
       const waiting = this.#queue.slice(0, most)
       try {
-        await this.#round(waiting, failures === 0 && most === mostInRound)
+        await this.#writer.work(waiting, failures === 0 && most === mostInRound)
         this.#queue.splice(0, waiting.length)
         failures = 0
         isDue = false
@@ -175,103 +163,19 @@ export class ServerLog {
           continue
         }
         failures += 1
-        if (this.#isClosed && failures > 3) throw error
-        await pause(Math.min(50 * 2 ** failures, 2000))
+        if (this.#isClosed) return
+        await this.#pause(Math.min(50 * 2 ** failures, 2000))
       }
     }
+  }
+
+  /** Ends early where the log is closed. */
+  #pause(milliseconds: number): Promise<void> {
+    return pause(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => {})
   }
 
   #lose(why: Stop): void {
     this.#isLost = true
     this.#parts.onLost?.(why)
   }
-
-  /** One transaction. Whatever it throws, the state is what it was before, or further where others have written. */
-  async #round(waiting: readonly Waiting[], isFirstTry: boolean): Promise<void> {
-    const client = await this.#connection.get()
-    try {
-      if (waiting.length === 0) await this.#takeInMissed(client)
-      else if (!isFirstTry || !this.#luck.isWorthTrying() || !(await this.#decidedAhead(client, waiting)))
-        await this.#decidedUnderLock(client, waiting)
-    } catch (error) {
-      this.#held.takeBack()
-      this.#connection.drop(client)
-      throw error
-    } finally {
-      this.#held.past.forgetLoaded()
-    }
-  }
-
-  async #takeInMissed(client: pg.Client): Promise<void> {
-    takeIn(this.#held, await readMissed(client, this.#place))
-    this.#held.settle(() => {})
-  }
-
-  async #decidedUnderLock(client: pg.Client, waiting: readonly Waiting[]): Promise<void> {
-    const ids = waiting.map(({ request }) => request.id)
-    const round = await Round.begin(client, this.#place, ids)
-    takeIn(this.#held, round.missed)
-    const load = (missing: Missing): Promise<void> => round.load(missing, this.#held.past)
-    const answers = await this.#decided(waiting, round.results, load)
-    await round.end(this.#held)
-    this.#settle(answers)
-  }
-
-  /**
-   * Decides by what is known here, and writes that where nobody else has written meanwhile. Gives whether it was so; where it was
-   * not, where a request came before, or where something is not at hand or goes wrong, the state is as it was, and all is to be
-   * decided under the lock.
-   */
-  async #decidedAhead(client: pg.Client, waiting: readonly Waiting[]): Promise<boolean> {
-    const place = this.#place
-    const results = new Results()
-    try {
-      const answers = await this.#decided(waiting, results, notAhead)
-      const isWritten = await writeUnlessMissed(client, results, place, this.#held)
-      if (isWritten) {
-        this.#luck.had()
-        this.#settle(answers)
-        return true
-      }
-    } catch (error) {
-      // Nothing is known then of what became of it.
-      if (!isOfRequests(error)) throw error
-    }
-    this.#luck.hadNone()
-    this.#held.takeBack()
-    return false
-  }
-
-  /** Decides one after the other, all of it in the state and not safe before `#settle`. */
-  async #decided(
-    waiting: readonly Waiting[],
-    results: Results,
-    load: (missing: Missing) => Promise<void>,
-  ): Promise<readonly (readonly [Waiting, Answer])[]> {
-    const held = this.#held
-    const answers: [Waiting, Answer][] = []
-    held.beginUnsafe()
-    for (const one of waiting)
-      answers.push([one, await answerRequest(one, { held, terms: this.#parts.terms, results, load })])
-    return answers
-  }
-
-  #settle(answers: readonly (readonly [Waiting, Answer])[]): void {
-    this.#held.settle(() => {
-      for (const [{ answer }, given] of answers) answer(given)
-    })
-  }
-
-  get #place(): Place {
-    return { head: this.#held.head, epoch: this.#epoch }
-  }
-}
-
-/** Under the lock it can be loaded. */
-function notAhead(): Promise<void> {
-  throw new RequestFault('This is not at hand.')
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

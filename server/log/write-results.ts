@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { knownSteps } from '../database/schema.ts'
 import type { State } from '../../src/domain/state/state.ts'
+import { asItsFault } from './fault.ts'
 import type { HeldState } from './held-state.ts'
 import type { Results } from './results.ts'
 import { rulesVersion } from './stored-entry.ts'
@@ -21,54 +22,59 @@ export async function writeResults(
   client: pg.Client,
   results: Results,
   from: Place,
-  { past, state }: HeldState,
+  held: HeldState,
 ): Promise<boolean> {
   const { added, nothings } = results
   if (added.length === 0 && nothings.length === 0) return true
+  const { rows } = await client.query<{ holds: boolean }>({
+    name: 'write',
+    text: writing,
+    values: asItsFault(() => valuesOf(results, from, held)),
+  })
+  return rows[0]?.holds ?? false
+}
+
+/** What `writing` is given. Texts may be too long for a text in all. */
+function valuesOf({ added, nothings }: Results, from: Place, { past, state }: HeldState): unknown[] {
   const { kept, removed } = lastRows(
     added.map(({ entry }) => entry),
     state,
   )
-  const { rows } = await client.query<{ holds: boolean }>({
-    name: 'write',
-    text: writing,
-    values: [
-      JSON.stringify(
-        added.map(({ entry, sentAt, hash }) => ({
-          seq: entry.seq,
-          request_id: entry.request.id,
-          by: entry.request.by,
-          at: entry.request.at,
-          sent_at: sentAt,
-          sent_hash: `\\x${hash.toString('hex')}`,
-          rules: rulesVersion,
-          name: entry.request.name,
-          args: entry.request.args ?? null,
-          changes: entry.changes,
-          touched: past.touchedBy(entry),
-        })),
-      ),
-      JSON.stringify(
-        nothings.map(({ asked: { request, hash }, refusal }) => ({
-          request_id: request.id,
-          by: request.by,
-          refusal,
-          sent_hash: `\\x${hash.toString('hex')}`,
-        })),
-      ),
-      kept.map(([table]) => table),
-      kept.map(([, id]) => id),
-      kept.map(([, , row]) => row),
-      removed.map(([table]) => table),
-      removed.map(([, id]) => id),
-      added.at(-1)?.entry.seq ?? null,
-      from.head,
-      from.epoch,
-      [...added.map(({ entry }) => entry.request.id), ...nothings.map(({ asked }) => asked.request.id)],
-      knownSteps,
-    ],
-  })
-  return rows[0]?.holds ?? false
+  return [
+    JSON.stringify(
+      added.map(({ entry, sentAt, hash }) => ({
+        seq: entry.seq,
+        request_id: entry.request.id,
+        by: entry.request.by,
+        at: entry.request.at,
+        sent_at: sentAt,
+        sent_hash: `\\x${hash.toString('hex')}`,
+        rules: rulesVersion,
+        name: entry.request.name,
+        args: entry.request.args ?? null,
+        changes: entry.changes,
+        touched: past.touchedBy(entry),
+      })),
+    ),
+    JSON.stringify(
+      nothings.map(({ asked: { request, hash }, refusal }) => ({
+        request_id: request.id,
+        by: request.by,
+        refusal,
+        sent_hash: `\\x${hash.toString('hex')}`,
+      })),
+    ),
+    kept.map(([table]) => table),
+    kept.map(([, id]) => id),
+    kept.map(([, , row]) => row),
+    removed.map(([table]) => table),
+    removed.map(([, id]) => id),
+    added.at(-1)?.entry.seq ?? null,
+    from.head,
+    from.epoch,
+    [...added.map(({ entry }) => entry.request.id), ...nothings.map(({ asked }) => asked.request.id)],
+    knownSteps,
+  ]
 }
 
 /** What became of each row that some entries have changed, in the end. */

@@ -44,10 +44,15 @@ function useShelf<Copy>(store: CopyStore<Copy> | undefined): Shelf<Copy> {
 /** The function that keeps the present state aside before a restore. Gives whether it is kept now. */
 export function useKeepSnapshot(): () => Promise<boolean> {
   const workspace = useOpened()
-  return useCallback(
-    async () => (await workspace.place.device?.snapshots?.keep('restore', workspace.now())) ?? false,
-    [workspace],
-  )
+  return useCallback(async () => {
+    try {
+      return (await workspace.place.device?.snapshots?.keep('restore', workspace.now())) ?? false
+    } catch (error) {
+      // Its code cannot be fetched.
+      console.warn('No snapshot was kept.', error)
+      return false
+    }
+  }, [workspace])
 }
 
 /** The function that discards a workspace kept aside, and with the last of them the news of it. May fail. */
