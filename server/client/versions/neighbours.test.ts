@@ -142,12 +142,15 @@ async function isSound({ server }: ManyPeople): Promise<void> {
   const client = new pg.Client(server.database)
   await client.connect()
   try {
+    const restores = await client.query(`select from entries where name = 'workspace.restore'`)
     for (const { examine } of neighbours.versions) {
       const { replay, rows } = await examine(client)
+      // A restore compares whole rows, with what the next version has put there too; nobody is offered one at a server (0046).
+      const isTold = restores.rowCount === 0 || examine === neighbours.next.examine
       const faults = [
         replay.gaps,
         replay.backwards,
-        replay.otherwise,
+        ...(isTold ? [replay.otherwise] : []),
         rows.different,
         rows.missing,
         rows.surplus,
