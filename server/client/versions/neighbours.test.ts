@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { emailKey } from '../../../src/domain/model/email.ts'
 import { rowsOf } from '../../../src/domain/state/state.ts'
 import type { Workspace } from '../../../src/workspace/workspace.ts'
 import { startPostgres, type SharedPostgres } from '../../database/test-database.testing.ts'
@@ -131,7 +132,7 @@ async function isUpgraded(people: ManyPeople): Promise<void> {
     if (shared.versionOf(page) !== next) await people.take({ who, act: 'reload', which: 0, steps: [] })
   await everybodySeesTheirs(people)
   for (const user of people.server.log.state.users.values()) {
-    const page = await shared.open(user.email)
+    const page = await shared.open(emailKey(user.email))
     expect(rowsOf(page.state)).toEqual(rowsOf(next.viewOf(people.server.log.state, user)))
   }
   await isSound(people)
