@@ -31,7 +31,12 @@ export class Browser {
   constructor(address: string | (() => string), session?: string) {
     this.#address = typeof address === 'string' ? () => address : address
     if (session !== undefined) this.logIn(session)
-    this.wire = httpWire({
+    this.wire = this.wireBy(httpWire)
+  }
+
+  /** The way to the server as a version of the app has it. */
+  wireBy(make: typeof httpWire): Wire {
+    return make({
       fetch: (path, options) => this.#fetch(path, options),
       socket: (path, hearer) => this.#open(path, hearer),
     })

@@ -26,6 +26,7 @@ export class HeldWire implements Wire {
   #words: (() => void)[] = []
   #answers: { readonly arrive: () => void; readonly fail: () => void }[] = []
   #isOnline = true
+  readonly #Unreachable: typeof Unreachable
   #listening: { readonly hearer: Hearer; readonly close: () => void } | undefined
   readonly page = new HeldPage()
   readonly snapshot: Wire['snapshot']
@@ -35,9 +36,11 @@ export class HeldWire implements Wire {
   readonly logout: Wire['logout']
   readonly gone: Wire['gone']
 
-  constructor(wire: Wire, post: (request: Request) => Promise<Sent>) {
+  /** `OutOfReach` is `Unreachable` as the page knows it, which may be of another version. */
+  constructor(wire: Wire, post: (request: Request) => Promise<Sent>, OutOfReach = Unreachable) {
     this.#wire = wire
     this.#post = post
+    this.#Unreachable = OutOfReach
     this.snapshot = () => this.#through(() => wire.snapshot())
     this.history = (row) => this.#through(() => wire.history(row))
     this.since = (seq) => this.#through(() => wire.since(seq))
@@ -64,9 +67,9 @@ export class HeldWire implements Wire {
   }
 
   send(request: Request): Promise<Sent> {
-    if (!this.#isOnline) return Promise.reject(new Unreachable())
+    if (!this.#isOnline) return Promise.reject(new this.#Unreachable())
     return new Promise((answer, reject) => {
-      this.#outgoing.push({ request, answer, fail: (why = new Unreachable()) => reject(why) })
+      this.#outgoing.push({ request, answer, fail: (why = new this.#Unreachable()) => reject(why) })
     })
   }
 
@@ -86,12 +89,17 @@ export class HeldWire implements Wire {
     }
   }
 
-  /** Lets the oldest request reach the server. Gives whether there was one. */
-  async sendOne(): Promise<boolean> {
+  /**
+   * Lets the oldest request reach the server: more than once at the same time where something on the way doubles it, and the page has
+   * the last answer. Gives whether there was one.
+   */
+  async sendOne(times = 1): Promise<boolean> {
     const next = this.#outgoing.shift()
     if (!next) return false
     try {
-      const sent = await this.#post(next.request)
+      const all = await Promise.all(Array.from({ length: times }, () => this.#post(next.request)))
+      const sent = all.at(-1)
+      if (!sent) throw new this.#Unreachable()
       this.#answers.push({ arrive: () => next.answer(sent), fail: next.fail })
     } catch (error) {
       // The server had no time, or was not there.
@@ -129,7 +137,7 @@ export class HeldWire implements Wire {
   }
 
   async #through<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-    if (!this.#isOnline) throw new Unreachable()
+    if (!this.#isOnline) throw new this.#Unreachable()
     return ask()
   }
 }

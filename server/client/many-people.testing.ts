@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { mayAsk } from '../../src/domain/commands.testing.ts'
 import { pastOf } from '../../src/domain/request/past.testing.ts'
 import { step, type Step, Requests } from '../../src/domain/requests.testing.ts'
 import { smallCompany } from '../../src/domain/company.testing.ts'
@@ -11,8 +10,9 @@ import { append } from '../../src/workspace/shared-clients.testing.ts'
 import type { SharedPostgres } from '../database/test-database.testing.ts'
 import { ServedWorkspace } from './served-workspace.testing.ts'
 import type { TestServer } from '../http/test-server.testing.ts'
-import { Processes } from './processes.testing.ts'
+import { ofThisVersion, Processes } from './processes.testing.ts'
 import { seeded } from '../proof/seeded.testing.ts'
+import type { Version } from './versions/version.testing.ts'
 
 /** What may happen next, and at whose page. */
 export interface Turn {
@@ -29,6 +29,11 @@ export interface Turn {
     | 'kill'
     | 'time goes by'
     | 'cut the database'
+    | 'go elsewhere'
+    | 'double'
+    | 'rush'
+    | 'replace'
+    | 'ask of the next'
   readonly which: number
   /** What they might ask for: the first of it that they may. */
   readonly steps: readonly Step[]
@@ -72,6 +77,24 @@ export const turnWithKills: fc.Arbitrary<Turn> = fc.record({
   ),
 })
 
+/** The same at several processes, which take turns at answering, at one time too, and are replaced by others of any version. */
+export const turnAmongVersions: fc.Arbitrary<Turn> = fc.oneof(
+  { weight: 5, arbitrary: turnWithKills },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      ...turnParts,
+      who: fc.nat(7),
+      act: fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom('go elsewhere' as const, 'double' as const) },
+        { weight: 3, arbitrary: fc.constant('ask of the next' as const) },
+        { weight: 2, arbitrary: fc.constant('rush' as const) },
+        { weight: 1, arbitrary: fc.constant('replace' as const) },
+      ),
+    }),
+  },
+)
+
 /** Two of them have two pages each, in browsers of their own. */
 const emails = [
   'admin@example.com',
@@ -103,6 +126,8 @@ export class ManyPeople {
   /** Whose each page is, as long as they have an account. */
   accounts: readonly string[] = []
   readonly #postgres: SharedPostgres
+  /** What a process may be replaced by. */
+  readonly versions: readonly Version[]
   readonly #requests = new Requests()
   readonly #away = new Map<Workspace, () => void>()
   /** The ids of what was asked for and shown. */
@@ -110,8 +135,13 @@ export class ManyPeople {
   /** Of what of it its author was told that it was refused. */
   readonly told = new Set<string>()
 
-  private constructor(postgres: SharedPostgres, processes: Processes, keeps: boolean) {
+  private constructor(
+    postgres: SharedPostgres,
+    processes: Processes,
+    { keeps, versions }: { readonly keeps: boolean; readonly versions: readonly Version[] },
+  ) {
     this.#postgres = postgres
+    this.versions = versions
     this.processes = processes
     this.shared = new ServedWorkspace(postgres, machine, { processes: Promise.resolve(processes), keeps })
   }
@@ -122,12 +152,16 @@ export class ManyPeople {
   }
 
   /**
-   * `keeps`: their devices keep what waits, and one of them has two tabs in one browser. `processes`: so many of them are one
-   * workspace, and people are at all of them.
+   * `keeps`: their devices keep what waits, and one of them has two tabs in one browser. `versions`: a process of each is one
+   * workspace with the others, and people are at all of them.
    */
-  static async start(postgres: SharedPostgres, { keeps = false, processes = 1 } = {}): Promise<ManyPeople> {
+  static async start(
+    postgres: SharedPostgres,
+    { keeps = false, versions = ofThisVersion(1) } = {},
+  ): Promise<ManyPeople> {
     const database = await seeded(postgres, beginning)
-    const people = new ManyPeople(postgres, await Processes.start(postgres, database, processes), keeps)
+    const processes = await Processes.start(postgres, database, versions)
+    const people = new ManyPeople(postgres, processes, { keeps, versions })
     for (const email of emails.slice(0, 7)) people.pages.push(await people.shared.open(email))
     const [, mara] = people.pages
     if (keeps && mara) people.pages.push(await people.shared.openBeside(mara))
@@ -149,6 +183,11 @@ export class ManyPeople {
     else if (act === 'redo') this.#note(page.redo()?.outcome)
     else if (act === 'cut') this.#cut(page)
     else if (act === 'come back') this.#comeBack(page)
+    else if (act === 'go elsewhere') this.shared.goElsewhere(page)
+    else if (act === 'double') await this.shared.double(page)
+    else if (act === 'rush') await this.shared.rush(() => this.#happensMeanwhile(which))
+    else if (act === 'replace') await this.#replace(which)
+    else if (act === 'ask of the next') this.#askOfTheNext(page, which)
     else this.#ask(page, steps, act === 'ask unseen')
   }
 
@@ -178,6 +217,7 @@ export class ManyPeople {
     if (!me) return
     const asked = steps.map((step) => this.#requests.next(page.state, step, page.past.entries()))
     const past = pastOf(page.past.entries())
+    const { mayAsk } = this.shared.versionOf(page)
     const may = asked.find(({ name, args }) => mayAsk(page.state, me, name as CommandName, args, past))
     const { name, args } = may ?? asked[0] ?? { name: 'notification.readAll', args: {} }
     // The argument is of this command, as far as anybody knows.
@@ -185,6 +225,31 @@ export class ManyPeople {
     const request = { id: machine.uniqueId(), by: me.id, at: machine.now(), name, args }
     if (page.place.log.status().kind !== 'ready') return
     void append(page.place.log, request)
+  }
+
+  /** What the version of the page may not know, nor that of the process which answers it. */
+  #askOfTheNext(page: Workspace, which: number): void {
+    const tasks = [...page.state.tasks.values()]
+    const task = tasks[which % tasks.length]
+    if (!task || !page.me()) return
+    const estimate = String(which)
+    const [name, args] =
+      which % 3 === 0
+        ? ['task.move', { taskId: task.id, status: 'Done', estimate }]
+        : ['task.estimate', { taskId: task.id, estimate }]
+    this.#note(page.run(name as CommandName, args))
+  }
+
+  /** While requests are on their way. */
+  async #happensMeanwhile(which: number): Promise<void> {
+    if (which % 3 === 1) await this.#cutDatabase()
+    if (which % 3 === 2) await this.#replace(which)
+  }
+
+  /** One process is replaced, upwards or downwards. */
+  async #replace(which: number): Promise<void> {
+    const version = this.versions[Math.floor(which / 2) % this.versions.length]
+    if (version) await this.processes.replace(which % this.processes.all.length, version)
   }
 
   /** What is shown as done has to be done, or told. What holds a secret does not wait: that has tests of its own. */

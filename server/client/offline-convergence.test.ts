@@ -5,6 +5,7 @@ import { rowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
 import { ManyPeople, turnWithKills, type Turn } from './many-people.testing.ts'
+import { ofThisVersion } from './processes.testing.ts'
 import { answersOf, leftOnDevices, waitingAt } from './what-became.testing.ts'
 import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
 
@@ -34,7 +35,7 @@ test.each([1, 2])(
       fc.asyncProperty(
         fc.array(turnWithKills, { minLength: turns / 2, maxLength: turns }),
         async (sequence) => {
-          const people = await ManyPeople.start(postgres, { keeps: true, processes })
+          const people = await ManyPeople.start(postgres, { keeps: true, versions: ofThisVersion(processes) })
           try {
             waited += await happens(people, sequence)
             happened += 1

@@ -1,8 +1,9 @@
+import type { Request } from '../../src/domain/request/request.ts'
 import type { FormDrafts } from '../../src/workspace/form-drafts.ts'
 import type { Shared } from '../../src/workspace/shared-clients.testing.ts'
-import { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
-import { openTeam } from '../../src/workspace/team/open-team.ts'
-import { Workspace, type Machine } from '../../src/workspace/workspace.ts'
+import type { IndexedKept } from '../../src/workspace/team/kept/indexed-kept.ts'
+import type { Machine, Workspace } from '../../src/workspace/workspace.ts'
+import type { Sent } from '../../src/workspace/team/wire.ts'
 import { askWithPassword } from '../accounts/set-password.ts'
 import type { TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
@@ -10,6 +11,7 @@ import { Browser } from './browser.testing.ts'
 import { Exchanges } from './exchanges.testing.ts'
 import { HeldWire } from './held-wire.testing.ts'
 import { Processes } from './processes.testing.ts'
+import { thisVersion, type Version } from './versions/version.testing.ts'
 
 let databases = 0
 
@@ -19,6 +21,8 @@ interface Client {
   readonly browser: Browser
   readonly wire: HeldWire
   readonly kept: IndexedKept | undefined
+  /** Which version of the app it is of: that of the process which gave the page. */
+  readonly version: Version
   /** Ends when all is kept that was to be. */
   readonly keepsAll: () => Promise<unknown>
 }
@@ -42,11 +46,15 @@ export class ServedWorkspace implements Shared {
   /** Browsers come to them in turn. */
   readonly processes: Promise<Processes>
   #opened = 0
+  /** At which of the processes a browser is. */
+  readonly #places = new Map<Browser, number>()
   #clients: Client[] = []
   readonly #left = new Map<Workspace, Browser>()
   /** The browsers of each person, by which a request of theirs is sent that is handed in by hand elsewhere. */
   readonly #browsers = new Map<string, readonly Browser[]>()
   readonly #keeps: boolean
+  /** Whose requests are doubled now. */
+  #isDoubling: Browser | undefined
   /** The databases of the browsers. */
   readonly #databases = new Map<Browser, string>()
   readonly exchanges = new Exchanges()
@@ -75,7 +83,11 @@ export class ServedWorkspace implements Shared {
     const place = this.#opened
     this.#opened += 1
     // Past the form, whose hash takes its time on purpose.
-    const browser = new Browser(() => processes.urlAt(place), await server.sessions.begin(user.id))
+    const browser: Browser = new Browser(
+      () => processes.urlAt(this.#placeOf(browser)),
+      await server.sessions.begin(user.id),
+    )
+    this.#places.set(browser, place)
     this.#browsers.set(user.id, [browser, ...(this.#browsers.get(user.id) ?? [])])
     return this.#openIn(browser)
   }
@@ -162,6 +174,38 @@ export class ServedWorkspace implements Shared {
     return this.#openIn(browser, isOnline)
   }
 
+  /** Lets the next request of several pages reach the server at the same time, and has something else happen meanwhile. */
+  async rush(meanwhile: () => Promise<void>): Promise<void> {
+    await Promise.all([...this.#clients.map(({ wire }) => wire.sendOne()), meanwhile()])
+    await this.#arrive()
+  }
+
+  /** Lets the next request of a page reach two processes at the same time. Gives whether there was one. */
+  async double(workspace: Workspace): Promise<boolean> {
+    const { wire, browser } = this.#clientOf(workspace)
+    this.#isDoubling = browser
+    const isSent = await wire.sendOne(2)
+    this.#isDoubling = undefined
+    await this.#arrive()
+    return isSent
+  }
+
+  /** From now on the balancer has what a browser asks for answered by the next process; sockets stay where they are. */
+  goElsewhere(workspace: Workspace): void {
+    const { browser } = this.#clientOf(workspace)
+    this.#places.set(browser, this.#placeOf(browser) + 1)
+  }
+
+  /** Of which version the page is. */
+  versionOf(workspace: Workspace): Version {
+    return this.#clientOf(workspace).version
+  }
+
+  /** Of which version the process is that answers a page now. */
+  async versionAsked(workspace: Workspace): Promise<Version> {
+    return (await this.processes).versionAt(this.#placeOf(this.#clientOf(workspace).browser))
+  }
+
   goOffline(workspace: Workspace): () => void {
     const { wire } = this.#clientOf(workspace)
     wire.goOffline()
@@ -222,12 +266,17 @@ export class ServedWorkspace implements Shared {
   }
 
   async #openIn(browser: Browser, isOnline = true): Promise<Workspace> {
+    const version = (await this.processes).versionAt(this.#placeOf(browser))
+    const { openTeam, Workspace, IndexedKept, httpWire, Unreachable, build } = version
     // `asAdmin` of the contract: a server takes a request from nobody but whose it is, so theirs goes by their own cookie.
-    const wire = new HeldWire(browser.wire, (request) => {
+    const post = (request: Request): Promise<Sent> => {
       const theirs = this.#browsers.get(request.by) ?? [browser]
       const from = theirs.includes(browser) ? browser : (theirs[0] ?? browser)
-      return this.exchanges.send(from.wire, request)
-    })
+      const sent = this.exchanges.send(from.wireBy(httpWire), request)
+      if (this.#isDoubling === browser) this.#places.set(from, this.#placeOf(from) + 1)
+      return sent
+    }
+    const wire = new HeldWire(browser.wireBy(httpWire), post, Unreachable)
     if (!isOnline) wire.goOffline()
     const kept = this.#keeps ? new IndexedKept(this.#databaseOf(browser)) : undefined
     const place = await openTeam({
@@ -239,12 +288,14 @@ export class ServedWorkspace implements Shared {
       now: () => this.#machine.now(),
       about: { onLanding: '', onLogin: '' },
       say: (sentence) => this.said.push(sentence),
+      build,
     })
     const client = {
       workspace: new Workspace(place, this.#machine),
       browser,
       wire,
       kept,
+      version,
       keepsAll: place.keepsAll,
     }
     const { page } = wire
@@ -257,6 +308,10 @@ export class ServedWorkspace implements Shared {
     while (wire.hearOne());
     await this.#arrive()
     return client.workspace
+  }
+
+  #placeOf(browser: Browser): number {
+    return this.#places.get(browser) ?? 0
   }
 
   /** The databases of all browsers there were. */
@@ -315,5 +370,5 @@ async function started(postgres: TestPostgres): Promise<Processes> {
   const args = { name: 'Admin', email: 'admin@example.com', password: 'password-of-admin' }
   const done = await askWithPassword(server, { by: 'system', name: 'workspace.begin', args })
   if (!done.ok) throw new Error(done.refusal.message)
-  return new Processes(postgres, [server])
+  return new Processes(postgres, [{ server, version: thisVersion }])
 }

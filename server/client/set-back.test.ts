@@ -1,13 +1,15 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { rowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { sentences } from '../../src/workspace/team/sentences.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
+import { turnAmongVersions, turnWithKills } from './many-people.testing.ts'
+import { ofThisVersion } from './processes.testing.ts'
 import { livesOf, PeopleSetBack, type Lives } from './set-back.testing.ts'
+import { Neighbours } from './versions/next-version.testing.ts'
 import { answersOf, leftOnDevices, waitingAt } from './what-became.testing.ts'
-import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
+import { isWhereItShouldBe, known, theirs } from './where-it-should-be.testing.ts'
 
 // As `offline-convergence.test.ts`, with a workspace that is set back to a backup, once or twice, whatever is under way then.
 // `EMS_SOAK=1` looks for much longer. A failure names its seed: `EMS_SEED=… npx vitest run server/client/set-back.test.ts`.
@@ -21,19 +23,28 @@ vi.setConfig({ testTimeout: 60_000 + runs * 15_000 })
 await openWholeDoor()
 
 let postgres: SharedPostgres
+let neighbours: Neighbours
 
 beforeAll(async () => {
   postgres = await startPostgres()
+  neighbours = await Neighbours.make()
 })
-afterAll(() => postgres.stop())
+afterAll(async () => {
+  await postgres.stop()
+  neighbours.end()
+})
 
-test.each([1, 2])(
-  'T406: what was shown as done is in the log once, or its author was told, also where the workspace was set back (in %i processes)',
-  async (processes) => {
+test.each([
+  ['in one process', () => ofThisVersion(1), turnWithKills],
+  ['in two processes', () => ofThisVersion(2), turnWithKills],
+  ['in processes of two versions', () => neighbours.versions, turnAmongVersions],
+] as const)(
+  'T406: what was shown as done is in the log once, or its author was told, also where the workspace was set back (%s)',
+  async (where, versions, turn) => {
     const figures = { happened: 0, setBack: 0, cameAgain: 0, gone: 0, told: 0 }
     await fc.assert(
-      fc.asyncProperty(livesOf(turns), async (lives) => {
-        const company = await PeopleSetBack.start(postgres, processes)
+      fc.asyncProperty(livesOf(turns, turn), async (lives) => {
+        const company = await PeopleSetBack.start(postgres, versions())
         try {
           await happens(company, lives)
           figures.happened += 1
@@ -53,7 +64,7 @@ test.each([1, 2])(
     // Otherwise nothing was looked at; a few runs may have none of it.
     expect(figures.cameAgain).toBeGreaterThan(0)
     expect(figures.gone).toBeGreaterThan(0)
-    process.stderr.write(`${processes}: ${JSON.stringify(figures)}\n`)
+    process.stderr.write(`${where}: ${JSON.stringify(figures)}\n`)
   },
 )
 
@@ -64,8 +75,8 @@ async function happens(company: PeopleSetBack, { ended, last }: Lives): Promise<
   await company.settle(() => people.pages.every((page) => isWhereItShouldBe(people.server.log.state, page)))
   const { state } = people.server.log
   for (const page of people.pages) {
-    expect(rowsOf(page.place.log.state)).toEqual(rowsOf(theirs(state, page)))
-    expect(rowsOf(page.state)).toEqual(rowsOf(theirs(state, page)))
+    expect(known(page.place.log.state)).toEqual(known(theirs(state, page)))
+    expect(known(page.state)).toEqual(known(theirs(state, page)))
     await people.shared.kept(page)
     expect(await waitingAt(people, page)).toEqual([])
   }

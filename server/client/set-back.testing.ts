@@ -5,7 +5,8 @@ import type { Workspace } from '../../src/workspace/workspace.ts'
 import { CommandLine } from '../commands/command-line.testing.ts'
 import { hashOf } from '../accounts/hashing.ts'
 import type { SharedPostgres } from '../database/test-database.testing.ts'
-import { ManyPeople, turnWithKills, type Turn } from './many-people.testing.ts'
+import { ManyPeople, type Turn } from './many-people.testing.ts'
+import type { Version } from './versions/version.testing.ts'
 
 /** Somebody whose session is over logs in again. */
 interface LogIn {
@@ -23,16 +24,13 @@ interface Life {
   readonly arrives: readonly boolean[]
 }
 
-const turn = fc.oneof(
-  { weight: 8, arbitrary: turnWithKills },
-  {
-    weight: 1,
-    arbitrary: fc.record({ who: fc.nat(7), act: fc.constant('log in' as const), which: fc.nat(1) }),
-  },
-)
+const logIn = fc.record({ who: fc.nat(7), act: fc.constant('log in' as const), which: fc.nat(1) })
 
-const turns = (most: number): fc.Arbitrary<(Turn | LogIn)[]> =>
-  fc.array(turn, { minLength: Math.ceil(most / 4), maxLength: Math.ceil(most) })
+const turns = (most: number, turn: fc.Arbitrary<Turn>): fc.Arbitrary<(Turn | LogIn)[]> =>
+  fc.array(fc.oneof({ weight: 8, arbitrary: turn }, { weight: 1, arbitrary: logIn }), {
+    minLength: Math.ceil(most / 4),
+    maxLength: Math.ceil(most),
+  })
 
 /** One or two lives that end by being set back, and what happens after that. */
 export interface Lives {
@@ -41,18 +39,18 @@ export interface Lives {
 }
 
 /** Of so many turns at most from one backup or restore to the next. */
-export const livesOf = (most: number): fc.Arbitrary<Lives> =>
+export const livesOf = (most: number, turn: fc.Arbitrary<Turn>): fc.Arbitrary<Lives> =>
   fc.record({
     ended: fc.array(
       fc.record({
-        beforeBackup: turns(most),
-        sinceBackup: turns(most),
-        meanwhile: turns(most / 4),
+        beforeBackup: turns(most, turn),
+        sinceBackup: turns(most, turn),
+        meanwhile: turns(most / 4, turn),
         arrives: fc.array(fc.boolean(), { minLength: 8, maxLength: 8 }),
       }),
       { minLength: 1, maxLength: 2 },
     ),
-    last: turns(most * 2),
+    last: turns(most * 2, turn),
   })
 
 const password = 'a word of everybody'
@@ -72,8 +70,8 @@ export class PeopleSetBack {
     this.#line = line
   }
 
-  static async start(postgres: SharedPostgres, processes: number): Promise<PeopleSetBack> {
-    const people = await ManyPeople.start(postgres, { keeps: true, processes })
+  static async start(postgres: SharedPostgres, versions: readonly Version[]): Promise<PeopleSetBack> {
+    const people = await ManyPeople.start(postgres, { keeps: true, versions })
     const { pool, database } = people.server
     await pool.query(
       `insert into passwords (seal, hash, is_given)
@@ -156,7 +154,7 @@ export class PeopleSetBack {
     const unheard = new Set<string>()
     for (const name of shared.databases) {
       const kept = new IndexedKept(name)
-      const seen = new Set((await kept.view())?.entries.map(({ request }) => request.id))
+      const seen = await this.#seenOn(name)
       const open = pages.filter((page) => shared.databaseOf(page) === name)
       for (const person of new Set(accounts))
         for (const { request } of await kept.waiting(person))
@@ -167,6 +165,17 @@ export class PeopleSetBack {
     return unheard
   }
 
+  /** The entries that a device has kept, in whichever version's form. */
+  async #seenOn(name: string): Promise<ReadonlySet<string>> {
+    const seen = new Set<string>()
+    for (const { IndexedKept: Kept } of this.people.versions) {
+      const kept = new Kept(name)
+      for (const { request } of (await kept.view())?.entries ?? []) seen.add(request.id)
+      kept.close()
+    }
+    return seen
+  }
+
   async #team(...args: readonly string[]): Promise<void> {
     const { code, complained } = await this.#line.team(...args)
     if (code !== 0) throw new Error(complained)
@@ -174,11 +183,13 @@ export class PeopleSetBack {
 
   /** Whether this can happen while no server is there: a page that is opened then has to find what was seen last. */
   async #canDoWithout({ act }: Turn, page: Workspace): Promise<boolean> {
-    if (act === 'cut the database') return false
+    if (act === 'cut the database' || act === 'rush' || act === 'replace') return false
     if (act !== 'kill' && act !== 'reload') return true
     const { shared } = this.people
     await shared.kept(page)
-    const kept = new IndexedKept(shared.databaseOf(page))
+    // By the version in which it would be opened.
+    const { IndexedKept: Kept } = await shared.versionAsked(page)
+    const kept = new Kept(shared.databaseOf(page))
     const view = await kept.view()
     kept.close()
     return view !== undefined

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg'
 import { tableNames, type RowId } from '../../src/domain/model/tables.ts'
-import { sameValue } from '../../src/domain/state/change.ts'
+import type { Fields } from '../../src/domain/state/change.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import { streamRows } from '../database/stream-rows.ts'
+import { isRowAlike } from './alike.ts'
 import { Listed } from './listed.ts'
-import { asKept } from './replay.ts'
 
 /** How the rows that are kept differ from those that the entries come to. */
 export interface Comparison {
@@ -24,14 +24,14 @@ export async function compareRows(client: ClientBase, state: State): Promise<Com
   const tables = new Map<string, (typeof tableNames)[number]>(tableNames.map((table) => [table, table]))
   let count = 0
   const query = 'select table_name, id, row from current_rows order by table_name, id'
-  for await (const rows of streamRows<{ table_name: string; id: string; row: unknown }>(client, query))
+  for await (const rows of streamRows<{ table_name: string; id: string; row: Fields }>(client, query))
     for (const { table_name, id, row } of rows) {
       count += 1
       const table = tables.get(table_name)
       const replayed = table && state[table].get(id)
       if (table) seen.get(table)?.add(id)
       if (!replayed) surplus.add(`${table_name} ${id}`)
-      else if (!sameValue(asKept(replayed), row)) different.add(`${table_name} ${id}`)
+      else if (table && !isRowAlike(table, { ...replayed }, row)) different.add(`${table_name} ${id}`)
     }
   for (const [table, ids] of seen)
     for (const { id } of state[table].values()) if (!ids.has(String(id))) missing.add(`${table} ${id}`)

@@ -2,11 +2,12 @@ import { decide } from '../../src/domain/decide.ts'
 import { millisecondsOf, type Stamp } from '../../src/domain/model/day.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Entry, Missing } from '../../src/domain/request/entry.ts'
-import { applyAll, sameValue } from '../../src/domain/state/change.ts'
+import { applyAll } from '../../src/domain/state/change.ts'
 import { createState, type MemoryState } from '../../src/domain/state/state.ts'
 import { LastEntries } from '../log/past.ts'
 import { rulesVersion } from '../log/stored-entry.ts'
 import { termsOfRequest } from '../log/terms-of-request.ts'
+import { areChangesAlike } from './alike.ts'
 import { Listed } from './listed.ts'
 
 /** An entry with what it was decided by. */
@@ -63,7 +64,7 @@ export class Replay {
     try {
       for (;;) {
         const decision = decide(this.state, request, this.#past, termsOfRequest(terms, sentAt))
-        if (decision.ok) return sameValue(asKept(decision.changes), changes)
+        if (decision.ok) return areChangesAlike(decision.changes, changes)
         if (!decision.missing) return false
         this.#learn(decision.missing, await this.#load(decision.missing, seq))
       }
@@ -79,9 +80,4 @@ export class Replay {
     if ('entry' in missing) this.#past.learnEntry(missing.entry, entries[0])
     else this.#past.learnRow(missing.touching, entries)
   }
-}
-
-/** As it comes back from the database. */
-export function asKept(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value))
 }

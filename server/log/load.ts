@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { TableName } from '../../src/domain/model/tables.ts'
 import { streamRows } from '../database/stream-rows.ts'
 import { tooOld } from '../database/too-old.ts'
-import { applyAll } from '../../src/domain/state/change.ts'
+import { applyAll, wholeRow } from '../../src/domain/state/change.ts'
 import type { HeldState } from './held-state.ts'
 import type { StoredEntry } from './stored-entry.ts'
 import { isReadable } from './take-in.ts'
@@ -29,7 +29,7 @@ export async function load(client: pg.Client, held: HeldState): Promise<string> 
         table: table_name,
         id: String(row.id),
         before: null,
-        after: { ...row },
+        after: wholeRow(table_name, { ...row }),
       })),
     )
   }

@@ -5,6 +5,7 @@ import type { Task } from '../../src/domain/model/tasks.ts'
 import { prepare } from '../database/open-database.ts'
 import { knownSteps } from '../database/schema.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { examine } from '../doctor/examine.ts'
 import { TestServer, type Person } from '../http/test-server.testing.ts'
 import type { Stop } from '../stop.ts'
 import { rulesVersion } from './stored-entry.ts'
@@ -106,6 +107,73 @@ describe('T380: what the next version writes', () => {
     const answer = await server.do(mara.id, 'task.estimate', { taskId: task.id, estimate: 3 })
     expect(answer).toMatchObject({ ok: false, refusal: { message: expect.stringMatching(/\.$/) as string } })
     expect(server.log.head).toBe(before)
+  })
+})
+
+describe('T441: what the version before wrote, to which rows had fewer fields', () => {
+  /** As if that version had had no labels. */
+  async function forgetLabels(): Promise<void> {
+    await newer.query(
+      `update current_rows set row = (row::jsonb - 'labelIds')::json where table_name = 'tasks';
+       update entries set changes = (
+         select json_agg(case when change #> '{after,labelIds}' is null then change else change #- '{after,labelIds}' end)
+         from jsonb_array_elements(changes::jsonb) as change
+       ) where name = 'task.create'`,
+    )
+  }
+
+  test('has all fields for a process that begins with it, which works with it as with any other', async () => {
+    await forgetLabels()
+    const later = await opened()
+    expect(later.state.tasks.get(task.id)).toMatchObject({ labelIds: [] })
+    const args = { taskId: task.id, title: 'Another', labelIds: [] }
+    expect(
+      await later.append(mara.id, { id: 'edited', by: mara.id, at: now(), name: 'task.edit', args }),
+    ).toMatchObject({
+      ok: true,
+      entry: { changes: [{ before: { title: 'Plan' }, after: { title: 'Another' } }] },
+    })
+    await later.close()
+  })
+
+  test('has them where a running process takes it in, and where history is read and undone', async () => {
+    const beside = await opened()
+    const args = { title: 'Of before', projectId: task.projectId }
+    await server.do(mara.id, 'task.create', args)
+    await forgetLabels()
+    await beside.catchUp()
+    const made = beside.state.tasks.where('projectId', task.projectId).find(({ id }) => id !== task.id)
+    expect(made).toMatchObject({ title: 'Of before', labelIds: [] })
+    await beside.close()
+    const { entries } = await (await server.visit(mara)).get(`/api/history?row=tasks:${made?.id}`)
+    expect(entries).toMatchObject([{ changes: [{ after: { labelIds: [] } }] }])
+  })
+
+  test('is no fault to the doctor, nor is a field that the next version has put into a row', async () => {
+    await forgetLabels()
+    await newer.query(
+      `update current_rows set row = (row::jsonb || '{"estimate":""}')::json where table_name = 'tasks'`,
+    )
+    // Which is told of, then, by an entry of this version, whose author has never known it.
+    const later = await opened()
+    await later.append(mara.id, {
+      id: 'gone',
+      by: mara.id,
+      at: now(),
+      name: 'task.delete',
+      args: { taskId: task.id },
+    })
+    await later.close()
+    const { replay, rows } = await examine(newer)
+    expect([replay.otherwise.names, rows.different.names]).toEqual(['', ''])
+  })
+
+  test('is a fault where it is another value', async () => {
+    await forgetLabels()
+    await newer.query(
+      `update current_rows set row = (row::jsonb || '{"labelIds":["1"]}')::json where table_name = 'tasks'`,
+    )
+    expect((await examine(newer)).rows.different.names).toBe(`tasks ${task.id}`)
   })
 })
 

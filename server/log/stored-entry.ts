@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
-import type { Change } from '../../src/domain/state/change.ts'
+import { withWholeRows, type Change } from '../../src/domain/state/change.ts'
 
 /** Which rules decided an entry; a later version decides otherwise. */
 export const rulesVersion = 2
@@ -21,8 +21,10 @@ export interface StoredEntry {
 
 export const entryColumns = 'seq, request_id, by, at, name, args, changes'
 
+/** An entry with rows as this version writes them: they may be of one to which they had fewer fields. */
 export function entryOf({ seq, request_id, by, at, name, args, changes }: StoredEntry): Entry {
-  return { seq: Number(seq), request: { id: request_id, by, at, name, args }, changes }
+  const request = { id: request_id, by, at, name, args }
+  return { seq: Number(seq), request, changes: changes.map(withWholeRows) }
 }
 
 /**

@@ -35,12 +35,14 @@ function apply(state: Writable, change: Change): void {
 export function withWholeRows(change: Change): Change {
   const { table, before, after } = change
   if (before !== null && after !== null) return change
-  const whole = (row: Fields | null): Fields | null =>
-    row && Object.keys(emptyRows[table]).some((field) => !Object.hasOwn(row, field))
-      ? { ...emptyRows[table], ...row }
-      : row
-  const [was, is] = [whole(before), whole(after)]
+  const [was, is] = [before && wholeRow(table, before), after && wholeRow(table, after)]
   return was === before && is === after ? change : { ...change, before: was, after: is }
+}
+
+/** A row as it is written now, from one that may be of when rows had fewer fields. The same row where nothing is missing. */
+export function wholeRow<Row extends object>(table: TableName, row: Row): Row {
+  for (const field in emptyRows[table]) if (!Object.hasOwn(row, field)) return { ...emptyRows[table], ...row }
+  return row
 }
 
 /** Applies changes in their order. */

@@ -1,6 +1,7 @@
-import type { RowLists } from '../../domain/model/row-lists.ts'
+import { rowLists, type RowLists } from '../../domain/model/row-lists.ts'
 import type { Entry } from '../../domain/request/entry.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
+import { withWholeRows, wholeRow } from '../../domain/state/change.ts'
 import { Busy } from './busy.ts'
 import { refusals } from './sentences.ts'
 import { Unreachable, type Position, type Wire, type Word } from './wire.ts'
@@ -70,8 +71,9 @@ export function httpWire({ fetch, socket }: Means): Wire {
   }
   const history = async (query: Readonly<Record<string, string>>): Promise<readonly Entry[]> => {
     const response = await ask(`/api/history?${new URLSearchParams(query).toString()}`)
-    const { entries, before } = await read(response)
-    if (!response.ok || !entries) throw new Unreachable()
+    const { entries: told, before } = await read(response)
+    if (!response.ok || !told) throw new Unreachable()
+    const entries = told.map(whole)
     // Of a row all that happened to it, and all after an entry; of the workspace what happened last.
     if (before === undefined || !('row' in query || before > Number(query['after']))) return entries
     return [...(await history({ ...query, before: String(before) })), ...entries]
@@ -82,7 +84,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
       if (!response.ok) throw new Unreachable()
       const { me, epoch, seq, rows } = await read(response)
       if (me === undefined || epoch === undefined || seq === undefined || !rows) throw new Unreachable()
-      return { me, epoch, seq, rows }
+      return { me, epoch, seq, rows: rowLists((table) => rows[table].map((row) => wholeRow(table, row))) }
     },
     send: async (request) => {
       const response = await ask('/api/requests', request)
@@ -90,7 +92,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
       if (cannotAnswer(response)) throw await whyNot(response)
       const { ok, seq = 0, entry, refusal, isSomebodyElses } = await read(response)
       if (isSomebodyElses) return { kind: 'sessionOver' }
-      if (response.ok && ok) return { kind: 'accepted', seq, entry }
+      if (response.ok && ok) return { kind: 'accepted', seq, entry: entry && whole(entry) }
       return { kind: 'refused', seq, refusal: refusal ?? refusals.notUnderstood }
     },
     history: (row) => history(row === undefined ? {} : { row }),
@@ -176,7 +178,12 @@ function isSaid(said: unknown): said is Said {
 /** What a server says on a socket. */
 function wordOf({ reset, entries, seq, build }: Said): Word | undefined {
   if (reset) return { reset }
-  return entries && seq !== undefined ? { entries, seq, build } : undefined
+  return entries && seq !== undefined ? { entries: entries.map(whole), seq, build } : undefined
+}
+
+/** An entry as this version knows it: the process that tells of it may be of the one before, to which rows have fewer fields. */
+function whole(entry: Entry): Entry {
+  return { ...entry, changes: entry.changes.map(withWholeRows) }
 }
 
 function pathFrom({ me, epoch, seq }: Position): string {

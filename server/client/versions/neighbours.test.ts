@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto'
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { emailKey } from '../../../src/domain/model/email.ts'
+import { rowsOf } from '../../../src/domain/state/state.ts'
+import type { Workspace } from '../../../src/workspace/workspace.ts'
+import { startPostgres, type SharedPostgres } from '../../database/test-database.testing.ts'
+import { rulesVersion } from '../../log/stored-entry.ts'
+import { ManyPeople, turnAmongVersions, type Turn } from '../many-people.testing.ts'
+import { answersOf, leftOnDevices, waitingAt } from '../what-became.testing.ts'
+import { isWhereItShouldBe, known, theirs } from '../where-it-should-be.testing.ts'
+import { Neighbours } from './next-version.testing.ts'
+
+// As `offline-convergence.test.ts`, with processes and pages of two neighbouring versions: this one, and one that is made of it with a
+// field, a command, an argument and rules of its own. Balancers send what a page asks to any process, and double it; processes are
+// replaced by others of either version, whatever is under way. `EMS_SOAK=1` looks for much longer. A failure names its seed:
+// `EMS_SEED=… npx vitest run server/client/versions/neighbours`.
+
+const isSoak = process.env['EMS_SOAK'] === '1'
+const seed = process.env['EMS_SEED']
+const runs = isSoak ? 100 : 4
+const turns = isSoak ? 200 : 80
+
+vi.setConfig({ testTimeout: 60_000 + runs * 30_000 })
+
+let postgres: SharedPostgres
+let neighbours: Neighbours
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  neighbours = await Neighbours.make()
+})
+afterAll(async () => {
+  await postgres.stop()
+  neighbours.end()
+})
+
+/** What has happened in all runs together. */
+const figures = { runs: 0, ofPresent: 0, ofNext: 0, estimates: 0, told: 0, askedToReload: 0 }
+
+/** Runs that failed once: of the long sequences that are looked for in a soak. */
+const failedOnce = [
+  { seed: -926847775, path: '5' },
+  { seed: 1172266024, path: '51' },
+]
+
+/** Any sequence, or those that begin with a seed. */
+async function everythingHappens(from: { readonly seed?: number; readonly path?: string }): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(turnAmongVersions, { minLength: turns / 2, maxLength: turns }),
+      async (sequence) => {
+        const people = await ManyPeople.start(postgres, { keeps: true, versions: neighbours.versions })
+        try {
+          await happens(people, sequence)
+          await isUpgraded(people)
+          figures.runs += 1
+        } finally {
+          await people.stop()
+        }
+      },
+    ),
+    // Each run is a sequence of its own: looking for a shorter one takes longer than it is worth.
+    { numRuns: from.path === undefined ? runs : 1, endOnFailure: true, ...from },
+  )
+}
+
+test('T440: what was shown as done is in the log once, or its author was told, and everybody sees theirs, where processes and pages are of two versions', async () => {
+  if (isSoak && seed === undefined) for (const one of failedOnce) await everythingHappens(one)
+  figures.runs = 0
+  await everythingHappens(seed === undefined ? {} : { seed: Number(seed) })
+  expect(figures.runs).toBe(runs)
+  if (!isSoak) return
+  process.stderr.write(`${JSON.stringify(figures)}\n`)
+  // Otherwise nothing was looked at; a few runs may have none of it.
+  expect(Object.values(figures)).not.toContain(0)
+})
+
+async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<void> {
+  for (const one of sequence) await people.take(one)
+  await everybodySeesTheirs(people)
+  const { placed, refused } = await answersOf(people)
+  expect(placed.length).toBe(new Set(placed).size)
+  for (const { request, sent } of people.shared.exchanges.all)
+    if (sent.kind === 'accepted' && sent.entry) expect(placed).toContain(request.id)
+  const left = await leftOnDevices(people)
+  const lost = [...people.asked].filter(
+    (id) =>
+      !placed.includes(id) &&
+      !people.told.has(id) &&
+      !left.refused.has(id) &&
+      // There was nothing left to change.
+      refused.get(id) !== false &&
+      // Whoever is not logged in there any more has it waiting for their next login.
+      !left.waiting.has(id),
+  )
+  expect(lost).toEqual([])
+  figures.told += people.told.size
+}
+
+/** Ends when everybody sees what each process has for them, and nothing waits. */
+async function everybodySeesTheirs(people: ManyPeople): Promise<void> {
+  const { pages, processes, shared } = people
+  const isThere = (page: Workspace): boolean =>
+    processes.all.every(({ log }) => isWhereItShouldBe(log.state, page))
+  await people.settle(() => pages.every(isThere))
+  for (const page of pages) {
+    for (const { log } of processes.all) {
+      expect(known(page.place.log.state)).toEqual(known(theirs(log.state, page)))
+      expect(known(page.state)).toEqual(known(theirs(log.state, page)))
+    }
+    await shared.kept(page)
+    expect(await waitingAt(people, page)).toEqual([])
+  }
+}
+
+/** Where all processes are of the next version in the end, older pages are asked to reload, and then nothing is missing. */
+async function isUpgraded(people: ManyPeople): Promise<void> {
+  const { next } = neighbours
+  const { processes, shared } = people
+  for (const place of processes.all.keys()) await processes.replace(place, next)
+  // Whoever is logged out listens to nobody.
+  const listening = people.pages.filter((page) => page.me())
+  const older = listening.filter((page) => shared.versionOf(page) !== next)
+  const asked = (): Workspace[] => listening.filter(({ place }) => place.log.status().isOlder)
+  await people.settle(() => asked().length === older.length)
+  expect(asked()).toEqual(older)
+  figures.askedToReload += older.length
+  await everybodySeesTheirs(people)
+  for (const [who, page] of people.pages.entries())
+    if (shared.versionOf(page) !== next) await people.take({ who, act: 'reload', which: 0, steps: [] })
+  await everybodySeesTheirs(people)
+  for (const user of people.server.log.state.users.values()) {
+    const page = await shared.open(emailKey(user.email))
+    expect(rowsOf(page.state)).toEqual(rowsOf(next.viewOf(people.server.log.state, user)))
+  }
+  await isSound(people)
+}
+
+/** By what `doctor` of either version looks at; and with which rules entries were written. */
+async function isSound({ server }: ManyPeople): Promise<void> {
+  const client = new pg.Client(server.database)
+  await client.connect()
+  try {
+    const restores = await client.query(`select from entries where name = 'workspace.restore'`)
+    for (const { examine } of neighbours.versions) {
+      const { replay, rows } = await examine(client)
+      // A restore compares whole rows, with what the next version has put there too; nobody is offered one at a server (0046).
+      const isTold = restores.rowCount === 0 || examine === neighbours.next.examine
+      const faults = [
+        replay.gaps,
+        replay.backwards,
+        ...(isTold ? [replay.otherwise] : []),
+        rows.different,
+        rows.missing,
+        rows.surplus,
+      ]
+      expect(faults.map(({ names }) => names)).toEqual(faults.map(() => ''))
+    }
+    const { rows } = await client.query<{ by_present: number; by_next: number; estimates: number }>(
+      `select count(*) filter (where rules = ${rulesVersion})::int as by_present, count(*) filter (where rules = ${rulesVersion + 1})::int as by_next,
+         (select count(*)::int from current_rows where row ->> 'estimate' <> '') as estimates
+       from entries`,
+    )
+    for (const { by_present, by_next, estimates } of rows) {
+      figures.ofPresent += by_present
+      figures.ofNext += by_next
+      figures.estimates += estimates
+    }
+  } finally {
+    await client.end()
+  }
+}
