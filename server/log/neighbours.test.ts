@@ -110,7 +110,7 @@ describe('T380: what the next version writes', () => {
   })
 })
 
-describe('T441: what the version before wrote, to which rows had fewer fields', () => {
+describe('T444: what the version before wrote, to which rows had fewer fields', () => {
   /** As if that version had had no labels. */
   async function forgetLabels(): Promise<void> {
     await newer.query(

@@ -66,7 +66,7 @@ async function everythingHappens(from: { readonly seed?: number; readonly path?:
   )
 }
 
-test('T440: what was shown as done is in the log once, or its author was told, and everybody sees theirs, where processes and pages are of two versions', async () => {
+test('T443: what was shown as done is in the log once, or its author was told, and everybody sees theirs, where processes and pages are of two versions', async () => {
   if (isSoak && seed === undefined) for (const one of failedOnce) await everythingHappens(one)
   figures.runs = 0
   await everythingHappens(seed === undefined ? {} : { seed: Number(seed) })

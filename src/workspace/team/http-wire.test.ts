@@ -26,7 +26,7 @@ test('T422: an answer that is cut off while it comes is none: the server is out 
   await expect(wire.snapshot()).rejects.toBeInstanceOf(Unreachable)
 })
 
-test('T441: what a process of the version before tells, to which rows have fewer fields, has all of them here', async () => {
+test('T444: what a process of the version before tells, to which rows have fewer fields, has all of them here', async () => {
   const { labelIds, ...row } = { ...emptyRows.tasks, id: '1', title: 'Plan' }
   const made = { table: 'tasks', id: '1', before: null, after: row }
   const entry = { seq: 2, request: { id: 'one' }, changes: [made] }
