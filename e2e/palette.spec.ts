@@ -84,6 +84,31 @@ test('P25: while it is open nothing behind it is reached, and Escape closes it w
   await expect(title).toBeFocused()
 })
 
+test('Y13: the page is not scrolled behind the palette, a panel over it, or a dialog', async ({ page }) => {
+  // There the panel of a task lies over the page.
+  await page.setViewportSize({ width: 820, height: 900 })
+  const palette = await openBoard(page)
+  const whole = page.locator('html')
+  await expect(whole).toHaveCSS('overflow-y', 'scroll')
+  await palette.search('Draw the map')
+  await expect(whole).toHaveCSS('overflow-y', 'hidden')
+  await palette.field.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Draw the map' })
+  await expect(panel).toBeVisible()
+  await expect(palette.dialog).toBeHidden()
+  await expect(whole).toHaveCSS('overflow-y', 'hidden')
+  await panel.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(whole).toHaveCSS('overflow-y', 'scroll')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog')
+  await expect(keys).toBeVisible()
+  await expect(whole).toHaveCSS('overflow-y', 'hidden')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+  await expect(whole).toHaveCSS('overflow-y', 'scroll')
+})
+
 test('P25: Escape closes it alone, and not the panel of a task behind it', async ({ page }) => {
   const palette = await openBoard(page)
   await palette.search('Draw the map')
