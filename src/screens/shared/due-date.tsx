@@ -16,7 +16,7 @@ interface DueDateProps {
 /** When a task is due, and in words how far off that is; `none` where it has no due date (SPEC 2 'N/A if none'). */
 export const DueDate = memo(function DueDate({ task, none = 'N/A', className }: DueDateProps) {
   const today = useToday()
-  if (task.dueDate === '') return <span className="text-muted">{none}</span>
+  if (task.dueDate === '') return <span className={classNames('text-muted', className)}>{none}</span>
   const words = dueWords(task, today)
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2 gap-y-1', className)}>
