@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { stampOf } from '../../src/domain/model/day.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { rowsOf, twoClients } from '../../src/workspace/shared-clients.testing.ts'
+import type { Workspace } from '../../src/workspace/workspace.ts'
 import { CommandLine } from '../commands/command-line.testing.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { ServedWorkspace } from './served-workspace.testing.ts'
@@ -30,6 +31,15 @@ afterAll(async () => {
   await postgres.stop()
 })
 
+function titlesOf({ state }: Workspace): string[] {
+  return Array.from(state.tasks.values(), ({ title }) => title)
+}
+
+/** Whether a page no longer shows what was done since the backup. */
+function knowsOfRestore(page: Workspace): boolean {
+  return !titlesOf(page).includes('Six')
+}
+
 /** Two tabs of Mara's browser, what one of them asked for since a backup being done, and how the workspace is set back to that. */
 async function doneSinceBackup(backup: string) {
   const shared = new ServedWorkspace(postgres, machine, { keeps: true })
@@ -52,9 +62,9 @@ async function doneSinceBackup(backup: string) {
     await shared.logInBeside(beside, me)
   }
   const timesInLog = async (): Promise<number> => {
-    await shared.settle()
-    const titles = Array.from(one.state.tasks.values(), ({ title }) => title).toSorted()
-    expect(titles).toEqual(['Answered', 'One', 'Three', 'Two'])
+    // Each tab hears of the restore in its own time, and where nothing is under way yet a workspace looks settled.
+    await shared.until(() => [one, beside].every(knowsOfRestore))
+    expect(titlesOf(one).toSorted()).toEqual(['Answered', 'One', 'Three', 'Two'])
     expect(rowsOf(beside.state)).toEqual(rowsOf(one.state))
     const { rows } = await processes.first.pool.query(
       `select from entries where args ->> 'title' = 'Answered'`,
@@ -78,8 +88,7 @@ test('T407: what was answered before a restore, and is not shown as answered, is
 test('T407: also where its answer comes only when the page knows of the restore', async () => {
   const { shared, one, setBack, timesInLog } = await doneSinceBackup('of before, answered late.gz')
   await setBack()
-  const knowsOfIt = (): boolean => !Array.from(one.state.tasks.values(), ({ title }) => title).includes('Six')
-  await shared.quiet(knowsOfIt)
+  await shared.quiet(() => knowsOfRestore(one))
   await shared.step(2, one)
   expect(await timesInLog()).toBe(1)
 })
