@@ -24,9 +24,24 @@ function company(): Company {
 
 /** Has the server know nothing of the code whose file's name begins so. Gives what brings it back. */
 async function takeAway(page: Page, name: string): Promise<() => Promise<void>> {
-  const files = new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`)
+  const files = new RegExp(`/assets/${name}-[\\w-]{8}\\.js(?:\\?|$)`)
   await page.route(files, (route) => route.fulfill({ status: 404, body: 'There is nothing here.' }))
   return () => page.unroute(files)
+}
+
+/**
+ * Whether this browser asks again for code that could not be fetched once, as they do from 2026 on. Others do so for a part itself
+ * (`src/ui/fetch-part.ts`), but not for code that several parts share: that comes with the next page.
+ */
+async function asksAgain(page: Page): Promise<boolean> {
+  const address = '/assets/asked-again-12345678.js'
+  const code = { contentType: 'text/javascript', body: 'export {}' }
+  await page.route(address, (route) => route.fulfill({ status: 404, body: 'There is nothing here.' }))
+  const isFetched = (): Promise<boolean> =>
+    page.evaluate((from) => import(from).then(() => true).catch(() => false), address)
+  expect(await isFetched()).toBe(false)
+  await page.route(address, (route) => route.fulfill(code))
+  return isFetched()
 }
 
 const missing = (page: Page) =>
@@ -146,6 +161,11 @@ test.describe('something whose code is not there any more', () => {
       await expect(missing(page)).toBeVisible()
       await expect(moved).toBeVisible()
       await bringBack()
+      if (file === 'rules' && !(await asksAgain(page))) {
+        await missing(page).getByRole('button', { name: 'Reload' }).click()
+        await expect(missing(page)).toBeHidden()
+        await expect(moved).toBeVisible()
+      }
       await page.keyboard.press('Control+z')
       await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
       await expect(missing(page)).toBeHidden()
@@ -162,7 +182,12 @@ test.describe('something whose code is not there any more', () => {
     await expect(missing(page)).toBeVisible()
     await expect(login.email).toHaveValue(mara.email)
     await bringBack()
-    await login.submit.click()
+    if (await asksAgain(page)) await login.submit.click()
+    else {
+      await missing(page).getByRole('button', { name: 'Reload' }).click()
+      await expect(missing(page)).toBeHidden()
+      await login.as(mara)
+    }
     await expect(page).toHaveURL('/manager')
     await expect(missing(page)).toBeHidden()
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unwrapped } from './plain-imports.ts'
+import { fetchedAgain, unwrapped } from './plain-imports.ts'
 
 test('an import that was wrapped for nothing is a plain one again', () => {
   expect(
@@ -9,6 +9,24 @@ test('an import that was wrapped for nothing is a plain one again', () => {
   ).toBe('x=async()=>(await import(`./login-a1.js`)).Login')
   expect(unwrapped('P(()=>import(`./inside-a1.js`).then(e=>e.dn),[])')).toBe(
     'import(`./inside-a1.js`).then(e=>e.dn)',
+  )
+})
+
+test('so is one that would wait for the styles of the page itself, and their list goes', () => {
+  const list =
+    'const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/index-a1.css"])))=>i.map(i=>d[i]);\n'
+  const lazy =
+    'P(async()=>{let{Menu:e}=await import(`./menu-a1.js`).then(e=>e.n);return{Menu:e}},__vite__mapDeps([0]))'
+  expect(unwrapped(`${list}${lazy};P(()=>import(\`./keys-a1.js\`),__vite__mapDeps([0]))`)).toBe(
+    'import(`./menu-a1.js`).then(e=>e.n);import(`./keys-a1.js`)',
+  )
+  const other = `${list}P(()=>import(\`./a.js\`),__vite__mapDeps([0,1]))`
+  expect(unwrapped(other)).toBe(other)
+})
+
+test('each import goes through what fetches again, by its own address', () => {
+  expect(fetchedAgain('x=()=>import(`./keys-a1.js`).then(e=>e.t)')).toBe(
+    'x=()=>emsFetchPart(e=>import(e),`./keys-a1.js`).then(e=>e.t)',
   )
 })
 

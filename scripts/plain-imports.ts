@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
 
 /**
- * Has `import()` be what it is. Vite wraps each in a helper that first fetches the styles and the files that a part needs:
- * all styles are in one file here, and the page itself names the files of its first screen (decision 0016).
+ * Has `import()` be what it is, but for what could not be fetched once (`src/ui/fetch-part.ts`). Vite wraps each in a helper that
+ * first fetches the styles and the files that a part needs: all styles are in one file here, which the page itself names, as it
+ * does the files of its first screen (decision 0016).
  */
 export function plainImports(): Plugin {
   return {
@@ -14,18 +15,31 @@ export function plainImports(): Plugin {
     generateBundle: {
       order: 'post',
       handler: (_, bundle) => {
-        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = unwrapped(file.code)
+        const files = Object.values(bundle)
+        const styles = files.filter(({ fileName }) => fileName.endsWith('.css'))
+        if (styles.length !== 1)
+          throw new Error('There is more than one file of styles: name them in the page.')
+        for (const file of files) if (file.type === 'chunk') file.code = fetchedAgain(unwrapped(file.code))
       },
     },
   }
 }
 
-/** Code without the calls of that helper: thirty of them are 0.4 KB of every start. */
+/** Code without the calls of that helper and without its lists: forty of them are 0.6 KB of what a board needs. */
 export function unwrapped(code: string): string {
-  return code
+  const plain = code
     .replaceAll(
-      /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await (import\(`[^`]+`\));return\{\1:\2\}\},\[\]\)/g,
+      /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await (import\(`[^`]+`\)(?:\.then\(([\w$]+)=>\4\.[\w$]+\))?);return\{\1:\2\}\},(?:\[\]|__vite__mapDeps\(\[0\]\))\)/g,
       '$3',
     )
-    .replaceAll(/[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(([\w$]+)=>\2\.[\w$]+\))?),\[\]\)/g, '$1')
+    .replaceAll(
+      /[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(([\w$]+)=>\2\.[\w$]+\))?(?:\.then\([\w$]+,\(\)=>\{\}\))?),(?:\[\]|__vite__mapDeps\(\[0\]\))\)/g,
+      '$1',
+    )
+  return plain.includes('__vite__mapDeps([') ? plain : plain.replace(/^const __vite__mapDeps=.*\n/, '')
+}
+
+/** Code whose parts are fetched again where that failed once. */
+export function fetchedAgain(code: string): string {
+  return code.replaceAll(/\bimport\((`[^`]+`)\)/g, 'emsFetchPart(e=>import(e),$1)')
 }

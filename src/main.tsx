@@ -11,12 +11,15 @@ import { preloadAt } from './screens/shell/routes/routes.ts'
 import { StartFailed } from './screens/shell/start-failed.tsx'
 import { followTheme } from './screens/shell/theme/theme.ts'
 import './ui/app.css'
+import { fetchPart } from './ui/fetch-part.ts'
 import { Spinner } from './ui/spinner.tsx'
 import { machine, page } from './workspace/browser/machine.ts'
 import { openBrowser } from './workspace/browser/place/open-browser.ts'
 import { newsOf } from './workspace/react-news.ts'
 import { startWorkspace } from './workspace/start-workspace.ts'
 import { isTeamPage } from './workspace/team-page.ts'
+
+globalThis.emsFetchPart = fetchPart
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { fetchPart } from './fetch-part.ts'
+
+/** A server that has a file or not, asked by a browser that may remember what it did not get. */
+function browser({ remembers }: { remembers: boolean }) {
+  const asked: string[] = []
+  const failed = new Set<string>()
+  const there = { is: false }
+  const load = async (address: string): Promise<string> => {
+    if (!failed.has(address)) asked.push(address)
+    if (failed.has(address) || !there.is) {
+      if (remembers) failed.add(address)
+      throw new TypeError(`Failed to fetch dynamically imported module: ${address}`)
+    }
+    return `the code of ${address}`
+  }
+  return { load, asked, there }
+}
+
+test('S54: what could not be fetched is asked for again, by its own address where that is enough', async () => {
+  const { load, asked, there } = browser({ remembers: false })
+  await expect(fetchPart(load, './asks.js')).rejects.toThrow('./asks.js')
+  expect(asked).toEqual(['./asks.js'])
+  there.is = true
+  expect(await fetchPart(load, './asks.js')).toBe('the code of ./asks.js')
+  expect(asked).toEqual(['./asks.js', './asks.js'])
+})
+
+test('S54: where a browser remembers, it is asked for by another address of its file until it comes, and stays with that', async () => {
+  const { load, asked, there } = browser({ remembers: true })
+  const parts: unknown[] = []
+  for (const isThere of [false, false, true, true]) {
+    there.is = isThere
+    parts.push(await fetchPart(load, './remembers.js').catch(() => undefined))
+  }
+  const code = 'the code of ./remembers.js?again=2'
+  expect(parts).toEqual([undefined, undefined, code, code])
+  expect(new Set(asked)).toEqual(
+    new Set(['./remembers.js', './remembers.js?again=1', './remembers.js?again=2']),
+  )
+})
