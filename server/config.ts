@@ -16,7 +16,7 @@ export interface Config {
   readonly port: number
   readonly tls: Tls | undefined
   readonly site: Site
-  /** Whose days count for what is due; that of this machine where none is named. */
+  /** Whose days count for what is due where the workspace has no time zone; that of this machine where none is named. */
   readonly timeZone: string | undefined
 }
 

@@ -6,7 +6,6 @@ import { onServer } from '../src/domain/on-server.ts'
 import { Passwords } from './accounts/passwords.ts'
 import { Sessions } from './accounts/sessions.ts'
 import { newSetupToken } from './accounts/setup.ts'
-import { clockIn } from './clock.ts'
 import { addressOf, type Config } from './config.ts'
 import { errorReport } from './error-report.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -15,6 +14,7 @@ import { readEpoch } from './log/read-entries.ts'
 import { ServerLog } from './log/server-log.ts'
 import type { Stop } from './stop.ts'
 import { keepUp } from './upkeep.ts'
+import { WorkspaceClock } from './workspace-clock.ts'
 
 /** A server that runs. */
 export interface RunningServer {
@@ -60,12 +60,14 @@ export async function startServer(config: Config, { logger, onLost, say }: Rest)
     // The log is there before what writes down its errors.
     const running: { app?: App } = {}
     const onError = (error: unknown): void => running.app?.http.log.error(errorReport(error), 'not done')
-    const now = clockIn(config.timeZone)
+    const clock = new WorkspaceClock(config.timeZone)
+    await clock.read(pool)
+    const { now } = clock
     const terms = onServer((secret) => secret)
     const log = await ServerLog.open({ connection, terms, now, onError, onLost })
     ends.push(() => log.close())
     const { tls, site } = config
-    const kept = { log, pool, sessions: new Sessions(pool), passwords: new Passwords(pool) }
+    const kept = { log, clock, pool, sessions: new Sessions(pool), passwords: new Passwords(pool) }
     const epoch = await readEpoch(pool)
     const app = await createApp({ ...kept, connection, epoch, site, dist, logger, ...(tls && { tls }) })
     running.app = app

@@ -183,8 +183,52 @@ test('T174, T182: the first admin says who they are, and is on their dashboard',
   await page.getByLabel('Password').fill('a word of ann')
   await page.getByRole('button', { name: 'Begin' }).click()
   await expect(page).toHaveURL(/\/admin$/)
+  const { timeZone } = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions())
+  expect(empty.clock.zone).toEqual({ name: timeZone, isChosen: true })
   await page.close()
   await empty.stop()
+})
+
+test('T460: an admin sees in Settings by which days what is due is told, and chooses others', async ({
+  server,
+  open,
+}) => {
+  const ada = await open('/settings', await server.admin())
+  const panel = ada.getByRole('region', { name: 'Time zone' })
+  const zone = panel.getByLabel('Time zone of the workspace')
+  await expect(zone).toHaveValue('UTC')
+  await expect(panel.getByText('Nobody has chosen one yet: this is the server’s.')).toBeVisible()
+  await zone.selectOption('America/New York')
+  await panel.getByRole('button', { name: 'Save time zone' }).click()
+  await expect(
+    ada.getByText('Time zone saved ✅ A day begins at midnight in America/New York.'),
+  ).toBeVisible()
+  await expect(panel.getByText('Nobody has chosen one yet')).toBeHidden()
+  expect(server.clock.zone).toEqual({ name: 'America/New_York', isChosen: true })
+  await ada.reload()
+  await expect(zone).toHaveValue('America/New_York')
+
+  const mara = await open('/settings', await server.person('manager', 'Mara'))
+  await expect(mara.getByRole('region', { name: 'Profile' })).toBeVisible()
+  await expect(mara.getByRole('region', { name: 'Time zone' })).toHaveCount(0)
+})
+
+test.describe('out of reach', () => {
+  test.use({ expectedProblem: /503/ })
+
+  test('T460: of the time zone it is said that the server cannot be reached, and it is asked again', async ({
+    server,
+    open,
+  }) => {
+    const ada = await open('/admin', await server.admin())
+    await ada.route('/api/time-zone', (route) => route.fulfill({ status: 503, body: 'Gone' }))
+    await ada.goto('/settings')
+    const panel = ada.getByRole('region', { name: 'Time zone' })
+    await expect(panel.getByRole('alert')).toBeVisible()
+    await ada.unroute('/api/time-zone')
+    await panel.getByRole('button', { name: 'Try again' }).click()
+    await expect(panel.getByLabel('Time zone of the workspace')).toHaveValue('UTC')
+  })
 })
 
 test.describe('whose code is not there any more', () => {

@@ -63,6 +63,8 @@ export const header = v.object({
   head: count,
   /** Which life of the workspace it is of; a restore begins another one. */
   epoch: v.string(),
+  /** Whose days count for what is due, where somebody has chosen that. */
+  timeZone: v.optional(v.nullable(v.string()), null),
   // Of version 1 nothing was earlier.
   counts: v.object({
     entries: count,

@@ -32,7 +32,11 @@ export async function restoreBackup(client: ClientBase, file: string, { replaces
     const rows = readBackup(file)
     let next = await rows.next()
     for (; !next.done; next = await rows.next()) await write(client, next.value)
-    await client.query('update workspace set head = $1, epoch = gen_random_uuid()::text', [next.value.head])
+    // A backup in which no time zone was chosen leaves the one that is there.
+    await client.query(
+      'update workspace set head = $1, epoch = gen_random_uuid()::text, time_zone = coalesce($2, time_zone)',
+      [next.value.head, next.value.timeZone],
+    )
     await client.query('commit')
     // It knows nothing of what it holds now, and would look for it in the slowest way for a while.
     await client.query('analyze')

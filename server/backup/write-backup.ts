@@ -24,8 +24,10 @@ export async function writeBackup(client: ClientBase, at: Date): Promise<Written
 }
 
 async function headerOf(client: ClientBase, at: Date): Promise<Header> {
-  const { rows } = await client.query<{ head: string; epoch: string } & Header['counts']>(
-    `select head, epoch, ${partNames
+  const { rows } = await client.query<
+    { head: string; epoch: string; time_zone: string | null } & Header['counts']
+  >(
+    `select head, epoch, time_zone, ${partNames
       .map(
         (part) =>
           `(select count(*)::integer from ${parts[part].table} where ${parts[part].which}) as ${part}`,
@@ -34,8 +36,16 @@ async function headerOf(client: ClientBase, at: Date): Promise<Header> {
   )
   const [found] = rows
   if (!found) throw new Error('The workspace has no row of its own.')
-  const { head, epoch, ...counts } = found
-  return { ...backupForm, at: at.toISOString(), rules: rulesVersion, head: Number(head), epoch, counts }
+  const { head, epoch, time_zone: timeZone, ...counts } = found
+  return {
+    ...backupForm,
+    at: at.toISOString(),
+    rules: rulesVersion,
+    head: Number(head),
+    epoch,
+    timeZone,
+    counts,
+  }
 }
 
 async function* linesOf(client: ClientBase, header: Header): AsyncGenerator<string> {

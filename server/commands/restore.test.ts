@@ -1,3 +1,4 @@
+import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { snapshot } from '../../src/domain/company.testing.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -49,6 +50,25 @@ test('T206: a restore into an empty database gives back what people see, what th
   const { entries } = await visit.get('/api/history')
   expect(entries?.map(({ request }) => request.name)).toContain('profile.update')
   await other.stop()
+})
+
+test('T462: a restore brings back the time zone that was chosen; a backup without one leaves that which is there', async () => {
+  const zoneAt = async (database: ClientConfig): Promise<string> => {
+    const started = await TestServer.start(postgres, { database })
+    await started.stop()
+    return started.clock.zone.name
+  }
+  const chosen = await postgres.database()
+  const there = await TestServer.start(postgres, { database: chosen })
+  await there.clock.choose(there.pool, 'Asia/Kathmandu')
+  await there.stop()
+  expect(await line.at(chosen).team('backup', 'in Kathmandu.gz')).toMatchObject({ code: 0 })
+
+  const other = await postgres.database()
+  expect(await line.at(other).team('restore', 'in Kathmandu.gz')).toMatchObject({ code: 0 })
+  expect(await zoneAt(other)).toBe('Asia/Kathmandu')
+  expect(await line.at(other).team('restore', 'good.gz', '--replace')).toMatchObject({ code: 0 })
+  expect(await zoneAt(other)).toBe('Asia/Kathmandu')
 })
 
 test('T208: what is there is replaced only when that is said, and then all or nothing of it', async () => {

@@ -114,6 +114,10 @@ const steps: readonly string[] = [
   `
   alter table workspace add column needs integer not null default 5;
   `,
+  // Whose days count for what is due; none where nobody has chosen one.
+  `
+  alter table workspace add column time_zone text;
+  `,
 ]
 
 /** How many steps this version knows. */

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { can } from '../../src/domain/can.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { begunAlready } from '../../src/domain/setup/begin.ts'
+import { isTimeZone } from '../clock.ts'
 import { noteLogin } from '../accounts/audit.ts'
 import { LineFull } from '../accounts/hashing.ts'
 import { Limits } from '../accounts/limits.ts'
@@ -23,25 +24,33 @@ const text = v.pipe(
   // PostgreSQL takes none.
   v.check((value) => !value.includes('\0')),
 )
-const setup = v.object({ token: text, name: text, email: text, password: text })
+/** Of the time zone a browser need not know. */
+const setup = v.object({
+  token: text,
+  name: text,
+  email: text,
+  password: text,
+  timeZone: v.optional(text, ''),
+})
 const use = v.object({ token: text, password: text })
 const link = v.object({ kind: v.picklist(['invitation', 'reset']), userId: text })
 const change = v.object({ present: text, password: text })
 
 /** The first admin, links to set a password by, one's own password, and the end of one's sessions everywhere. */
 export function accountRoutes(app: FastifyInstance, parts: Parts): void {
-  const { pool, log, sessions, passwords, hub, site } = parts
+  const { pool, log, clock, sessions, passwords, hub, site } = parts
 
   app.post('/api/setup', async (request, reply) => {
     const asked = v.safeParse(setup, request.body)
     if (!asked.success) return notUnderstood(reply)
-    const { token, ...args } = asked.output
+    const { token, timeZone, ...args } = asked.output
     if (await log.read(hasAdmin))
       return answer(reply, refusedAs(409, { code: 'conflict', message: begunAlready }))
     if (!(await isSetupToken(pool, token))) return answer(reply, voidLink)
     const done = await askWithPassword(parts, { by: 'system', name: 'workspace.begin', args })
     if (!done.ok) return answer(reply, done)
     await voidLinks(pool, [nobodyYet])
+    if (isTimeZone(timeZone)) await clock.choose(pool, timeZone)
     const made = done.entry?.changes.find(({ table }) => table === 'users')
     return signedIn(request, reply, made && (await userWith(made.id)))
   })

@@ -20,6 +20,7 @@ import type { Parts } from './parts.ts'
 import { readRoutes } from './read-routes.ts'
 import { requestRoute } from './request-route.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { timeZoneRoutes } from './time-zone-routes.ts'
 
 /** In bytes: more than any request of a person has. */
 const mostInBody = 1024 * 1024
@@ -86,7 +87,16 @@ export async function createApp(options: Options): Promise<App> {
     // Whoever listens is told by the hub.
     preClose: (done) => done(),
   })
-  const all = [sessionRoutes, accountRoutes, readRoutes, requestRoute, movingRoute, liveRoute, healthRoutes]
+  const all = [
+    sessionRoutes,
+    accountRoutes,
+    timeZoneRoutes,
+    readRoutes,
+    requestRoute,
+    movingRoute,
+    liveRoute,
+    healthRoutes,
+  ]
   for (const routes of all) routes(http, parts)
   if (dist !== undefined && page) await pageRoutes(http, { dist, page, site })
   const watch = new Watch(parts)

@@ -3,6 +3,7 @@ import type { Passwords } from '../accounts/passwords.ts'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Hub } from '../live/hub.ts'
 import type { ServerLog } from '../log/server-log.ts'
+import type { WorkspaceClock } from '../workspace-clock.ts'
 
 /** How the site is reached from outside. */
 export interface Site {
@@ -19,6 +20,8 @@ export interface Site {
 /** What the server is made of, as its routes need it. */
 export interface Parts {
   readonly log: ServerLog
+  /** The time in the workspace's time zone. */
+  readonly clock: WorkspaceClock
   readonly pool: Pool
   /** How to reach the database, for who needs a connection of their own. */
   readonly connection: ClientConfig

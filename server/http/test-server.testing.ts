@@ -11,6 +11,7 @@ import type { TestPostgres } from '../database/test-database.testing.ts'
 import type { Answer } from '../log/answer.ts'
 import { readEpoch } from '../log/read-entries.ts'
 import { ServerLog } from '../log/server-log.ts'
+import { WorkspaceClock } from '../workspace-clock.ts'
 import { createApp, type Patience } from './app.ts'
 import type { GoodBye } from './good-bye.ts'
 import type { Site } from './parts.ts'
@@ -48,6 +49,7 @@ const unreachable: ClientConfig = { host: '127.0.0.1', port: 1 }
 export class TestServer {
   readonly url: string
   readonly log: ServerLog
+  readonly clock: WorkspaceClock
   readonly pool: pg.Pool
   readonly database: ClientConfig
   readonly sessions: Sessions
@@ -56,11 +58,12 @@ export class TestServer {
   #admin: Person | undefined
 
   private constructor(
-    given: Pick<TestServer, 'url' | 'log' | 'pool' | 'database'>,
+    given: Pick<TestServer, 'url' | 'log' | 'clock' | 'pool' | 'database'>,
     end: () => Promise<void>,
   ) {
     this.url = given.url
     this.log = given.log
+    this.clock = given.clock
     this.pool = given.pool
     this.database = given.database
     this.sessions = new Sessions(this.pool)
@@ -73,11 +76,14 @@ export class TestServer {
     const pool = new pg.Pool({ ...database, max: 5 })
     // Whoever ends the connections of a database ends those that wait here as well.
     pool.on('error', () => {})
-    const { now = () => stampOf(Date.now(), 0) } = options
+    const clock = new WorkspaceClock('UTC')
+    await clock.read(pool)
+    const { now = clock.now } = options
     const terms = { ...onServer((secret) => secret), ...options.terms }
     const log = await ServerLog.open({ connection: database, terms, now })
     const app = await createApp({
       log,
+      clock,
       pool,
       connection: options.isDeaf ? unreachable : database,
       sessions: new Sessions(pool),
@@ -89,7 +95,7 @@ export class TestServer {
       ...(options.goodBye && { goodBye: options.goodBye }),
     })
     const url = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
-    return new TestServer({ url, log, pool, database }, async () => {
+    return new TestServer({ url, log, clock, pool, database }, async () => {
       await app.close()
       await log.close()
       await pool.end()

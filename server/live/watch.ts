@@ -1,6 +1,7 @@
 import pg, { type ClientConfig, type Pool } from 'pg'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { ServerLog } from '../log/server-log.ts'
+import type { WorkspaceClock } from '../workspace-clock.ts'
 import type { Hub } from './hub.ts'
 
 /** In milliseconds: how often it is looked, should no notice come, so that all is known within a second. */
@@ -13,6 +14,7 @@ const courtesy = 4
 
 interface Watched {
   readonly log: ServerLog
+  readonly clock: WorkspaceClock
   readonly pool: Pool
   readonly connection: ClientConfig
   readonly sessions: Sessions
@@ -20,7 +22,7 @@ interface Watched {
 }
 
 /**
- * Follows what other processes do: takes in what they have written, and closes the sockets of sessions that have ended. A
+ * Follows what other processes do: takes in what they have written, with the workspace's time zone, and closes the sockets of sessions that have ended. A
  * notice of the database wakes it; without one it looks each second.
  */
 export class Watch {
@@ -101,9 +103,12 @@ export class Watch {
   }
 
   async #takeIn(): Promise<void> {
-    const { log, pool } = this.#watched
+    const { log, pool, clock } = this.#watched
     if (this.#head <= log.head) {
-      const { rows } = await pool.query<{ head: string }>('select head from workspace')
+      const { rows } = await pool.query<{ head: string; time_zone: string | null }>(
+        'select head, time_zone from workspace',
+      )
+      clock.learn(rows[0]?.time_zone)
       this.#head = Number(rows[0]?.head ?? 0)
     }
     if (log.isOpen && this.#head > log.head) await log.catchUp()

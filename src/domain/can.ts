@@ -160,6 +160,8 @@ export const can = {
   dismissIncident: (me: Actor): boolean => isAdmin(me),
   /** Whether someone may begin with an empty workspace and have the present one kept aside. */
   startNew: (me: Actor): boolean => isAdmin(me),
+  /** Whether someone may say by which days what is due is told, where a server keeps the workspace. */
+  chooseTimeZone: (me: Actor): boolean => isAdmin(me),
   /** Whether the request comes from the workspace itself: its first admin, its repair, what time brought about. */
   maintain: (me: Actor): boolean => me === 'system',
 } satisfies FieldVerbs & Readonly<Record<string, (...about: never[]) => boolean>>

@@ -15,12 +15,20 @@ export interface Invited {
   readonly url: string
 }
 
+/** In which time zone a workspace is: whose days count for what is due. */
+export interface TimeZone {
+  /** As `Europe/Berlin`. */
+  readonly name: string
+  /** Whether the workspace was given it; else it is the server's. */
+  readonly isChosen: boolean
+}
+
 /**
  * What a server with accounts of its own is asked besides requests: what has to do with passwords and sessions alone. Nothing
  * of it waits for a server that cannot be reached.
  */
 export interface Accounts {
-  /** Makes the first admin, by the token of the link that the server has printed, and logs them in. */
+  /** Makes the first admin, by the token of the link that the server has printed, and logs them in; the time zone is theirs. */
   readonly begin: (admin: {
     readonly token: string
     readonly name: string
@@ -35,6 +43,8 @@ export interface Accounts {
   readonly changePassword: (present: string, password: string) => Promise<AccountAnswer>
   /** Ends all sessions of one's own but this one. */
   readonly endOtherSessions: () => Promise<AccountAnswer>
+  readonly timeZone: () => Promise<AccountAnswer<TimeZone>>
+  readonly chooseTimeZone: (name: string) => Promise<AccountAnswer<TimeZone>>
   /** Moves the workspace of a backup file onto a server that has none. Gives those who came along, each with their link. */
   readonly moveIn: (file: string) => Promise<AccountAnswer<readonly Invited[]>>
 }

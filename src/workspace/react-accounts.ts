@@ -18,6 +18,8 @@ export function useAccounts(): Accounts {
       setPassword: (token, password) => asked((own) => own.setPassword(token, password)),
       changePassword: (present, password) => asked((own) => own.changePassword(present, password)),
       endOtherSessions: () => asked((own) => own.endOtherSessions()),
+      timeZone: () => asked((own) => own.timeZone()),
+      chooseTimeZone: (name) => asked((own) => own.chooseTimeZone(name)),
       moveIn: (file) => asked((own) => own.moveIn(file)),
     }),
     [],

@@ -20,9 +20,12 @@ const CleanUpPanel = loadable(async () => (await import('./clean-up-panel.tsx'))
 // Only where a server keeps the workspace.
 const ServerProfile = loadable(async () => (await import('./server-profile.tsx')).ServerProfile)
 
+// Only where a server keeps the workspace, and for admins.
+const TimeZonePanel = loadable(async () => (await import('./time-zone-panel.tsx')).TimeZonePanel)
+
 /**
- * One's own name and password and the theme (SPEC 2 'Settings'), what one hears of, how full the storage is, and backups
- * for admins.
+ * One's own name and password and the theme (SPEC 2 'Settings'), what one hears of, how full the storage is, and for admins
+ * the time zone of a server's workspace and backups.
  */
 export function Settings() {
   const me = useMe()
@@ -56,6 +59,7 @@ export function Settings() {
         {isKeptHere && <StoragePanel />}
         {/* Together, so that neither pushes the other down. */}
         <Suspense fallback={<Spinner />}>
+          {!isKeptHere && can.chooseTimeZone(me) && <TimeZonePanel.Part />}
           {can.downloadBackup(me) && can.restoreBackup(me) && <Backups.Part />}
           {mayCleanUp && <CleanUpPanel.Part />}
         </Suspense>

@@ -5,3 +5,8 @@ export function now(): Stamp {
   const moment = Date.now()
   return stampOf(moment, -new Date(moment).getTimezoneOffset())
 }
+
+/** The user's time zone as this browser names it: `Europe/Berlin`. */
+export function timeZoneHere(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}

@@ -1,19 +1,23 @@
 import { asText, isObject } from '../../domain/model/json.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
-import type { AccountAnswer, Accounts, Invited } from '../accounts.ts'
+import { timeZoneHere } from '../browser/clock.ts'
+import type { AccountAnswer, Accounts, Invited, TimeZone } from '../accounts.ts'
 import { Busy, whileBusy } from './busy.ts'
 import { IndexedKept } from './kept/indexed-kept.ts'
 import { refusals } from './sentences.ts'
 
 /** The accounts of the server that this page came from. */
 export const ownAccounts: Accounts = {
-  begin: (admin) => asSomebodyElse(ask('/api/setup', admin, () => undefined)),
+  begin: (admin) =>
+    asSomebodyElse(ask('/api/setup', { ...admin, timeZone: timeZoneHere() }, () => undefined)),
   makeLink: (kind, userId) =>
     ask('/api/links', { kind, userId }, ({ url }) => (typeof url === 'string' ? url : '')),
   setPassword: (token, password) =>
     asSomebodyElse(ask('/api/links/use', { token, password }, () => undefined)),
   changePassword: (present, password) => ask('/api/password', { present, password }, () => undefined),
   endOtherSessions: () => ask('/api/sign-out-everywhere', {}, () => undefined),
+  timeZone: () => ask('/api/time-zone', undefined, timeZoneIn),
+  chooseTimeZone: (timeZone) => ask('/api/time-zone', { timeZone }, timeZoneIn),
   moveIn: (file) => ask('/api/move-in', file, ({ invited }) => invitedIn(invited)),
 }
 
@@ -42,10 +46,10 @@ const means = {
   random: () => Math.random(),
 }
 
-/** Where too many wait, it is asked again for a while: a server that says so has done nothing. */
+/** Posts a body, or reads where there is none. Where too many wait, it is asked again for a while: a server that says so has done nothing. */
 async function ask<Result>(
   path: string,
-  body: object | string,
+  body: object | string | undefined,
   resultOf: (said: Readonly<Record<string, unknown>>) => Result,
 ): Promise<AccountAnswer<Result>> {
   try {
@@ -58,17 +62,19 @@ async function ask<Result>(
 /** Fails with `Busy` where too many wait, and with nothing else. */
 async function askOnce<Result>(
   path: string,
-  body: object | string,
+  body: object | string | undefined,
   resultOf: (said: Readonly<Record<string, unknown>>) => Result,
 ): Promise<AccountAnswer<Result>> {
   const isFile = typeof body === 'string'
   try {
     const response = await fetch(path, {
-      method: 'POST',
       credentials: 'same-origin',
       cache: 'no-store',
-      headers: { 'Content-Type': isFile ? 'text/plain' : 'application/json' },
-      body: isFile ? body : JSON.stringify(body),
+      ...(body !== undefined && {
+        method: 'POST',
+        headers: { 'Content-Type': isFile ? 'text/plain' : 'application/json' },
+        body: isFile ? body : JSON.stringify(body),
+      }),
       signal: AbortSignal.timeout(isFile ? longPatience : patience),
     })
     const text = await response.text()
@@ -82,6 +88,10 @@ async function askOnce<Result>(
     // Out of reach, too slow, or something in between that is no server of EMS.
     return { ok: false, refusal: refusals.unreachable }
   }
+}
+
+function timeZoneIn({ name, isChosen }: Readonly<Record<string, unknown>>): TimeZone {
+  return { name: asText(name), isChosen: isChosen === true }
 }
 
 function invitedIn(said: unknown): Invited[] {

@@ -1,0 +1,94 @@
+import { useEffect, useState, type SubmitEvent } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
+import { SelectField } from '../../ui/field.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { showError, showSuccess } from '../../ui/toasts.ts'
+import type { AccountAnswer, TimeZone } from '../../workspace/accounts.ts'
+import { useAccounts } from '../../workspace/react-accounts.ts'
+
+/** In which time zone the workspace of a server is, and another one for it (DECISIONS 'Team server'). */
+export function TimeZonePanel() {
+  const { timeZone } = useAccounts()
+  const [answer, setAnswer] = useState<AccountAnswer<TimeZone>>()
+  const [tries, setTries] = useState(0)
+  useEffect(() => {
+    let isLeft = false
+    const read = async (): Promise<void> => {
+      const said = await timeZone()
+      if (!isLeft) setAnswer(said)
+    }
+    void read()
+    return () => {
+      isLeft = true
+    }
+  }, [timeZone, tries])
+  const askAgain = () => {
+    setAnswer(undefined)
+    setTries(tries + 1)
+  }
+  return (
+    <Panel title="Time zone">
+      {!answer && <p className="late text-muted">Asking the server …</p>}
+      {answer?.ok === false && (
+        <Callout
+          tone="warning"
+          role="alert"
+          actions={
+            <Button size="sm" onClick={askAgain}>
+              Try again
+            </Button>
+          }
+        >
+          {answer.refusal.message}
+        </Callout>
+      )}
+      {answer?.ok && <TimeZoneForm zone={answer.result} />}
+    </Panel>
+  )
+}
+
+function TimeZoneForm({ zone }: { zone: TimeZone }) {
+  const { chooseTimeZone } = useAccounts()
+  const [saved, setSaved] = useState(zone)
+  const [chosen, setChosen] = useState(zone.name)
+  const [pending, setPending] = useState(false)
+  const save = async (event: SubmitEvent) => {
+    event.preventDefault()
+    if (pending) return
+    setPending(true)
+    const answer = await chooseTimeZone(chosen)
+    setPending(false)
+    if (!answer.ok) return showError(answer.refusal.message)
+    setSaved(answer.result)
+    showSuccess(`Time zone saved ✅ A day begins at midnight in ${written(answer.result.name)}.`)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="flex flex-col gap-4">
+      <p className="text-muted">
+        Notifications that a task is due tomorrow, or overdue, come when a day begins in this time zone. What
+        stands on a card goes by each reader’s own device.
+      </p>
+      <SelectField
+        label="Time zone of the workspace"
+        hint={saved.isChosen ? undefined : 'Nobody has chosen one yet: this is the server’s.'}
+        value={chosen}
+        options={offered(saved.name).map((name) => ({ value: name, label: written(name) }))}
+        onChange={({ target }) => setChosen(target.value)}
+      />
+      <Button type="submit" pending={pending} className="self-start">
+        Save time zone
+      </Button>
+    </form>
+  )
+}
+
+/** Those that this browser knows, with the one that stands there: a server may know others, or call it otherwise. */
+function offered(present: string): string[] {
+  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', present])].toSorted()
+}
+
+/** As `America/New York`. */
+function written(name: string): string {
+  return name.replaceAll('_', ' ')
+}
