@@ -78,7 +78,8 @@ export async function startServer(config: Config, { logger, onLost, say }: Rest)
     const token = await log.read((state) => newSetupToken(pool, state))
     return { url, setupUrl: token && `${url}/setup#${token}`, stop }
   } catch (error) {
-    await stop()
+    // Why it does not come to it is what counts, and not what cannot be ended for the same reason.
+    await stop().catch(() => {})
     throw error
   }
 }

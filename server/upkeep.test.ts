@@ -5,7 +5,7 @@ import { clockIn } from './clock.ts'
 import { startPostgres, type TestPostgres } from './database/test-database.testing.ts'
 import { TestServer, type Person } from './http/test-server.testing.ts'
 import { ServerLog } from './log/server-log.ts'
-import { keepUp } from './upkeep.ts'
+import { catchUpId, keepUp } from './upkeep.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -64,7 +64,7 @@ async function told(): Promise<string[]> {
 const isDone = async (day: string): Promise<boolean> => {
   const { rows } = await server.pool.query(
     'select from entries where request_id = $1 union all select from nothings where request_id = $1',
-    [`catch up ${day}`],
+    [catchUpId(day)],
   )
   return rows.length > 0
 }

@@ -5,6 +5,7 @@ import type { Passwords } from './accounts/passwords.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import { settleWhatWasLeft } from './accounts/settle-accounts.ts'
 import type { ServerLog } from './log/server-log.ts'
+import { rulesVersion } from './log/stored-entry.ts'
 
 /** In milliseconds: how often it is looked whether a day has begun. */
 const period = 30_000
@@ -20,9 +21,14 @@ interface Kept {
   readonly onError: (error: unknown) => void
 }
 
+/** The id of the request of a day. By other rules there may be more to catch up with, from the start of such a version on. */
+export function catchUpId(day: string): string {
+  return `catch up ${day} by rules ${rulesVersion}`
+}
+
 /**
  * Does what time brings about, at once and when a day begins: what is due by now is told, and what is of no use any more is
- * dropped. The request has an id that is made of the day, so that of several processes one does it. Gives what ends it.
+ * dropped. The request has an id that is made of the day, so that of several processes of a version one does it. Gives what ends it.
  */
 export function keepUp({ log, pool, sessions, passwords, now, onError }: Kept): () => void {
   let done = ''
@@ -35,7 +41,7 @@ export function keepUp({ log, pool, sessions, passwords, now, onError }: Kept): 
     isBusy = true
     try {
       await log.append('system', {
-        id: `catch up ${day}`,
+        id: catchUpId(day),
         by: 'system',
         at,
         name: 'workspace.catchUp',

@@ -8,6 +8,7 @@ import { TestServer } from '../../server/http/test-server.testing.ts'
 import { HeldState } from '../../server/log/held-state.ts'
 import { Round } from '../../server/log/round.ts'
 import { hashOf } from '../../server/log/stored-entry.ts'
+import { catchUpId } from '../../server/upkeep.ts'
 import { dayOf } from '../../src/domain/model/day.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
@@ -160,7 +161,7 @@ export class TeamPlace {
   async #catchUp(): Promise<void> {
     const at = this.#clock.now()
     const by = 'system'
-    const id = `catch up ${dayOf(at)}`
+    const id = catchUpId(dayOf(at))
     await this.#server?.log.append(by, { id, by, at, name: 'workspace.catchUp', args: {} })
   }
 }

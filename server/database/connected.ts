@@ -1,7 +1,7 @@
 import pg, { type ClientConfig } from 'pg'
 import { messageOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
-import { stopFor } from './stop-for.ts'
+import { remedyFor } from './stop-for.ts'
 
 /** In milliseconds. */
 const longestConnecting = 10_000
@@ -15,6 +15,6 @@ export async function connected(config: ClientConfig): Promise<pg.Client> {
     await client.connect()
     return client
   } catch (error) {
-    throw stopFor(error) ?? new Stop(`PostgreSQL cannot be reached: ${messageOf(error)}`)
+    throw remedyFor(error) ?? new Stop(`PostgreSQL cannot be reached: ${messageOf(error)}`)
   }
 }

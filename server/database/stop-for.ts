@@ -1,5 +1,6 @@
 import { codeOf, messageOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
+import { isLost } from './lost.ts'
 
 /** What to do, by what PostgreSQL refuses with. */
 const remedies: Readonly<Record<string, (said: string) => string>> = {
@@ -10,9 +11,18 @@ const remedies: Readonly<Record<string, (said: string) => string>> = {
   '53100': (said) => `PostgreSQL has no room left on its disk (${said}). Make some, then try again.`,
 }
 
-/** The sentence for whoever runs EMS, where an error has one: its own, or what to do where PostgreSQL refuses. */
+/** The sentence for whoever runs EMS, where an error has one: its own, or what to do where PostgreSQL refuses, or is gone in the midst. */
 export function stopFor(error: unknown): Stop | undefined {
   if (error instanceof Stop) return error
+  const refused = remedyFor(error)
+  if (refused || !isLost(error)) return refused
+  return new Stop(
+    `The connection to PostgreSQL was lost (${messageOf(error)}). See that PostgreSQL runs and can be reached, then try again; what was accepted is safe.`,
+  )
+}
+
+/** What to do, where PostgreSQL refuses. */
+export function remedyFor(error: unknown): Stop | undefined {
   const sentence = remedies[codeOf(error) ?? '']?.(messageOf(error))
   return sentence === undefined ? undefined : new Stop(sentence)
 }

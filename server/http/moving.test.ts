@@ -47,8 +47,17 @@ test('T360, T361: a browser workspace comes along with its ids, by one entry, an
   expect(listening.entries[0]?.changes.filter(({ table }) => table === 'tasks')).toHaveLength(
     company.state.tasks.size,
   )
-  for (const table of tableNames.filter((name) => name !== 'users'))
+  for (const table of tableNames.filter((name) => name !== 'users' && name !== 'notifications'))
     expect([...server.log.state[table].values()]).toEqual([...company.state[table].values()])
+  // There are two admins now, and what is for admins is each one's (T446).
+  const each = company.notifications().flatMap((told) => {
+    const isForAll = told.role === 'admin' && !told.recipient
+    return isForAll ? ['admin@example.com', ada.email].map((recipient) => ({ ...told, recipient })) : [told]
+  })
+  const here = [...server.log.state.notifications.values()]
+  expect(here).toHaveLength(each.length)
+  const anyId = { id: expect.any(Number) as number }
+  expect(here).toEqual(expect.arrayContaining(each.map((told) => ({ ...told, ...anyId }))))
   const people = [...company.state.users.values()]
   for (const person of people)
     expect(server.log.state.users.get(person.id)).toEqual({ ...person, password: '' })

@@ -1,11 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { arrive } from '../../src/domain/request/arrive.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { LineFull } from '../accounts/hashing.ts'
 import { ownPasswordFault } from '../accounts/own-password.ts'
 import { newSealing } from '../accounts/passwords.ts'
 import { settleAccounts } from '../accounts/settle-accounts.ts'
-import { busyWith, loggedOut, tryAgain } from './answers.ts'
+import { errorReport } from '../error-report.ts'
+import { asItsFault, faultRefusal, isOfRequests } from '../log/fault.ts'
+import { busyWith, loggedOut, tryAgain, type Refused } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { whoAsks, type Asker } from './who-asks.ts'
 
@@ -22,7 +24,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     if (!asker) return reply.code(401).send(loggedOut)
     const { user } = asker
     const sealing = newSealing()
-    const arrival = arrive(request.body, user, sealing)
+    const arrival = await unlessFault(request, () => asItsFault(() => arrive(request.body, user, sealing)))
     // Somebody else has logged in since in that browser: whose tab it was keeps it for them.
     const isSomebodyElses = !arrival.ok && arrival.refusal.code === 'forbidden'
     if (!arrival.ok)
@@ -38,11 +40,13 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     if (log.isFull || already >= mostAtOnce) return busy()
     underWay.set(user.id, already + 1)
     try {
-      // Before the request is decided: no account is ever without the password that its row points to.
-      // One's own is refused above, so these are what somebody types for others.
-      const isHashed = sealing.secrets.size > 0 && !(await log.isRefused(user.id, arrival.request))
-      if (isHashed) await passwords.keep(sealing.secrets, 'given')
-      const answer = await log.append(user.id, arrival.request)
+      const answer = await unlessFault(request, async () => {
+        // Before the request is decided: no account is ever without the password that its row points to.
+        // One's own is refused above, so these are what somebody types for others.
+        const isHashed = sealing.secrets.size > 0 && !(await log.isRefused(user.id, arrival.request))
+        if (isHashed) await passwords.keep(sealing.secrets, 'given')
+        return log.append(user.id, arrival.request)
+      })
       if (answer.ok && answer.entry) await settle(answer.entry, asker)
       const seq = hub.mark(user.id)
       if (!answer.ok) return { ok: false, seq, refusal: answer.refusal }
@@ -61,11 +65,26 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
       return reply.code(503).header('Retry-After', 1).send(busyWith(tryAgain.refusal))
     }
   })
+
   /** What follows for accounts, on every way by which it may be asked again: it may be that it was not done the first time. */
   async function settle(entry: Entry, { user, token }: Asker): Promise<void> {
     if (!entry.changes.some(({ table }) => table === 'users')) return
     const kept = { userId: user.id, token }
     await log.read((state) => settleAccounts({ ...parts, state }, entry, kept))
     hub.checkSessions()
+  }
+}
+
+/** What comes of some work before anything is written; of a request that it would fail at again, that it is refused for that (T290). */
+async function unlessFault<Result>(
+  { log }: FastifyRequest,
+  work: () => Result | Promise<Result>,
+): Promise<Result | Refused> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isOfRequests(error)) throw error
+    log.error(errorReport(error), 'failed')
+    return { ok: false, refusal: faultRefusal }
   }
 }

@@ -1,5 +1,8 @@
 import pg from 'pg'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
+import { isLost } from '../database/lost.ts'
+import { codeOf } from '../error-parts.ts'
+import { Stop } from '../stop.ts'
 
 /** An error of ours in working on one request: it would come again whenever this request is tried again. */
 export class RequestFault extends Error {
@@ -29,6 +32,17 @@ export const faultRefusal: Refusal = {
  * constraint, or that is more than it can hold. All others are about the connection or the database, and pass.
  */
 const aboutWhatIsWritten = /^(?:22|23|54)/
+
+/**
+ * Whether an error is of the moment: of the database, which may be away, full or about to stop, of a connection, or of the system. What
+ * is not known to be that is a fault of ours, and will be there again.
+ */
+export function isOfMoment(error: unknown): boolean {
+  if (error instanceof Stop || isLost(error)) return true
+  if (error instanceof pg.DatabaseError) return !isOfRequests(error)
+  // Those of Node and of fastify, which say that something was asked for in a wrong way, begin so.
+  return !/^(ERR_|FST_|$)/.test(codeOf(error) ?? '')
+}
 
 /** Whether an error will be there again when the same requests are tried again, whatever state the database is in. */
 export function isOfRequests(error: unknown): boolean {

@@ -8,7 +8,7 @@ import type { Stamp } from '../../src/domain/model/day.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
 import { Stop } from '../stop.ts'
 import type { Answer } from './answer.ts'
-import { faultRefusal, isOfRequests } from './fault.ts'
+import { asItsFault, faultRefusal, isOfRequests } from './fault.ts'
 import { HeldState, type Listener } from './held-state.ts'
 import { hashOf } from './stored-entry.ts'
 import { Writer, type Waiting } from './writer.ts'
@@ -70,7 +70,7 @@ export class ServerLog {
   append(by: string, sent: Request): Promise<Answer> {
     const request = { ...sent, by }
     return new Promise((answer) => {
-      this.#queue.push({ request, hash: hashOf(request), answer })
+      this.#queue.push({ request, hash: asItsFault(() => hashOf(request)), answer })
       this.#run()
     })
   }

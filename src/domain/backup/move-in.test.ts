@@ -91,6 +91,38 @@ test('T361: somebody of the file who happens to have their id gets another one, 
   expect([...company.state.comments.values()][0]!.authorId).toBe(moved.id)
 })
 
+test('T446: what all managers or employees shared counts as read; each of several admins has those for admins', () => {
+  const company = emptyServer()
+  const file = fileOf('old@ems.example')
+  const note = (id: number, role: string, rest = {}): object => ({
+    id,
+    message: `to ${role}`,
+    read: false,
+    role,
+    ...rest,
+  })
+  const notifications = [
+    note(1, 'admin'),
+    note(2, 'manager'),
+    note(3, 'employee'),
+    note(5, 'employee', { recipient: 'eli@x.example' }),
+    note(6, 'admin', { read: true }),
+  ]
+  company.do(ada.email, 'workspace.moveIn', { ...file, notifications })
+  const told = company
+    .notifications()
+    .map(({ id, role, recipient = 'all', read }) => [id, role, recipient, read])
+  expect(told).toEqual([
+    [1, 'admin', 'old@ems.example', false],
+    [2, 'manager', 'all', true],
+    [3, 'employee', 'all', true],
+    [4, 'admin', ada.email, false],
+    [5, 'employee', 'eli@x.example', false],
+    [6, 'admin', 'old@ems.example', true],
+    [7, 'admin', ada.email, true],
+  ])
+})
+
 test('T362: it is moved into an empty workspace alone, by an admin or by the workspace itself', () => {
   const company = emptyServer()
   const file = fileOf('old@ems.example')

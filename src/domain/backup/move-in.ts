@@ -1,5 +1,6 @@
 import { can } from '../can.ts'
 import { isPerson, type Actor } from '../model/actor.ts'
+import type { Notification } from '../model/notifications.ts'
 import { carriedRows, type RowLists } from '../model/row-lists.ts'
 import { isSecret } from '../model/secret.ts'
 import type { User } from '../model/users.ts'
@@ -18,10 +19,20 @@ export const moveIn = command(
   ({ draft, me }, brought) => {
     if (!mayMoveIn(me)) refuse('forbidden', 'Only an admin can move a workspace in.')
     if (!isEmptyBut(draft, me)) refuse('conflict', notEmpty)
-    bringIn(draft, isPerson(me) ? takenOverBy(draft, me, brought) : withoutAny(brought))
+    const rows = { ...brought, notifications: brought.notifications.map(readByAll) }
+    bringIn(draft, isPerson(me) ? takenOverBy(draft, me, rows) : withoutAny(rows))
   },
   { quiet: true, exact: true },
 )
+
+/**
+ * What a browser workspace tells all managers or all employees, who shared it there, is news to none of them here: there may be
+ * hundreds, and 'read' is kept per person. Each admin gets those for admins as their own (`rules/kept-of-each`).
+ */
+function readByAll(notification: Notification): Notification {
+  const { role, recipient } = notification
+  return role === 'admin' || recipient ? notification : { ...notification, read: true }
+}
 
 /** Whether somebody may: an admin, and the workspace itself for whoever is at its machine. */
 export function mayMoveIn(me: Actor): boolean {

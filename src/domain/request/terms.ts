@@ -23,8 +23,8 @@ export interface Terms {
   /** What happens to what belonged to an e-mail when somebody else gets it; nothing where it opens nothing. */
   readonly nextOwner: NextOwnerRules | undefined
   /**
-   * Keeps the newest 1,000 notifications of those for the same people, given what was written; where this is missing, of
-   * all (DECISIONS 'Notifications').
+   * Gives each of several admins what is for all of them as their own, and keeps the newest 1,000 notifications of those for the
+   * same people, given what was written; where this is missing, of all (DECISIONS 'Notifications').
    */
   readonly dropOldestOfEach: ((draft: Draft, written: Iterable<Notification | undefined>) => void) | undefined
   /** What takes the place of a secret before anything is decided or kept. */

@@ -1,17 +1,46 @@
+import { isAdmin } from '../model/actor.ts'
+import { emailKey } from '../model/email.ts'
 import { keptNotifications, type Notification } from '../model/notifications.ts'
 import type { Draft } from '../state/draft.ts'
 import { keysIn } from '../state/table.ts'
 
-/** Keeps the newest 1,000 of those for the same people; nothing is sorted and counted but the lists that `written` are in. */
+/**
+ * Gives each admin what is for all of them as their own, and keeps the newest 1,000 of those for the same people; nothing is sorted
+ * and counted but the lists that `written` are in.
+ */
 export function dropOldestOfEach(draft: Draft, written: Iterable<Notification | undefined>): void {
   const audience = keysIn('notifications', 'audience')
-  const lists = new Set(
-    Array.from(written).flatMap((notification) => (notification ? audience(notification) : [])),
-  )
+  const all = [...toEachAdmin(draft), ...written]
+  const lists = new Set(all.flatMap((notification) => (notification ? audience(notification) : [])))
   for (const key of lists) {
     // In the order in which they were made.
     const list = draft.notifications.where('audience', key)
     for (const notification of list.slice(0, Math.max(0, list.length - keptNotifications)))
       draft.notifications.remove(notification)
   }
+}
+
+/**
+ * 'Read' is kept per person (DECISIONS 'Team server'), and a notification has room for one reader's. A single admin reads those for
+ * all admins by themselves. Gives what each has now. It comes last in a request: its ids are those after what it is made of, so that
+ * whoever acts and does not see the admins comes to the same ids for what they see (N38).
+ */
+function toEachAdmin(draft: Draft): Notification[] {
+  const shared = draft.notifications.where('audience', 'admin')
+  if (shared.length === 0) return []
+  const emails = new Map(
+    Array.from(draft.users.values())
+      .filter((user) => isAdmin(user) && emailKey(user.email) !== '')
+      .map(({ email }) => [emailKey(email), email]),
+  )
+  const [first, ...others] = emails.values()
+  if (first === undefined || others.length === 0) return []
+  return shared.flatMap((notification) => {
+    let { id } = notification
+    const copies = others.map((recipient) => {
+      id = draft.freeId(id + 1)
+      return draft.notifications.create({ ...notification, id, recipient })
+    })
+    return [draft.notifications.update(notification, { recipient: first }), ...copies]
+  })
 }

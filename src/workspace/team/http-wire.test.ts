@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { rowLists } from '../../domain/model/row-lists.ts'
 import { emptyRows } from '../../domain/model/tables.ts'
 import { httpWire, type SocketHearer } from './http-wire.ts'
-import { Unreachable, type Word } from './wire.ts'
+import { Busy } from './busy.ts'
+import { NoAnswer, Unreachable, type Word } from './wire.ts'
 
 test('T422: an answer that is cut off while it comes is none: the server is out of reach', async () => {
   const cutOff = (): Response => {
@@ -55,3 +56,54 @@ test('T444: what a process of the version before tells, to which rows have fewer
 })
 
 const noRows = rowLists(() => [])
+
+const edit = { id: 'one', by: 'mara', at: '2026-03-02T09:00:00.000Z', name: 'task.edit', args: {} }
+
+/** The way to a server that gives one answer to all, with what it was asked. */
+function wireTo(answer: () => Response) {
+  const asked: RequestInit[] = []
+  const wire = httpWire({
+    fetch: (_, options) => {
+      asked.push(options)
+      return Promise.resolve(answer())
+    },
+    socket: () => () => {},
+  })
+  return { wire, asked }
+}
+
+test.each([
+  [
+    'a server that fails by a fault of its own',
+    500,
+    '{"ok":false,"refusal":{"code":"unknown","message":"…"}}',
+    NoAnswer,
+  ],
+  ['a proxy that lets it not through', 403, '<h1>Forbidden</h1>', NoAnswer],
+  ['a proxy that takes it for too much', 413, '<h1>Too large</h1>', NoAnswer],
+  ['a page in place of an answer', 200, '<h1>Log in</h1>', NoAnswer],
+  ['a server that has no time', 503, '{"ok":false,"isBusy":true}', Busy],
+  ['a server whose database is away', 503, '{"ok":false}', Unreachable],
+  ['a proxy without a server', 503, '<h1>Later</h1>', Unreachable],
+  ['a proxy that lets only so many through', 429, '<h1>Later</h1>', Unreachable],
+])('T447: a request is told apart that is answered by %s', async (_, status, text, kind) => {
+  const { wire } = wireTo(() => new Response(text, { status }))
+  const failure: unknown = await wire.send(edit).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(kind)
+  expect((failure as object).constructor).toBe(kind)
+})
+
+test.each([
+  ['{"ok":true}', true],
+  ['{"ok":false}', false],
+  ['<h1>Log in</h1>', false],
+])('T447: a server is ready that says so itself: %s', async (text, isReady) => {
+  expect(await wireTo(() => new Response(text)).wire.isReady()).toBe(isReady)
+})
+
+test('T448: what is longer than a browser sends of a page that is closed, in bytes, is sent as long as the page is there', async () => {
+  const { wire, asked } = wireTo(() => Response.json({ ok: true, seq: 1 }))
+  for (const description of ['ä'.repeat(29_000), 'ä'.repeat(31_000), '語'.repeat(25_000)])
+    await wire.send({ ...edit, args: { description } })
+  expect(asked.map(({ keepalive }) => keepalive)).toEqual([true, false, false])
+})

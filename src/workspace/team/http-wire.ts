@@ -4,7 +4,7 @@ import type { Refusal } from '../../domain/request/refusal.ts'
 import { withWholeRows, wholeRow } from '../../domain/state/change.ts'
 import { Busy } from './busy.ts'
 import { refusals } from './sentences.ts'
-import { Unreachable, type Position, type Wire, type Word } from './wire.ts'
+import { NoAnswer, Unreachable, type Position, type Wire, type Word } from './wire.ts'
 
 /** Who hears what a socket says, as text, and the code that it is closed with. */
 export interface SocketHearer {
@@ -23,7 +23,7 @@ interface Means {
 const patience = 30_000
 /** The code of a socket that is closed because the session is over. */
 const sessionOver = 4401
-/** A browser sends no more than this of a page that is being closed. */
+/** In bytes: a browser sends no more than this of a page that is being closed, and of one that is open only what need not outlive it. */
 const mostOnLeaving = 60_000
 
 /** What a server says, whatever it was asked. */
@@ -62,7 +62,7 @@ export function httpWire({ fetch, socket }: Means): Wire {
           headers: { 'Content-Type': 'application/json' },
           body: text,
           // What is on its way arrives, also where the page is closed meanwhile.
-          keepalive: text.length < mostOnLeaving,
+          keepalive: new Blob([text]).size < mostOnLeaving,
         }),
       })
     } catch (cause) {
@@ -121,7 +121,8 @@ export function httpWire({ fetch, socket }: Means): Wire {
     },
     isReady: async () => {
       try {
-        return (await ask('/readyz')).ok
+        // What something on the way shows in place of every page, such as a login of its own, is no word of a server.
+        return (await read(await ask('/readyz'))).ok === true
       } catch {
         return false
       }
@@ -137,6 +138,9 @@ export function httpWire({ fetch, socket }: Means): Wire {
   }
 }
 
+/** Later, and then as ever: too slow, too much, no time. */
+const saysWhen: ReadonlySet<number> = new Set([408, 429, 503])
+
 /** A server with too much to do, or a proxy without one: to be asked again. */
 function cannotAnswer({ status }: Response): boolean {
   return status >= 500 || status === 408 || status === 429
@@ -144,7 +148,8 @@ function cannotAnswer({ status }: Response): boolean {
 
 async function whyNot(response: Response): Promise<Unreachable> {
   const text = await response.text().catch(() => '')
-  return parsed(text)?.isBusy ? busy(response) : new Unreachable()
+  if (parsed(text)?.isBusy) return busy(response)
+  return saysWhen.has(response.status) ? new Unreachable() : new NoAnswer()
 }
 
 function busy({ headers }: Response): Busy {
@@ -157,7 +162,7 @@ async function read(response: Response): Promise<Said> {
     throw new Unreachable({ cause })
   })
   const said = parsed(text)
-  if (!said) throw new Unreachable()
+  if (!said) throw new NoAnswer()
   return said
 }
 

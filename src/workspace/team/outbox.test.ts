@@ -1,19 +1,21 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import type { Entry } from '../../domain/request/entry.ts'
 import { Busy } from './busy.ts'
 import { inOrder } from './kept/in-order.ts'
 import type { Kept } from './kept/kept.ts'
 import { Queue } from './kept/queue.ts'
 import { Outbox } from './outbox.ts'
-import { Unreachable, type Sent } from './wire.ts'
+import { NoAnswer, Unreachable, type Sent } from './wire.ts'
 
 /**
  * An outbox whose server has no time for the first requests it is sent, for why it is told, and what is tried again later, with the
- * milliseconds that it is put off by.
+ * milliseconds that it is put off by. `rest` is what else is so there.
  */
 function outbox(
   failures: number,
   kept?: Kept,
-  why: (attempt: number) => Unreachable = () => new Unreachable(),
+  why: (attempt: number) => Error = () => new Unreachable(),
+  rest: { readonly isReady?: boolean; readonly heard?: Entry } = {},
 ) {
   const later: (() => void)[] = []
   const waits: number[] = []
@@ -37,8 +39,9 @@ function outbox(
         if (sent.length <= failures) return Promise.reject(why(sent.length))
         return Promise.resolve({ kind: 'accepted', seq: 1, entry: undefined })
       },
+      isReady: () => Promise.resolve(rest.isReady ?? true),
     },
-    heard: () => undefined,
+    heard: (id) => (rest.heard?.request.id === id ? rest.heard : undefined),
   })
   made.answered.subscribe(() => made.brought(1))
   made.open()
@@ -147,4 +150,60 @@ test('T341: where nothing can be kept, what waits is kept in the tab, which says
   }
   expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true])
   expect(sent).toEqual(['one', 'one', 'two'])
+})
+
+describe('T447: what a server that is there has no answer to', () => {
+  /** Lets so many attempts be made. */
+  async function tried({ later }: Pick<ReturnType<typeof outbox>, 'later'>, times: number): Promise<void> {
+    for (let attempt = 0; attempt < times; attempt += 1) {
+      await turns()
+      later.shift()?.()
+    }
+    await turns()
+  }
+  const notSure = {
+    code: 'conflict',
+    message: expect.stringMatching(/not sure whether this was saved/) as string,
+  }
+
+  test('is asked for eight times; then its author is told, and what waits behind it goes on', async () => {
+    const here = outbox(8, undefined, () => new NoAnswer())
+    const answers = [here.made.add(asked('one')), here.made.add(asked('two'))]
+    await tried(here, 8)
+    expect(await answers[0]).toEqual({ ok: false, refusal: notSure })
+    expect(await answers[1]).toMatchObject({ ok: true })
+    expect(here.sent).toEqual([...Array.from({ length: 8 }, () => 'one'), 'two'])
+    expect(here.made.requests).toEqual([])
+  })
+
+  test('is so also where this page fails at what came', async () => {
+    const report = vi.spyOn(console, 'error').mockReturnValue()
+    const here = outbox(8, undefined, () => new TypeError('a fault of ours'))
+    const answers = [here.made.add(asked('one')), here.made.add(asked('two'))]
+    await tried(here, 8)
+    expect(await answers[0]).toEqual({ ok: false, refusal: notSure })
+    expect(await answers[1]).toMatchObject({ ok: true })
+    expect(report).toHaveBeenCalledTimes(8)
+    report.mockRestore()
+  })
+
+  test('is done where its entry has come', async () => {
+    const entry: Entry = { seq: 1, request: asked('one'), changes: [] }
+    const here = outbox(8, undefined, () => new NoAnswer(), { heard: entry })
+    const answer = here.made.add(asked('one'))
+    await tried(here, 8)
+    expect(await answer).toEqual({ ok: true, entry })
+  })
+
+  test.each([
+    ['is not ready', new NoAnswer(), false],
+    ['is out of reach', new Unreachable(), true],
+    ['has no time', new Busy('1'), true],
+  ])('is asked for without end while a server %s', async (_, why, isReady) => {
+    const here = outbox(30, undefined, () => why, { isReady })
+    const answer = here.made.add(asked('one'))
+    await tried(here, 30)
+    expect(here.sent).toHaveLength(31)
+    expect(await answer).toMatchObject({ ok: true })
+  })
 })

@@ -13,13 +13,16 @@ import { holdsSecret } from './secrets.ts'
 import { refusals } from './sentences.ts'
 import { settled, Waiting } from './waiting.ts'
 import { WaitingList } from './waiting-list.ts'
-import { Unreachable, type TeamPage, type Wire } from './wire.ts'
+import { NoAnswer, Unreachable, type TeamPage, type Wire } from './wire.ts'
 
 /** So many milliseconds whoever leaves waits for what they have asked for. */
 const patience = 3000
 
+/** So often something is asked that a server which is there has no answer to: for about half a minute. */
+const mostUnanswered = 8
+
 interface Parts {
-  readonly wire: Pick<Wire, 'send'>
+  readonly wire: Pick<Wire, 'send' | 'isReady'>
   readonly page: Pick<TeamPage, 'later' | 'random'>
   /** The entry of a request, if it was heard. */
   readonly heard: (requestId: string) => Entry | undefined
@@ -255,9 +258,29 @@ export class Outbox {
     } catch (error) {
       if (error instanceof Busy) return this.#busy(next, error.wait)
       if (!(error instanceof Unreachable)) console.error(error)
+      if (await this.#isInVain(next, error)) return true
       this.#failed()
       return false
     }
+  }
+
+  /**
+   * Whether a server that is there has had no answer to it so often that it has none: then its author is told, so that it does not hold
+   * up all that waits behind it for good. A server that is away, or has no time, is waited for as long as it takes.
+   */
+  async #isInVain(next: Waiting, error: unknown): Promise<boolean> {
+    const { wire, heard } = this.#parts
+    const isNoWant = error instanceof NoAnswer || !(error instanceof Unreachable)
+    if (!isNoWant || holdsSecret(next.request.args) || !(await wire.isReady())) return false
+    next.timesUnanswered += 1
+    if (next.timesUnanswered < mostUnanswered) return false
+    // Its entry says all that an answer would.
+    const entry = heard(next.request.id)
+    next.said = entry
+      ? { kind: 'accepted', seq: entry.seq, entry }
+      : { kind: 'refused', seq: 0, refusal: refusals.unanswered }
+    this.answered.tell()
+    return true
   }
 
   #succeeded(): void {

@@ -29,6 +29,9 @@ export const refusals = {
   secretUnknown: conflict(
     'The server has not answered, so it is not sure whether this was saved. Look whether it was before you try again.',
   ),
+  unanswered: conflict(
+    'The server fails at this again and again, so it is not sure whether this was saved. Look whether it was before you try again, and tell whoever runs the server.',
+  ),
   busy: conflict('The server is busy right now, and nothing was changed. Try again in a moment.'),
   notUnderstood: conflict('The server could not do this. Load this page again and try once more.'),
   unreachable: conflict('The server could not be reached. Try again in a moment.'),

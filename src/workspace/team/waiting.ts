@@ -22,6 +22,8 @@ export class Waiting {
   isLate = false
   /** So often the server was too busy for it. */
   timesBusy = 0
+  /** So often a server that was there had no answer to it. */
+  timesUnanswered = 0
 
   constructor(request: Request, deed: string | undefined) {
     let settle: (answer: Answer) => void = nothing

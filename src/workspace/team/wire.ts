@@ -56,11 +56,18 @@ export class Unreachable extends Error {
 }
 
 /**
+ * That something came back which is no answer, and does not say when to ask again: the server has failed at it, or something on the way
+ * does not let it through. Where that comes again and again, it is no want of a server.
+ */
+export class NoAnswer extends Unreachable {}
+
+/**
  * The way to a team server: what is asked of it and what it brings. Whatever gives a promise fails with `Unreachable`
  * where the server is out of reach or has no time.
  */
 export interface Wire {
   snapshot(): Promise<Snapshot>
+  /** Fails with `NoAnswer` where something else than an answer comes back. */
   send(request: Request): Promise<Sent>
   /** The entries that touched a row, or all, the oldest first, as far as somebody may read them. */
   history(row?: RowKey): Promise<readonly Entry[]>

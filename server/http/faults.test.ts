@@ -1,0 +1,68 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { RequestFault } from '../log/fault.ts'
+import { Stop } from '../stop.ts'
+import type { Said } from './visit.testing.ts'
+import { TestServer, type Person } from './test-server.testing.ts'
+
+let postgres: TestPostgres
+let server: TestServer
+let ada: Person
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  server = await TestServer.start(postgres)
+  ada = await server.admin()
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await server.stop()
+  await postgres.stop()
+})
+
+/** An error as PostgreSQL tells it. */
+function told(code: string): pg.DatabaseError {
+  return Object.assign(new pg.DatabaseError('a word of Ada', 1, 'error'), { code })
+}
+
+/** What a server says to a request at which something goes wrong. */
+async function saidAt(error: Error): Promise<Said> {
+  vi.spyOn(server.log, 'append').mockRejectedValue(error)
+  return (await server.visit(ada)).request('profile.update', { name: 'Ada' })
+}
+
+describe('T449: what goes wrong at a request outside the log', () => {
+  test.each([
+    ['a lost connection', new Error('Connection terminated unexpectedly')],
+    ['none to be had', new Error('timeout exceeded when trying to connect')],
+    ['one that is refused', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a database that stops', told('57P01')],
+    ['a full disk', told('53100')],
+    ['what somebody is told to do', new Stop('PostgreSQL cannot be reached')],
+  ])('passes where it is %s: it is to be asked again', async (_, error) => {
+    const said = await saidAt(error)
+    expect([said.status, said.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(said.text).not.toContain('isBusy')
+  })
+
+  test.each([
+    ['an error of ours', new TypeError('a word of Ada')],
+    ['one that nobody knows', new Error('a word of Ada')],
+  ])('is a fault where it is %s, which is said as one, without a word of it', async (_, error) => {
+    const said = await saidAt(error)
+    expect([said.status, said.headers.get('retry-after')]).toEqual([500, null])
+    expect(said.text).toBe(
+      '{"ok":false,"refusal":{"code":"unknown","message":"The server has failed at this by a fault of its own. Try again in a moment; if it fails again, tell whoever runs it."}}',
+    )
+  })
+
+  test.each([
+    ['could not even wait', new RequestFault(new RangeError('a word of Ada'))],
+    ['the database does not take', told('22021')],
+  ])('is refused for good where it %s', async (_, error) => {
+    const said = await saidAt(error)
+    expect(said).toMatchObject({ status: 200, ok: false, refusal: { code: 'unknown' } })
+    expect(said.refusal?.message).toMatch(/^The server could not do this .* Nothing was changed/)
+  })
+})

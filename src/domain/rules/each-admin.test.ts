@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { smallCompany, type Company } from '../company.testing.ts'
+import type { Notification } from '../model/notifications.ts'
+import { serverTerms } from '../see/server.testing.ts'
+import { notificationsFor } from './notifications.ts'
+
+const [ada, bea, mara, milo, eli] = [
+  'admin@example.com',
+  'bea@x.example',
+  'mara@x.example',
+  'milo@x.example',
+  'eli@x.example',
+]
+
+/** A company with two admins at a server, as one that was moved in may have, after nothing was told. */
+function company(): Company {
+  const made = smallCompany()
+  made.do(ada, 'notification.clear', {})
+  made.terms = serverTerms
+  const admin = made.user(ada)
+  made.state.users.set('7', { ...admin, id: '7', name: 'Bea', email: bea })
+  return made
+}
+
+/** What somebody sees that is for admins: what it says, and whether they have read it. */
+function seenBy(here: Company, email: string): string[] {
+  return notificationsFor(here.state, here.user(email)).map(
+    ({ message, read }) => `${read ? 'read' : 'new'}: ${message}`,
+  )
+}
+
+const done = `Task 'Plan' has been completed by ${eli}.`
+
+test('T445: what is told to all admins one of them reads, and it is new to the others', () => {
+  const here = company()
+  here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
+  expect([ada, bea].map((one) => seenBy(here, one))).toEqual([[`new: ${done}`], [`new: ${done}`]])
+  here.do(ada, 'notification.readAll', {})
+  expect([ada, bea].map((one) => seenBy(here, one))).toEqual([[`read: ${done}`], [`new: ${done}`]])
+  const [{ id } = { id: 0 }] = notificationsFor(here.state, here.user(bea))
+  expect(here.refused(ada, 'notification.read', { notificationId: id }).code).toBe('gone')
+  here.do(bea, 'notification.read', { notificationId: id })
+  expect([ada, bea].map((one) => seenBy(here, one))).toEqual([[`read: ${done}`], [`read: ${done}`]])
+})
+
+test('T445: an undo takes it back from all of them, also where one has read it', () => {
+  const here = company()
+  here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
+  const entryId = here.entries.at(-1)!.request.id
+  here.do(bea, 'notification.readAll', {})
+  here.do(mara, 'entry.undo', { entryId })
+  expect([ada, bea].map((one) => seenBy(here, one))).toEqual([[], []])
+})
+
+test('T445: those that were there before are each one’s own from the next catching up on, in their order and as read as they were', () => {
+  const here = company()
+  const old: Notification = {
+    id: 10,
+    message: 'first',
+    read: false,
+    time: '',
+    role: 'admin',
+    type: 'info',
+  }
+  for (const one of [old, { ...old, id: 11, message: 'second', read: true }])
+    here.state.notifications.set(String(one.id), one)
+  here.do('system', 'workspace.catchUp', {})
+  const before = ['read: second', 'new: first']
+  expect([ada, bea].map((one) => seenBy(here, one))).toEqual([before, before])
+  here.do(ada, 'notification.readAll', {})
+  expect(seenBy(here, bea)).toEqual(before)
+})
+
+test('T445, N38: what others see has the same ids, however many admins there are', () => {
+  const ids = [1, 2].map((admins) => {
+    const here = company()
+    if (admins === 1) here.state.users.set('7', undefined)
+    const args = {
+      taskId: here.task('Melt').id,
+      assignedTo: 'enno@x.example',
+      status: 'Done',
+      comments: 'good',
+    } as const
+    here.do(milo, 'task.assign', args)
+    here.do(milo, 'task.save', args)
+    return here.notifications().flatMap(({ id, role }) => (role === 'admin' ? [] : [id]))
+  })
+  expect(ids[0]!.length).toBeGreaterThan(1)
+  expect(ids[1]).toEqual(ids[0])
+})
+
+test('T445: each has their newest 1,000', () => {
+  const here = company()
+  for (let id = 1; id <= 1000; id += 1)
+    here.state.notifications.set(String(id), {
+      id,
+      message: 'old',
+      read: false,
+      time: '',
+      role: 'admin',
+      type: 'info',
+      recipient: bea,
+    })
+  here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
+  expect([ada, bea].map((one) => seenBy(here, one).length)).toEqual([1, 1000])
+  expect(seenBy(here, bea)[0]).toBe(`new: ${done}`)
+})
