@@ -12,6 +12,17 @@ test('an import that was wrapped for nothing is a plain one again', () => {
   )
 })
 
+test('so is one that needs the styles of the start alone', () => {
+  const styles = (file: string) =>
+    `const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/${file}"])))=>i.map(i=>d[i]);\n`
+  const wrapped = 'x=async()=>(await P(async()=>{let{Login:e}=await import(`./a.js`);return{Login:e}},'
+  expect(unwrapped(`${styles('index-a1.css')}${wrapped}__vite__mapDeps([0]))).Login`)).toBe(
+    'x=async()=>(await import(`./a.js`)).Login',
+  )
+  const other = `${styles('charts-a1.css')}${wrapped}__vite__mapDeps([0]))).Login`
+  expect(unwrapped(other)).toBe(other)
+})
+
 test('what takes other code to tell the same stays as it is', () => {
   for (const code of [
     'P(async()=>{let{Login:e}=await import(`./login-a1.js`);return{Logout:e}},[])',

@@ -20,11 +20,18 @@ export function plainImports(): Plugin {
   }
 }
 
+/** How a file begins whose parts need the style sheet of the start alone, which the page itself names. */
+const ownStyles =
+  /^const __vite__mapDeps=\(i,m=__vite__mapDeps,d=\(m\.f\|\|\(m\.f=\["assets\/index-[\w-]+\.css"\]\)\)\)=>i\.map\(i=>d\[i\]\);\n/
+
 /** Code without the calls of that helper: thirty of them are 0.4 KB of every start. */
 export function unwrapped(code: string): string {
-  return code
+  const withoutStyles = ownStyles.test(code)
+    ? code.replace(ownStyles, '').replaceAll('__vite__mapDeps([0])', '[]')
+    : code
+  return withoutStyles
     .replaceAll(
-      /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await (import\(`[^`]+`\));return\{\1:\2\}\},\[\]\)/g,
+      /[\w$]+\(async\(\)=>\{let\{([\w$]+):([\w$]+)\}=await (import\(`[^`]+`\)(?:\.then\(([\w$]+)=>\4\.[\w$]+\))?);return\{\1:\2\}\},\[\]\)/g,
       '$3',
     )
     .replaceAll(/[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(([\w$]+)=>\2\.[\w$]+\))?),\[\]\)/g, '$1')
