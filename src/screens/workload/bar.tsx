@@ -27,8 +27,8 @@ const parts = [
   },
 ] as const
 
-// Forced colours would take all of them for one.
-const part = 'rounded-xs forced-color-adjust-none'
+// Forced colours would take all of them for one; on their ground each has an outline.
+const part = 'rounded-xs forced-color-adjust-none forced-colors:border! forced-colors:border-[CanvasText]!'
 
 /** Which share of the longest bar a part must have for its number to stand in it. */
 const readable = 0.06
