@@ -132,6 +132,30 @@ test('R20, R21, R22, R23: three reports follow the range, the others do not', as
   await expect(page).toHaveURL(/range=4\+weeks/)
 })
 
+test('Y15, Y14: weeks and statuses sort as they follow each other, and weeks are downloaded as days', async ({
+  page,
+}) => {
+  const made = company()
+  await page.clock.setFixedTime('2026-01-06T10:00:00+01:00')
+  await open(page, made, ada, '/reports')
+  const region = (name: string) => page.getByRole('region', { name, exact: true })
+  const names = (report: string) =>
+    region(report).getByRole('table').getByRole('row').locator('td:first-child')
+  for (const report of ['Task Completion Status', 'Completed per Week', 'Age of Open Tasks']) {
+    await region(report).getByRole('button', { name: 'As table' }).click()
+    const given = await names(report).allTextContents()
+    const [head] = await region(report).getByRole('columnheader').all()
+    await head?.getByRole('button').click()
+    await expect(names(report)).toHaveText(given)
+    await head?.getByRole('button').click()
+    await expect(names(report)).toHaveText(given.toReversed())
+  }
+  const download = page.waitForEvent('download')
+  await region('Completed per Week').getByRole('button', { name: 'CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.split('\r\n').slice(0, 2)).toEqual(['\uFEFFWeek of,Tasks,Share', '2025-11-17,0,0'])
+})
+
 test('R31, R33: on My Employees the address alone says the project, and what is looked for', async ({
   page,
 }) => {

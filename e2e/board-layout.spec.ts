@@ -3,7 +3,7 @@ import { Company } from './support/company.ts'
 import { eli, emma, mara, person, type Person } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
-import { Board, middleOf, painted } from './pages/board.ts'
+import { Board, middleOf, painted, wasLit, watchLights } from './pages/board.ts'
 
 /** So many employees, 'Person 1' first. */
 function people(count: number): Person[] {
@@ -102,6 +102,32 @@ test.describe('many projects', () => {
     await expect(expanded(page)).toHaveCount(22)
   })
 
+  test('K90: the button that folds all unfolds them once none is open, also after a reload', async ({
+    page,
+  }) => {
+    await openProjects(page)
+    await foldAll(page).click()
+    const unfoldAll = page.getByRole('button', { name: 'Unfold all', exact: true })
+    await expect(unfoldAll).toBeVisible()
+    await page.reload()
+    await expect(unfoldAll).toBeVisible()
+    const third = new Board(page, 'Project 3')
+    await third.header.click()
+    await expect(foldAll(page)).toBeVisible()
+    await third.header.click()
+    await unfoldAll.click()
+    await expect(expanded(page)).toHaveCount(22)
+  })
+
+  test('K90: on a phone it is in the index', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openProjects(page)
+    await expect(foldAll(page)).toBeHidden()
+    await page.getByRole('button', { name: /^Projects/ }).click()
+    await page.getByRole('dialog', { name: 'Projects' }).getByRole('button', { name: 'Fold all' }).click()
+    await expect(expanded(page)).toHaveCount(0)
+  })
+
   test('K75: have the completed ones last, as they were when the screen was opened', async ({ page }) => {
     await openProjects(page)
     const names = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -140,6 +166,21 @@ test.describe('many projects', () => {
   })
 })
 
+test('R25: two of one name are told apart in the index and where a task is added', async ({ page }) => {
+  const made = new Company()
+  const ids = [1, 2].map(() => made.project('Atlas', { manager: mara }))
+  made.project('Borealis', { manager: mara })
+  await open(page, made.withoutNews(), mara)
+  const borealis = new Board(page, 'Borealis')
+  const names = [...ids.map((id) => `Atlas (${id})`), 'Borealis']
+  await expect(borealis.project.getByRole('option')).toHaveText(['-- Select Project --', ...names])
+  await page.getByRole('button', { name: /^Projects/ }).click()
+  for (const name of names)
+    await expect(
+      page.getByRole('dialog', { name: 'Projects' }).getByText(name, { exact: true }),
+    ).toBeVisible()
+})
+
 test('K76: up to six people have open zones; of more each is a row with the name and drop id of its zone', async ({
   page,
 }) => {
@@ -174,6 +215,26 @@ test('K76: up to six people have open zones; of more each is a row with the name
   await expect(row).toHaveAttribute('data-drop-id', `emp-${first.email}`)
   await row.getByRole('button', { name: /^Fold / }).click()
   await expect(row.getByRole('listitem')).toHaveCount(0)
+})
+
+test('K88: the row that takes a card by its menu comes into sight and is lit, and so is the card', async ({
+  page,
+}) => {
+  const all = people(30)
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last) throw new Error('There are thirty.')
+  const atlas = await openAtlas(page, all, 1)
+  await watchLights(page)
+  await atlas.choose(atlas.column('To Do'), 'Task 1', `Assign to ${last.name}`)
+  await wasLit(atlas.zone(last))
+  await wasLit(atlas.task(atlas.column('To Do'), 'Task 1'))
+  await expect(atlas.zone(last)).toBeInViewport({ ratio: 1 })
+  expect(await scrolledPage(page)).toBe(0)
+  // From an open zone to a folded one the card itself is nowhere else to be seen.
+  await atlas.zone(last).getByRole('button').click()
+  await atlas.choose(atlas.zone(last), 'Task 1', `Assign to ${first.name}`)
+  await wasLit(atlas.zone(first))
+  await expect(atlas.zone(first)).toBeInViewport({ ratio: 1 })
 })
 
 test('K76: thirty people are reached in one drag, and the page stays where it is', async ({ page }) => {
@@ -299,6 +360,66 @@ function emptiest(board: Board): Promise<number> {
       end = Math.max(end, part.bottom)
     }
     return Math.max(highest, bottom - end)
+  })
+}
+
+test('K89: beside the columns, and among people, no hole is over 40 px high and wide', async ({ page }) => {
+  const made = new Company()
+  const counts = [1, 2, 3, 4, 5, 6, 7, 30]
+  for (const count of counts) {
+    const employees = people(count)
+    const last = employees.at(-1)
+    const id = made.project(`Of ${count}`, { manager: mara, employees })
+    for (let number = 1; number <= 12; number += 1)
+      made.task(id, `Task ${number}`, number < 4 && last ? { assignedTo: last } : {})
+  }
+  await open(page, made.withoutNews(), mara)
+  await expect(page.getByRole('group', { name: 'Board', exact: true })).toHaveCount(counts.length)
+  // Of many one zone is open, the last one, and one in the middle.
+  for (const count of [7, 30]) {
+    for (const member of [people(count).at(-1), people(count)[3]]) {
+      if (!member) throw new Error('There are more.')
+      await new Board(page, `Of ${count}`).zone(member).getByRole('button').click()
+    }
+  }
+  for (const width of [1920, 1400, 1280, 1100, 820, 640, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await painted(page)
+    for (const count of counts)
+      expect
+        .soft(await holesIn(new Board(page, `Of ${count}`)), `${count} people, ${width} px wide`)
+        .toEqual([])
+  }
+})
+
+/**
+ * Where a square of more than 40 px finds room on a board outside of its lists and folded rows and what is between two of them, from its
+ * upper left corner, in pixels; but below the last of those beside the columns, which may be longer.
+ */
+function holesIn(board: Board): Promise<string[]> {
+  return board.card.getByRole('group', { name: 'Board', exact: true }).evaluate((element) => {
+    const grid = element.firstElementChild
+    const done = element.querySelector('[data-drop-id="Done"]')?.getBoundingClientRect()
+    if (!grid || !done) return ['nothing']
+    const around = grid.getBoundingClientRect()
+    const gap = 4
+    const lists = [...element.querySelectorAll('[data-drop-id]')].map((list) => {
+      const { left, top, width, height } = list.getBoundingClientRect()
+      return new DOMRect(left - gap, top - gap, width + 2 * gap, height + 2 * gap)
+    })
+    const holes: string[] = []
+    const [side, step] = [41, 4]
+    for (let y = around.top; y + side <= around.bottom; y += step)
+      for (let x = around.left; x + side <= around.right; x += step) {
+        const beside = lists.filter(({ left, right }) => left < x + side && right > x)
+        if (beside.some(({ top, bottom }) => top < y + side && bottom > y)) continue
+        const isBelowTheLast =
+          x >= done.right && y + side <= done.bottom && beside.some(({ bottom }) => bottom <= y)
+        const isEnd = beside.every(({ top }) => top < y || top >= done.bottom - gap)
+        if (!isBelowTheLast || !isEnd)
+          holes.push(`${Math.round(x - around.left)}, ${Math.round(y - around.top)}`)
+      }
+    return holes.slice(0, 3)
   })
 }
 

@@ -139,7 +139,7 @@ test.describe('the board', () => {
     expect(empty?.height).toBeLessThanOrEqual(300)
     // Beside the columns two zones share their height, with the gap between them.
     expect((full?.height ?? 0) + 8 + (empty?.height ?? 0)).toBe(500)
-    await page.setViewportSize({ width: 1000, height: 720 })
+    await page.setViewportSize({ width: 900, height: 720 })
     await expect.poll(async () => (await atlas.zone(emma).boundingBox())?.height).toBe(300)
   })
 
@@ -221,6 +221,23 @@ test.describe('the task-add row', () => {
         priority: 'High',
         projectId: projects.find(({ name }) => name === 'Cosmos')?.id,
       })
+  })
+
+  test('K91: takes no half typed date for none', async ({ page }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Measure the land')
+    await atlas.dueDate.focus()
+    await page.keyboard.type('05')
+    await page.keyboard.press('Enter')
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Enter a whole date, or clear it.' }),
+    ).toBeVisible()
+    await expect(atlas.dueDate).toBeFocused()
+    await expect(atlas.task(atlas.column('To Do'), 'Measure the land')).toHaveCount(0)
+    await atlas.dueDate.fill('2099-05-05')
+    await atlas.add.click()
+    await expect.poll(() => storedTask(page, 'Measure the land')).toMatchObject({ dueDate: '2099-05-05' })
   })
 
   test("offers the manager's own projects only", async ({ page }) => {

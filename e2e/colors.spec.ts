@@ -30,8 +30,25 @@ test('Y9: what is current, chosen or drawn is seen where the system forces its c
       for (const fault of await unmarkedOn(page)) faults.push(`${name}, ${colorScheme}: ${fault}`)
     }
   }
-  const ofAdmin = ['menu of a project', 'Reports', 'Project details', 'Person', 'Settings with an error']
-  await walk(page, 'admin', look, ofAdmin)
-  await walk(page, 'manager', look, ['board'])
+  const ofAdmin = [
+    'menu of a project',
+    'bell',
+    'Users',
+    'Reports',
+    'Workload of an admin',
+    'calendar of an admin',
+    'palette',
+  ]
+  const ofOne = ['Project details', 'Person', 'Settings with an error']
+  const ofManager = [
+    'board',
+    'menu of a card',
+    'board with a card chosen',
+    'board with a filter',
+    'My Employees',
+  ]
+  await walk(page, 'admin', look, [...ofAdmin, ...ofOne])
+  await walk(page, 'manager', look, ofManager)
+  await walk(page, 'employee', look, ['employee dashboard', 'calendar of an employee'])
   expect(faults).toEqual([])
 })

@@ -4,7 +4,7 @@ import { Company } from './support/company.ts'
 import { egon, eli, emma, mara } from './support/people.ts'
 import { open, storedTasks } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
-import { Board } from './pages/board.ts'
+import { Board, wasLit, watchLights } from './pages/board.ts'
 import { Login } from './pages/login.ts'
 import { SelectionBar } from './pages/selection.ts'
 import { Shell } from './pages/shell.ts'
@@ -213,7 +213,9 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(atlas.task(atlas.zone(eli), fold)).toBeVisible()
     await expect(cosmos.task(cosmos.column('To Do'), 'Count the stars')).toContainText('Unassigned')
     await expect(
-      page.getByRole('status').filter({ hasText: "1 task changed, 1 not: 'Count the stars': " }),
+      page
+        .getByRole('status')
+        .filter({ hasText: `1 task assigned to ${eli.name}, 1 not: 'Count the stars': ` }),
     ).toContainText(/Eli Eder|eli@ems\.example/)
     // Labels belong to a project.
     await selection.button('Label the selected tasks').click()
@@ -250,7 +252,7 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await page.mouse.up()
     await expect(done.getByRole('listitem')).toHaveCount(2)
     await expect(toDo.getByRole('listitem')).toHaveCount(2)
-    await expect(new Shell(page).toast('2 tasks changed')).toBeVisible()
+    await expect(new Shell(page).toast('2 tasks moved to Done')).toBeVisible()
     await selection.has('2 tasks')
     await atlas.drag(atlas.task(toDo, fold), atlas.column('In Progress'))
     await expect(atlas.column('In Progress').getByRole('listitem')).toHaveCount(1)
@@ -258,6 +260,34 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await atlas.drag(atlas.task(done, sell), atlas.zone(eli))
     await expect(atlas.zone(eli).getByRole('listitem')).toHaveCount(2)
     await expect(atlas.zone(emma).getByRole('listitem')).toHaveCount(0)
+  })
+
+  test('K87: is shown where it went: cards are lit, and a toast says where to', async ({ page }) => {
+    const { atlas, selection, choose } = await openBoards(page)
+    await watchLights(page)
+    await choose(draw, sell)
+    await selection.choose('Assign the selected tasks', `Assign to ${eli.name}`)
+    await expect(new Shell(page).toast(`2 tasks assigned to ${eli.name}`)).toBeVisible()
+    for (const title of [draw, sell]) await wasLit(atlas.task(atlas.zone(eli), title))
+    await selection.choose('Set the priority of the selected tasks', 'Priority High')
+    await expect(new Shell(page).toast('2 tasks set to High priority')).toBeVisible()
+    for (const title of [draw, sell]) await wasLit(atlas.task(atlas.column('To Do'), title))
+    await expect(atlas.task(atlas.column('To Do'), fold)).not.toHaveAttribute('data-was-lit')
+  })
+
+  test('K87: leads to the cards of the boards that fold with it', async ({ page }) => {
+    const { atlas, cosmos, selection, choose } = await openBoards(page)
+    await choose(draw, fold, print, sell, 'Count the stars')
+    await selection.choose('Set the status of the selected tasks', 'Move to Done')
+    for (const { header } of [atlas, cosmos]) await expect(header).toHaveAttribute('aria-expanded', 'false')
+    await page.getByRole('button', { name: 'Show tasks: 5 tasks moved to Done', exact: true }).click()
+    await expect(atlas.task(atlas.column('Done'), draw)).toBeFocused()
+    await expect(atlas.task(atlas.column('Done'), draw)).toBeInViewport()
+    await expect(cosmos.task(cosmos.column('Done'), 'Count the stars')).toBeVisible()
+    // Whatever does not fold a board leads nowhere.
+    await selection.choose('Set the status of the selected tasks', 'Move to To Do')
+    await expect(new Shell(page).toast('5 tasks moved to To Do')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Show tasks/ })).toBeHidden()
   })
 
   test('K71: is done by a drop also where what does it has not arrived yet', async ({ page }) => {
@@ -275,6 +305,21 @@ test.describe('K66: what is done to the chosen tasks', () => {
     await expect(atlas.column('Done').getByRole('listitem')).toHaveCount(2)
     await selection.has('2 tasks')
   })
+})
+
+test('K91: a date of several tasks that is half typed is not taken for none', async ({ page }) => {
+  const { selection, choose } = await openBoards(page)
+  await choose(draw, fold)
+  await setDate(page, selection, '2099-05-05')
+  await selection.button('Set the due date of the selected tasks').click()
+  const dialog = page.getByRole('dialog', { name: 'Due date of the selected tasks' })
+  await expect(dialog.getByRole('button', { name: 'Take the dates away' })).toBeVisible()
+  await dialog.getByLabel('New due date').focus()
+  await page.keyboard.type('05')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter a whole date, or clear it.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await tasksNow(page)).toMatchObject({ [draw]: { dueDate: '2099-05-05' } })
 })
 
 for (const width of [1400, 390]) {

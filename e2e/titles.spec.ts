@@ -26,6 +26,8 @@ for (const [person, titles] of [
       [`/people/${ids.eli}`]: 'Eli Eder',
       '/people/nobody': 'Person',
       '/settings': 'Settings',
+      '/workload': 'Workload',
+      '/calendar': 'Calendar',
       '/unauthorized': '403 Access Denied',
     },
   ],

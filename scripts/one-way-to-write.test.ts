@@ -19,7 +19,7 @@ function linesWith(pattern: RegExp, among: RegExp = /./): string[] {
     )
 }
 
-test('days, moments and numbers are written for people in one file, and nowhere else', () => {
+test('Y14: days, moments and numbers are written for people in one file, and nowhere else', () => {
   const formats =
     /\bIntl\.(?:DateTime|Number|RelativeTime|Duration|List)Format(?!\(\)\.resolvedOptions)|\.toLocale(?:Date|Time)?String\(/
   const found = linesWith(formats)
@@ -27,17 +27,33 @@ test('days, moments and numbers are written for people in one file, and nowhere 
   expect(found.filter((line) => !line.startsWith('domain/views/in-words.ts:'))).toEqual([])
 })
 
-test('no count is shown as the digits it happens to have', () => {
+test('Y14: no count is shown as the digits it happens to have', () => {
   // In a sentence, or as what an element holds; not as the value of a property.
   const raw = /(?<!=)\{[\w.]+(?:\[\w+\])?\.(?:length|size)\}|(?<!=)\{(?:count|total)\}/
   expect('<Badge>{tasks.length}</Badge>').toMatch(raw)
   expect('<Chart size={tasks.length} />').not.toMatch(raw)
   expect(linesWith(raw, /^(?:screens|ui|domain\/views)\//)).toEqual([])
+  // With its noun or the sign of percent behind it, in an element or in a text, or alone in an element or a table's cell.
+  const alone =
+    /(?<![=\w])\{[\w.]+\}(?:%| (?:overdue|to review|ready|open|more|tasks?|people|years)\b)|>\{(?:\w+\.)?(?:count|figure|percent|share)\}<|>\{\w+\.\w+\}<\/b>|cell: \(\{ (\w+) \}\) => \1\b/
+  for (const wrong of [
+    '<Badge>{overdue} overdue</Badge>',
+    '<b>{figures.open}</b> open',
+    '<span>{percent}%</span>',
+    '`${ready} ready for review`',
+    '`+${hidden} more`',
+    'cell: ({ count }) => count }',
+  ])
+    expect(wrong).toMatch(alone)
+  expect('<Bar value={percent} />').not.toMatch(alone)
+  // What is asked of a style sheet.
+  const style = /width: `/
+  expect(linesWith(alone, /^(?:screens|ui|domain\/views)\//).filter((line) => !style.test(line))).toEqual([])
 })
 
-test('people are called by their name in one file, which knows what to say where they have none', () => {
+test('Y14: people are called by their name in one file, which knows what to say where they have none', () => {
   const own =
-    /name(?:\.trim\(\))? (?:\|\||\?\?) [\w.]*(?:email|role)\b|\(\$\{[\w.]*email\}\)|\(\{[\w.]*email\}\)/
+    /name(?:\.trim\(\))? (?:\|\||\?\?) [\w.]*(?:email|role)\b|\$\{name\}, \$\{[\w.]*email\}|\(\$\{[\w.]*email\}\)|\(\{[\w.]*email\}\)/
   expect('name || email').toMatch(own)
   const found = linesWith(own)
   expect(found.length).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Status } from '../../src/domain/model/tasks.ts'
 import type { Person } from '../support/people.ts'
 
@@ -101,6 +101,23 @@ export async function middleOf(element: Locator): Promise<{ x: number; y: number
   const box = await element.boundingBox()
   if (!box) throw new Error('This element is not drawn.')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Has whatever is lit from now on keep a mark of it: the light itself is gone in a moment. */
+export function watchLights(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    // oxlint-disable-next-line unbound-method -- called on what it is asked of
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (this: Element, ...how) {
+      this.setAttribute('data-was-lit', '')
+      return animate.apply(this, how)
+    }
+  })
+}
+
+/** Sees that something was lit. */
+export function wasLit(element: Locator): Promise<void> {
+  return expect(element).toHaveAttribute('data-was-lit', '')
 }
 
 /** Waits until the page has been painted twice: what follows the pointer has followed it then. */

@@ -32,6 +32,15 @@ function find(): string[] {
   for (const bar of document.querySelectorAll('[role=progressbar], [role=meter]'))
     if (bar.firstElementChild && isShown(bar))
       demand('bar', bar, styleOf(bar.firstElementChild).backgroundColor, bar)
+  // Of the bars of the workload each part, by its ground or by its outline.
+  for (const part of document.querySelectorAll('[role=img] > span')) {
+    const { backgroundColor, borderTopColor, borderTopWidth } = styleOf(part)
+    const ground = part.parentElement
+    if (!ground || !isShown(part)) continue
+    const isOutlined = borderTopWidth !== '0px' && contrast(borderTopColor, ground) >= 3
+    if (!isOutlined) demand('part of a bar', part, backgroundColor, ground)
+    if (part.textContent !== '') demand('figure in a bar', part, styleOf(part).color, part)
+  }
   const shapes = [...document.querySelectorAll('.recharts-sector, .recharts-rectangle')]
   for (const shape of shapes) demand('shape', shape, styleOf(shape).fill, shape.closest('section'))
   for (const text of document.querySelectorAll('svg text'))

@@ -35,6 +35,10 @@ const inMain = (page: Page): Locator => page.getByRole('main')
 const inRow = (page: Page): Locator => page.getByRole('table').getByRole('row').last()
 const dialog: Step = (page) =>
   expect(page.getByRole('dialog').or(page.getByRole('alertdialog')).last()).toBeVisible()
+const item =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('menuitem', { name, exact: true }).click()
 const menu: Step = (page) => expect(page.getByRole('menu')).toBeVisible()
 const actions = inTurn(press(/^Actions for/, inMain), menu)
 const bell = inTurn(press('Notifications'), (page) =>
@@ -63,6 +67,7 @@ const chosenCard: Step = async (page) => {
   await card.first().click({ modifiers: ['ControlOrMeta'], position: { x: 4, y: 4 } })
   await expect(page.getByRole('region', { name: 'Selected tasks' })).toBeVisible()
 }
+const dateOfMany = inTurn(press('Set the due date of the selected tasks'), dialog)
 const create = inTurn(
   press('Create Manager & Assign Project'),
   press('Add Employee'),
@@ -93,7 +98,9 @@ const stops: Readonly<Record<Role, (ids: Ids) => readonly Stop[]>> = {
     },
     { name: 'Reports as tables', path: '/reports', open: asTables },
     { name: 'Workload of an admin', path: '/workload' },
+    { name: 'Workload as a table', path: '/workload?as=table' },
     { name: 'calendar of an admin', path: '/calendar' },
+    { name: 'question before archiving', path: '/admin', open: inTurn(actions, item('Archive'), dialog) },
     { name: 'palette', path: '/admin', open: palette },
     { name: 'shortcuts', path: '/admin', open: shortcuts },
     { name: 'Project details', path: `/projects/${project}` },
@@ -109,9 +116,13 @@ const stops: Readonly<Record<Role, (ids: Ids) => readonly Stop[]>> = {
     { name: 'board with a card chosen', path: '/manager', open: inTurn(cards, chosenCard) },
     { name: 'board with a filter', path: '/manager?priority=High', open: cards },
     { name: 'board without a hit', path: '/manager?q=zzzz' },
+    { name: 'index of the boards', path: '/manager', open: inTurn(cards, press(/^Projects/), dialog) },
+    { name: 'filters of the boards', path: '/manager', open: inTurn(cards, press('Filter, sort'), dialog) },
+    { name: 'date of several tasks', path: '/manager', open: inTurn(cards, chosenCard, dateOfMany) },
     { name: 'Workload', path: '/workload' },
     { name: 'calendar', path: '/calendar' },
     { name: 'calendar of a week', path: `/calendar?week=${new Date().toISOString().slice(0, 10)}` },
+    { name: 'My Employees without a project', path: '/my-employees' },
     { name: 'My Employees', path: '/my-employees', open: firstProject },
     { name: 'project of a manager', path: `/my-projects/${project}` },
     { name: 'no project of a manager', path: '/my-projects/none' },
@@ -124,6 +135,7 @@ const stops: Readonly<Record<Role, (ids: Ids) => readonly Stop[]>> = {
   employee: ({ task }) => [
     { name: 'employee dashboard', path: '/employee' },
     { name: 'employee dashboard without a hit', path: '/employee?q=zzzz' },
+    { name: 'calendar of an employee', path: '/calendar' },
     { name: 'bell of an employee', path: '/settings', open: bell },
     { name: 'task of an employee', path: `/tasks/${task}`, open: panel },
     { name: 'no task', path: '/tasks/none' },

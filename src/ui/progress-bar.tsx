@@ -1,4 +1,6 @@
+import { use } from 'react'
 import { classNames } from './class-names.ts'
+import { CountText } from './count-text.ts'
 
 interface ProgressBarProps {
   /** The accessible name: what is progressing. */
@@ -15,6 +17,7 @@ interface ProgressBarProps {
 /** How far along something is: a bar and its percentage. */
 export function ProgressBar({ label, value, valueHidden, slim = false, className }: ProgressBarProps) {
   const percent = Math.max(0, Math.min(100, Math.round(value)))
+  const text = `${use(CountText)(percent)}%`
   return (
     <div className={classNames('flex items-center gap-2', className)}>
       <div
@@ -24,7 +27,7 @@ export function ProgressBar({ label, value, valueHidden, slim = false, className
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${percent}%`}
+        aria-valuetext={text}
         className={classNames(
           'min-w-16 flex-1 overflow-hidden',
           slim
@@ -42,7 +45,7 @@ export function ProgressBar({ label, value, valueHidden, slim = false, className
       </div>
       {!valueHidden && (
         <span aria-hidden className="min-w-10 text-right text-sm font-semibold tabular-nums">
-          {percent}%
+          {text}
         </span>
       )}
     </div>

@@ -39,6 +39,9 @@ interface DataTableProps<Row> {
 /** So few columns have room in any window. */
 const fewColumns = 2
 
+/** So many need all the room there is, unless the window is wide. */
+const manyColumns = 7
+
 /** A table, whose heads stay while it is scrolled. Where there is no room for columns, each row becomes a card with the headings as labels. */
 export function DataTable<Row>({
   caption,
@@ -59,6 +62,7 @@ export function DataTable<Row>({
             className={classNames(
               'data-table',
               columns.length <= fewColumns && 'data-table-few',
+              columns.length >= manyColumns && 'data-table-many',
               sorts && 'data-table-sorts',
             )}
           >

@@ -39,7 +39,8 @@ function install(): void {
     spoken.set(element, isIt)
     return isIt
   }
-  const layers = 'dialog:modal, [popover]:popover-open, [aria-modal=true], [role=menu], [role=listbox]'
+  const layers =
+    'dialog:modal, [popover]:popover-open, [aria-modal=true], [data-placement]:has(> [role=dialog]), [role=menu], [role=listbox]'
   globalThis.looks = {
     styleOf,
     isShown: (element) =>

@@ -8,6 +8,14 @@ export function projectName(project: Project): string {
   return project.name.trim() || `Project ${project.id}`
 }
 
+/** The name alone, as long as none of the other projects has the same; else with the id. */
+export function projectNameAmong(projects: readonly Project[], project: Project): string {
+  const name = projectName(project)
+  return projects.some((other) => other.id !== project.id && projectName(other) === name)
+    ? `${name} (${project.id})`
+    : name
+}
+
 /** What is known of a person wherever they are named. */
 type Named = Pick<User, 'name' | 'email'>
 

@@ -10,7 +10,7 @@ import { copyState, type State } from '../state/state.ts'
 import type { RefusedPart } from './refused-parts.ts'
 import { linesOf } from '../views/bell.ts'
 import { describeEntry, stepText } from '../views/history/history.ts'
-import { manyChangedText } from '../views/many-changed.ts'
+import { changeWords, manyChangedText } from '../views/many-changed.ts'
 import type { ManyChanged } from './many-tasks.ts'
 import { notificationsFor } from './notifications.ts'
 
@@ -142,6 +142,25 @@ describe('K66: several tasks', () => {
   })
 })
 
+test('K87: what was done is said with where to', () => {
+  const atlas = company()
+  const projectId = atlas.task('Draw').projectId
+  atlas.do(mara, 'label.create', { projectId, name: 'Paper', color: 'red' })
+  const labelId = [...atlas.state.labels.values()].at(-1)?.id ?? ''
+  const said: readonly (readonly [Change, string])[] = [
+    [{ status: 'Done' }, 'moved to Done'],
+    [{ assignedTo: edda }, 'assigned to Edda'],
+    [{ assignedTo: '' }, 'unassigned'],
+    [{ dueDate: '2026-11-21' }, 'due 21 Nov 2026'],
+    [{ dueDate: '' }, 'left without a due date'],
+    [{ priority: 'High' }, 'set to High priority'],
+    [{ label: { labelId, on: true } }, 'labelled Paper'],
+    [{ label: { labelId, on: false } }, 'no longer labelled Paper'],
+    [{ delete: true }, 'deleted'],
+  ]
+  for (const [one, words] of said) expect(changeWords(atlas.state, one)).toBe(words)
+})
+
 describe('K67: what is refused', () => {
   test('is named with its reason, and the others are changed', () => {
     const both = company()
@@ -157,8 +176,9 @@ describe('K67: what is refused', () => {
         { taskId: sell, name: '', code: 'gone' },
       ],
     })
-    expect(manyChangedText(result, (id) => (id === sell ? 'Sell' : undefined))).toBe(
-      `2 tasks changed, 2 not: 'Melt': ${edda} is not an employee of this project. 'Sell' is gone.`,
+    const words = changeWords(both.state, { assignedTo: edda })
+    expect(manyChangedText(result, (id) => (id === sell ? 'Sell' : undefined), words)).toBe(
+      `2 tasks assigned to Edda, 2 not: 'Melt': ${edda} is not an employee of this project. 'Sell' is gone.`,
     )
     expect(manyChangedText({ ...result, refused: [] }, () => undefined, 'deleted')).toBe('2 tasks deleted')
     expect(both.task('Melt').assignedTo).toBe('')

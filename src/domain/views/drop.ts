@@ -6,7 +6,7 @@ import { tasksIn } from './progress.ts'
 const zonePrefix = 'emp-'
 
 /** The drop id of an employee's zone: SPEC 4 'Assignment'. That of a column is its status. */
-export function dropIdOf(member: User): string {
+export function dropIdOf(member: Pick<User, 'email'>): string {
   return zonePrefix + member.email
 }
 
@@ -34,6 +34,11 @@ export function dropOf(task: Task, dropId: string | undefined, before?: string):
   if (!dropId?.startsWith(zonePrefix)) return undefined
   const email = emailOfZone(dropId)
   return sameEmail(email, task.assignedTo) ? undefined : assignmentOf(task, email)
+}
+
+/** The drop id of where a drop puts a task; that of no list where it is taken from somebody. */
+export function dropIdAfter({ name, args }: Drop): string {
+  return name === 'task.move' ? args.status : dropIdOf({ email: args.assignedTo })
 }
 
 /** The request that gives a task a status, and a place in that column where one is meant (see `dropOf`). */

@@ -22,6 +22,11 @@ export function progressOf(tasks: readonly Task[]): Progress {
   return { done, total, percent, status: total === 0 ? 'Pending' : done === total ? 'Completed' : 'Ongoing' }
 }
 
+/** Whether a project's board is folded until somebody unfolds it (SPEC 4 'Progress': at 100 %). */
+export function isCompleted(state: Pick<State, 'tasks'>, project: Pick<Project, 'id'>): boolean {
+  return progressOf(tasksOfProject(state, project)).status === 'Completed'
+}
+
 type Counts = Readonly<Record<Status, number>>
 
 /** By the array counted: as long as no task of a project changes, its array is the same. */

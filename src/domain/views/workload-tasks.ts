@@ -29,7 +29,7 @@ export function nobodysFigures(state: State, viewer: User, today: Day, weekEnd: 
 }
 
 /** Somebody to whom a task can be given, and how many open tasks they have already. */
-export interface Taker {
+interface Taker {
   readonly person: User
   readonly open: number
 }

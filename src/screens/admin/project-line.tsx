@@ -2,7 +2,7 @@ import { CalendarDays, CheckCheck, UsersRound } from 'lucide-react'
 import { memo } from 'react'
 import { isArchived, type Project } from '../../domain/model/projects.ts'
 import { counted } from '../../domain/views/counted.ts'
-import { dayText, partText } from '../../domain/views/in-words.ts'
+import { countText, dayText, partText } from '../../domain/views/in-words.ts'
 import { inWords } from '../../domain/views/due.ts'
 import { figuresOfProject, type Trouble } from '../../domain/views/project-figures.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -42,13 +42,13 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
       )}
       <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
         <UsersRound size={14} aria-hidden className="shrink-0 text-muted" />
-        {people}
+        {countText(people)}
         <VisuallyHidden>{people === 1 ? ' person' : ' people'}</VisuallyHidden>
       </span>
       <span className={overdue === 0 ? 'hidden @min-[62rem]:block' : undefined}>
         {overdue > 0 && (
           <Badge tone="danger" className="whitespace-nowrap">
-            {overdue} overdue
+            {countText(overdue)} overdue
           </Badge>
         )}
       </span>
@@ -56,7 +56,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
         {ready > 0 && (
           <span className="flex items-center gap-1 font-semibold whitespace-nowrap text-accent">
             <CheckCheck size={14} aria-hidden className="shrink-0" />
-            {ready} to review
+            {countText(ready)} to review
           </span>
         )}
       </span>
@@ -79,7 +79,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
 /** What wants somebody in all projects together, in one line; nothing where nothing does. */
 export function TroubleLine({ overdue, overdueProjects, ready, withoutManager }: Trouble) {
   const parts = [
-    ready > 0 && `${ready} ready for review`,
+    ready > 0 && `${countText(ready)} ready for review`,
     withoutManager > 0 && `${counted(withoutManager, 'project')} without a manager`,
   ].filter((part) => part !== false)
   if (overdue === 0 && parts.length === 0) return null

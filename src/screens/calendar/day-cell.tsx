@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import type { Day } from '../../domain/model/day.ts'
 import type { Task } from '../../domain/model/tasks.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { useInHand } from '../shared/drag/hand.ts'
@@ -86,11 +87,13 @@ function DayTasks({ day, tasks, isWeek, limit }: DayTasksProps) {
         <button
           type="button"
           aria-expanded={isOpen}
-          aria-label={isOpen ? `Show less of ${shortDay(day)}` : `+${hidden} more on ${shortDay(day)}`}
+          aria-label={
+            isOpen ? `Show less of ${shortDay(day)}` : `+${countText(hidden)} more on ${shortDay(day)}`
+          }
           onClick={() => setOpen(!isOpen)}
           className="mt-0.5 min-h-6 w-full rounded-sm px-1.5 text-left text-xs font-semibold text-accent hover:bg-hover pointer-coarse:min-h-9"
         >
-          {isOpen ? 'Show less' : `+${hidden} more`}
+          {isOpen ? 'Show less' : `+${countText(hidden)} more`}
         </button>
       )}
     </>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { addDays, parseDay, type Day } from '../../domain/model/day.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
@@ -6,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { DateField } from '../../ui/field.tsx'
 import { UserText } from '../../ui/user-text.tsx'
+import { useDayField } from '../shared/use-day-field.ts'
 import { useMoveDate } from './use-move-date.ts'
 
 interface MoveDateProps {
@@ -17,7 +17,7 @@ interface MoveDateProps {
 /** Gives a task another due date, for all who cannot or do not want to drag it. */
 export function MoveDate({ task, today, onClose }: MoveDateProps) {
   const move = useMoveDate()
-  const [day, setDay] = useState<string>(task.dueDate)
+  const { field, take } = useDayField(task.dueDate)
   const give = (dueDate: Day | ''): void => {
     move(task, dueDate)
     onClose()
@@ -28,7 +28,7 @@ export function MoveDate({ task, today, onClose }: MoveDateProps) {
     { label: 'In a week', day: addDays(today, 7) },
     { label: 'No date', day: '' },
   ] as const
-  const save = (): void => give(parseDay(day) ?? '')
+  const save = (): void => take((day) => give(parseDay(day) ?? ''))
   return (
     <Dialog
       title="Move to …"
@@ -54,12 +54,7 @@ export function MoveDate({ task, today, onClose }: MoveDateProps) {
             </Button>
           ))}
         </div>
-        <DateField
-          label="Due Date"
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-          onKeyDown={({ key }) => key === 'Enter' && save()}
-        />
+        <DateField label="Due Date" {...field} onKeyDown={({ key }) => key === 'Enter' && save()} />
       </div>
     </Dialog>
   )

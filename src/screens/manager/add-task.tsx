@@ -3,12 +3,14 @@ import { memo, Suspense, useRef, useState, type ClipboardEvent, type SubmitEvent
 import { priorities, type Priority } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
-import { projectName } from '../../domain/model/names.ts'
+import { projectNameAmong } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { showError } from '../../ui/toasts.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDraft } from '../../workspace/react-drafts.ts'
+import { halfTyped } from '../shared/half-typed.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
@@ -62,7 +64,10 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    goOn(addTasks.one(title, beginning))
+    const half = event.currentTarget.querySelector<HTMLElement>('[type=date]:invalid')
+    half?.focus()
+    if (half) showError(halfTyped)
+    else goOn(addTasks.one(title, beginning))
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = pasteLines(event.currentTarget, event.clipboardData.getData('text/plain'))
@@ -105,7 +110,7 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
           placeholder="-- Select Project --"
           value={task.projectId}
           onChange={({ target }) => type('projectId', target.value)}
-          options={projects.map((one) => ({ value: one.id, label: projectName(one) }))}
+          options={projects.map((one) => ({ value: one.id, label: projectNameAmong(projects, one) }))}
         />
         <SelectField
           dense

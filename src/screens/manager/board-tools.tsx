@@ -20,7 +20,6 @@ const preload = (): void => void index.preload()
 export function BoardTools({ projects, folds }: BoardToolsProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isIndexOpen, setIndexOpen] = useState(false)
-  const [isFolded, setFolded] = useState(false)
   const selection = useSelection()
   const isChoosing = useSelected((selected) => selected.isMode())
   const many = projects.length > 1
@@ -61,12 +60,9 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
             variant="quiet"
             data-deed="fold"
             className="min-h-8 max-sm:hidden pointer-coarse:min-h-11"
-            onClick={() => {
-              folds.setAll(isFolded)
-              setFolded(!isFolded)
-            }}
+            onClick={folds.toggleAll}
           >
-            <span className="max-sm:sr-only">{isFolded ? 'Unfold all' : 'Fold all'}</span>
+            {folds.toggleWords}
           </Button>
         </>
       )}

@@ -15,7 +15,7 @@ export interface CardFocus {
   readonly give: (itemId: string, part: Part, otherwise: HTMLElement) => void
   /**
    * Shows where a card has come to: it is scrolled into sight in its list, and lit for a moment; the focus stays where it is.
-   * Where no list draws it, `otherwise` is lit: the folded row of somebody's zone.
+   * Where no list draws it, `otherwise` is lit in its place: the folded row of somebody's zone.
    */
   readonly light: (itemId: string, around: Element, otherwise?: HTMLElement) => void
   /** Leads to a card of a board that may be about to be drawn: it is lit, and gets the focus. */
@@ -36,7 +36,7 @@ export function createCardFocus(): CardFocus {
     requestAnimationFrame(() => {
       if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
       else if (tries > 1) bringTo(within, itemId, then, tries - 1)
-      else if (otherwise) then(otherwise)
+      else if (otherwise) showIn(otherwise.parentElement, otherwise, then)
     })
   }
   return {
@@ -67,22 +67,30 @@ function showWhenDrawn(
   tries = patience,
 ): void {
   const card = within.querySelector<HTMLElement>(itemSelector(itemId))
-  const list = card?.closest(listSelector)
-  if (card && list) {
-    const [at, around] = [card.getBoundingClientRect(), list.getBoundingClientRect()]
-    const below = at.bottom - around.bottom
-    const above = around.top + headerHeight - at.top
-    if (below > 0) list.scrollBy(0, below + 8)
-    else if (above > 0) list.scrollBy(0, -above)
-    then(card)
-  } else if (tries > 0) requestAnimationFrame(() => showWhenDrawn(within, itemId, then, tries - 1))
+  if (card) showIn(card.closest(listSelector), card, then)
+  else if (tries > 0) requestAnimationFrame(() => showWhenDrawn(within, itemId, then, tries - 1))
+}
+
+function showIn(list: Element | null, card: HTMLElement, then: (card: HTMLElement) => void): void {
+  if (!list) return
+  const [at, around] = [card.getBoundingClientRect(), list.getBoundingClientRect()]
+  const below = at.bottom - around.bottom
+  const above = around.top + headerHeight - at.top
+  if (below > 0) list.scrollBy(0, below + 8)
+  else if (above > 0) list.scrollBy(0, -above)
+  then(card)
+}
+
+/** The list with a drop id on a board, or the row that stands for it. */
+export function listIn(board: Element, dropId: string): HTMLElement | undefined {
+  return board.querySelector<HTMLElement>(`[data-drop-id="${CSS.escape(dropId)}"]`) ?? undefined
 }
 
 /** How long a card is lit, in milliseconds. */
 const lit = 1400
 
 /** A ring of light; it does not move, so it is there with reduced motion as well. */
-function light(card: HTMLElement): void {
+export function light(card: HTMLElement): void {
   const ring = { outline: '3px solid var(--color-focus)', outlineOffset: '1px' }
   card.animate([ring, ring, { ...ring, outlineColor: 'transparent' }], { duration: lit })
 }

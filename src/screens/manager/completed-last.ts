@@ -1,7 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import type { State } from '../../domain/state/state.ts'
-import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { isCompleted } from '../../domain/views/progress.ts'
 import { usePeek } from '../../workspace/react.tsx'
 
 /**
@@ -23,9 +23,7 @@ export function useCompletedLast(projects: readonly Project[]): readonly Project
 }
 
 function idsInOrder(state: State, projects: readonly Project[]): readonly string[] {
-  const isCompleted = (project: Project): boolean =>
-    progressOf(tasksOfProject(state, project)).status === 'Completed'
   return projects
-    .toSorted((one, other) => Number(isCompleted(one)) - Number(isCompleted(other)))
+    .toSorted((one, other) => Number(isCompleted(state, one)) - Number(isCompleted(state, other)))
     .map(({ id }) => id)
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
-import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { isCompleted } from '../../domain/views/progress.ts'
 import { usePeek } from '../../workspace/react.tsx'
 import { useLeftOpen } from '../../workspace/react-view.ts'
 import { useTaskFilter } from '../shared/task-filter.ts'
@@ -9,7 +9,9 @@ import { useTaskFilter } from '../shared/task-filter.ts'
 export interface Folds {
   readonly isOpen: (project: Project, completed: boolean) => boolean
   readonly set: (project: Project, completed: boolean, open: boolean) => void
-  readonly setAll: (open: boolean) => void
+  /** Folds all of them, or unfolds them where none is open; and the words for it. */
+  readonly toggleAll: () => void
+  readonly toggleWords: string
   /** It is no longer what it was when somebody folded or unfolded it: completed, or not. */
   readonly forget: (project: Project) => void
 }
@@ -27,29 +29,23 @@ export function useFolds(projects: readonly Project[]): Folds {
   const [folds, setFolds] = useState({ asked, folded: none })
   const folded = folds.asked === asked ? folds.folded : none
   const set: Folds['set'] = (project, completed, open) => {
-    if (isOn) setFolds({ asked, folded: changed(folded, [project.id], open) })
-    else left.leave(partOf(project), basisOf(completed), open)
+    if (isOn) {
+      const rest = [...folded].filter((id) => id !== project.id)
+      setFolds({ asked, folded: new Set(open ? rest : [...rest, project.id]) })
+    } else left.leave(partOf(project), basisOf(completed), open)
   }
+  const isOpen: Folds['isOpen'] = (project, completed) =>
+    isOn ? !folded.has(project.id) : (left.of(partOf(project), basisOf(completed)) ?? !completed)
+  const completedOf = (project: Project): boolean => peek((state) => isCompleted(state, project))
+  const isAnyOpen = projects.some((project) => isOpen(project, completedOf(project)))
   return {
-    isOpen: (project, completed) =>
-      isOn ? !folded.has(project.id) : (left.of(partOf(project), basisOf(completed)) ?? !completed),
+    isOpen,
     set,
     forget: (project) => left.forget(partOf(project)),
-    setAll: (open) => {
-      if (isOn)
-        setFolds({
-          asked,
-          folded: changed(
-            folded,
-            projects.map(({ id }) => id),
-            open,
-          ),
-        })
-      else
-        for (const project of projects) {
-          const { status } = peek((state) => progressOf(tasksOfProject(state, project)))
-          set(project, status === 'Completed', open)
-        }
+    toggleWords: isAnyOpen ? 'Fold all' : 'Unfold all',
+    toggleAll: () => {
+      if (isOn) setFolds({ asked, folded: new Set(isAnyOpen ? projects.map(({ id }) => id) : none) })
+      else for (const project of projects) set(project, completedOf(project), !isAnyOpen)
     },
   }
 }
@@ -60,13 +56,4 @@ function partOf({ id }: Project): string {
 
 function basisOf(completed: boolean): string {
   return completed ? 'completed' : 'ongoing'
-}
-
-function changed(folded: ReadonlySet<string>, ids: readonly string[], open: boolean): ReadonlySet<string> {
-  const next = new Set(folded)
-  for (const id of ids) {
-    if (open) next.delete(id)
-    else next.add(id)
-  }
-  return next
 }

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState } from 'react'
-import type { Project } from '../../domain/model/projects.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Announcer } from '../../ui/announcer.tsx'
@@ -7,11 +6,13 @@ import { loadable } from '../../ui/loadable.tsx'
 import { openWholeDoor } from '../../workspace/door.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { BoardTools } from './board-tools.tsx'
+import { createCardFocus } from './card-focus.ts'
 import { useCompletedLast } from './completed-last.ts'
 import { useBoardFilter } from './filter/board-filter.ts'
 import { FilterBar } from './filter/filter-bar.tsx'
 import { useFolds } from './folds.ts'
 import { ProjectCard } from './project-card.tsx'
+import type { SelectedBoards } from './selection/use-change-many.ts'
 import { createSelection, SelectionProvider, useSelected } from './selection/selection.ts'
 
 // Needed only once something is chosen; what it asks for is not among the usual.
@@ -30,6 +31,7 @@ export function ManagerDashboard() {
   const filter = useBoardFilter(projects)
   const folds = useFolds(projects)
   const [selection] = useState(createSelection)
+  const [focus] = useState(createCardFocus)
   // The board is kept when it is left; what was chosen on it is not.
   useEffect(
     () => () => {
@@ -66,20 +68,21 @@ export function ManagerDashboard() {
             isFirst={index === 0}
             filter={filter}
             folds={folds}
+            focus={focus}
           />
         ))}
       </div>
-      <ChosenTasks projects={projects} />
+      <ChosenTasks projects={projects} folds={folds} focus={focus} />
     </SelectionProvider>
   )
 }
 
-function ChosenTasks({ projects }: { projects: readonly Project[] }) {
+function ChosenTasks(boards: SelectedBoards) {
   const isAny = useSelected((selection) => selection.ids().length > 0)
   return (
     isAny && (
       <Suspense>
-        <bar.Part projects={projects} />
+        <bar.Part {...boards} />
       </Suspense>
     )
   )

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectName } from '../../domain/model/names.ts'
@@ -17,7 +17,7 @@ import { ownProjectPath } from '../shared/paths.ts'
 import { Link } from '../shell/routes/navigation.tsx'
 import { AddTask } from './add-task.tsx'
 import { Board } from './board.tsx'
-import { createCardFocus } from './card-focus.ts'
+import type { CardFocus } from './card-focus.ts'
 import type { BoardFilter } from './filter/board-filter.ts'
 import type { Folds } from './folds.ts'
 import { itemIdOf } from './item-id.ts'
@@ -30,10 +30,11 @@ interface ProjectCardProps {
   isFirst: boolean
   filter: BoardFilter
   folds: Folds
+  focus: CardFocus
 }
 
 /** A project of the manager, with its board when it is open: SPEC 2 'Manager Dashboard'. */
-export function ProjectCard({ project, isFirst, filter, folds }: ProjectCardProps) {
+export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectCardProps) {
   const today = useToday()
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
   const { percent, status } = progressOf(tasks)
@@ -42,7 +43,6 @@ export function ProjectCard({ project, isFirst, filter, folds }: ProjectCardProp
   const found = filter.of(tasks)
   const open = folds.isOpen(project, completed)
   const header = useRef<HTMLButtonElement>(null)
-  const [focus] = useState(createCardFocus)
   useFocusWhenClosed(open, header)
   useFoldedAnew(completed, () => folds.forget(project))
   const openTask = useOpenTask()
@@ -114,7 +114,7 @@ export function ProjectCard({ project, isFirst, filter, folds }: ProjectCardProp
 }
 
 /** The card of a project on the page. */
-export function cardOf({ id }: Project): HTMLElement | undefined {
+export function cardOf({ id }: Pick<Project, 'id'>): HTMLElement | undefined {
   return document.querySelector<HTMLElement>(`[data-project="${CSS.escape(id)}"]`) ?? undefined
 }
 

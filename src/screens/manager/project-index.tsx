@@ -1,10 +1,11 @@
 import { countText, percentText } from '../../domain/views/in-words.ts'
 import { useState, type RefObject } from 'react'
-import { projectName } from '../../domain/model/names.ts'
+import { projectNameAmong } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { countOverdue } from '../../domain/views/due.ts'
 import { searchable } from '../../domain/views/find.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
+import { Button } from '../../ui/button.tsx'
 import { ChoicePopover } from '../../ui/choice-popover.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
@@ -37,6 +38,10 @@ export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndex
   }
   return (
     <ChoicePopover label="Projects" trigger={trigger} className="w-104 gap-2 p-2" onClose={onClose}>
+      {/* There is no room for it beside the search of a phone. */}
+      <Button className="sm:hidden" onClick={folds.toggleAll}>
+        {folds.toggleWords}
+      </Button>
       {projects.length >= searchedFrom && (
         <SearchField label="Search projects" value={sought} onChange={setSought} className="sm:w-full" />
       )}
@@ -51,7 +56,7 @@ export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndex
                   className="flex min-h-9 w-full items-baseline gap-3 rounded-md px-2 py-1.5 text-left hover:bg-hover pointer-coarse:min-h-11"
                 >
                   <UserText lines={2} className="min-w-0 flex-1">
-                    {projectName(project)}
+                    {projectNameAmong(projects, project)}
                   </UserText>
                   <Figures project={project} />
                 </button>

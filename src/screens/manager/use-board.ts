@@ -4,14 +4,14 @@ import { personName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { statuses, type Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { dropOf, emailOfZone } from '../../domain/views/drop.ts'
+import { dropIdAfter, dropOf, emailOfZone, type Drop } from '../../domain/views/drop.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { usePeek } from '../../workspace/react.tsx'
-import { itemSelector, listSelector } from '../shared/drag/target.ts'
+import { itemSelector } from '../shared/drag/target.ts'
 import { useOpenTask } from '../shared/open-task.ts'
 import { useTaskDeeds } from '../shared/task-deeds.tsx'
 import type { BoardView } from './board-view.ts'
-import type { CardFocus } from './card-focus.ts'
+import { listIn, type CardFocus } from './card-focus.ts'
 import type * as Words from './drag/announcements.ts'
 import type { Carrying } from '../shared/drag/drag-board.tsx'
 import { createHand, type Hand, type Target } from '../shared/drag/hand.ts'
@@ -64,6 +64,10 @@ export function useBoard(parts: BoardParts): WorkingBoard {
     members,
     othersIn: (dropId) => tasksOf(dropId).filter(({ id }) => id !== task.id),
   })
+  const [lightAfter] = useState(() => (drop: Drop): void => {
+    const list = boardRef.current && listIn(boardRef.current, dropIdAfter(drop))
+    if (list) focus.light(itemIdOf(drop.args.taskId, drop.name === 'task.assign'), list, list)
+  })
   const carrying: Carrying = {
     lifted: (itemId) => {
       const task = taskOf(itemId)
@@ -87,10 +91,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
       say((words) => words.droppedWords(task, done ? target : undefined, around(task)))
       if (!done || !boardRef.current) return
       if (hadFocus) focus.give(itemId, 'card', boardRef.current)
-      const isColumn = statuses.some((status) => status === target?.dropId)
-      const lists = [...boardRef.current.querySelectorAll<HTMLElement>(listSelector)]
-      const list = lists.find(({ dataset }) => dataset['dropId'] === target?.dropId)
-      focus.light(itemIdOf(task.id, !isColumn), boardRef.current, list)
+      lightAfter(drop)
     },
   }
   useKeyboardCarrying({ hand, board, tasksOf, carrying })
@@ -118,6 +119,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
             // The card may have moved, and its menu lost the focus.
             focus.give(itemId, 'menu', element)
             focus.light(itemId, element)
+            lightAfter(drop)
           },
           open: () => open(task.id, boardRef.current?.querySelector(itemSelector(itemId)) ?? undefined),
           showHistory: () => showHistory(task),
@@ -125,7 +127,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
           deeds: itemsFor(task),
         }),
     }
-  }, [project.id, members, places, focus, carryOut, open, showHistory, sendBack, itemsFor])
+  }, [project.id, members, places, focus, carryOut, lightAfter, open, showHistory, sendBack, itemsFor])
   return { hand, carrying, view, boardRef, board, question }
 }
 

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { projectName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { counted } from '../../domain/views/counted.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
 import { figuresOf } from '../../domain/views/figures.ts'
 import { tasksOfMembers } from '../../domain/views/own-work.ts'
@@ -47,8 +48,8 @@ const ProjectLink = memo(function ProjectLink({ project, label }: { project: Pro
       </UserText>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {counted(people, 'employee')}
-        {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
-        {ready > 0 && <span className="font-semibold text-accent">{ready} to review</span>}
+        {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
+        {ready > 0 && <span className="font-semibold text-accent">{countText(ready)} to review</span>}
       </span>
     </Link>
   )

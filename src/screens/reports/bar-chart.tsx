@@ -78,6 +78,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
                 type="number"
                 height={axisSpace}
                 allowDecimals={false}
+                tickFormatter={countText}
                 stroke="var(--color-line-strong)"
                 tick={{ fill: 'var(--color-muted)', fontSize: 12 }}
               />
@@ -103,7 +104,13 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
                   if (bar) navigate(to({ report, key: bar.key }))
                 }}
               >
-                <LabelList dataKey="count" position="right" fill="var(--color-ink)" fontSize={12} />
+                <LabelList
+                  dataKey="count"
+                  position="right"
+                  fill="var(--color-ink)"
+                  fontSize={12}
+                  formatter={(count) => countText(Number(count))}
+                />
               </Bar>
             </Chart>
           </ResponsiveContainer>

@@ -1,5 +1,7 @@
 import { ChartBar, ChartPie, Table } from 'lucide-react'
 import { useMemo, useState, type ReactNode } from 'react'
+import { parseDay } from '../../domain/model/day.ts'
+import { countText, percentText } from '../../domain/views/in-words.ts'
 import type { ReportName } from '../../domain/views/report-tasks.ts'
 import { totalOf, type Count } from '../../domain/views/reports.ts'
 import { sharesOf } from '../../domain/views/shares.ts'
@@ -24,8 +26,9 @@ interface ReportProps {
   children: ReactNode
 }
 
-/** A count as a row of the table, with its share of all. */
+/** A count as a row of the table: which one it is, and its share of all. */
 interface CountRow extends Count {
+  readonly place: number
   readonly share: number
 }
 
@@ -34,9 +37,9 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   const [asTable, setAsTable] = useState(false)
   const rows = useMemo((): CountRow[] => {
     const shares = sharesOf(counts.map(({ count }) => count))
-    return counts.map((count, index) => ({ ...count, share: shares[index] ?? 0 }))
+    return counts.map((count, place) => ({ ...count, place, share: shares[place] ?? 0 }))
   }, [counts])
-  const columns = useMemo(() => columnsFor(of, asTable ? report : undefined), [of, asTable, report])
+  const columns = useMemo(() => columnsFor(of, report, asTable), [of, report, asTable])
   const footer = note && <p className="mt-2 text-sm text-muted">{note}</p>
   // Smaller than usual, so that three fit side by side with what can be done with them.
   const heading = <span className="text-base xl:max-2xl:text-sm">{title}</span>
@@ -80,20 +83,30 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   )
 }
 
+/** Those whose bars have an order of their own, which is not that of their names: statuses, weeks, ages. */
+const inPlace: ReadonlySet<ReportName> = new Set(['status', 'week', 'age'])
+
 /** The names are links where they can be seen. */
-function columnsFor(of: string, report: ReportName | undefined): Column<CountRow>[] {
+function columnsFor(of: string, report: ReportName, asTable: boolean): Column<CountRow>[] {
   return [
     {
       header: of,
-      value: ({ label }) => label,
+      // A day as in every file that is downloaded.
+      value: ({ key, label }) => (report === 'week' ? (parseDay(key) ?? label) : label),
+      order: inPlace.has(report) ? ({ place }) => place : undefined,
       cell: (count) =>
-        report ? (
+        asTable ? (
           <CountLink report={report} count={count} className="link wrap-anywhere" />
         ) : (
           <UserText lines={2}>{count.label}</UserText>
         ),
     },
-    { header: 'Tasks', align: 'end', value: ({ count }) => count, cell: ({ count }) => count },
-    { header: 'Share', align: 'end', value: ({ share }) => share, cell: ({ share }) => `${share}%` },
+    { header: 'Tasks', align: 'end', value: ({ count }) => count, cell: ({ count }) => countText(count) },
+    {
+      header: 'Share',
+      align: 'end',
+      value: ({ share }) => share,
+      cell: ({ share }) => percentText(share),
+    },
   ]
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import type { Task } from '../../domain/model/tasks.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
+import { halfTyped } from '../shared/half-typed.ts'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 import { draftOf, requests, type EditedField } from './edited-fields.ts'
@@ -65,7 +66,7 @@ export function useInPlace(
     },
   })
   const save = (): void => {
-    if (isHalf) setError('Enter a whole date, or clear it.')
+    if (isHalf) setError(halfTyped)
     else if (form.typedInto(field) !== undefined) attempt()
   }
   const leave = (): void => {

@@ -27,15 +27,15 @@ const parts = [
   },
 ] as const
 
-// Forced colours would take all of them for one.
-const part = 'rounded-xs forced-color-adjust-none'
+// Forced colours would take all of them for one; on their ground each has an outline.
+const part = 'rounded-xs forced-color-adjust-none forced-colors:border! forced-colors:border-[CanvasText]!'
 
 /** Which share of the longest bar a part must have for its number to stand in it. */
 const readable = 0.06
 
 /** How much somebody has to do: one unit of width is one task, in all bars alike. */
 export function Bar({ figures, most }: { figures: Figures; most: number }) {
-  const label = parts.map(({ words, of }) => `${of(figures)} ${words}`).join(', ')
+  const label = parts.map(({ words, of }) => `${countText(of(figures))} ${words}`).join(', ')
   return (
     <div role="img" aria-label={label} className="flex h-5.5 min-w-0">
       {parts.map(({ words, look, of }) => {
@@ -52,7 +52,7 @@ export function Bar({ figures, most }: { figures: Figures; most: number }) {
                 look,
               )}
             >
-              {count / most >= readable && count}
+              {count / most >= readable && countText(count)}
             </span>
           )
         )

@@ -3,6 +3,7 @@ import { memo, useRef, useState, type RefObject } from 'react'
 import { personName } from '../../domain/model/names.ts'
 import type { User } from '../../domain/model/users.ts'
 import type { Figures } from '../../domain/views/figures.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
@@ -57,11 +58,11 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
           {figures.ready > 0 && (
             <span className="inline-flex items-center gap-1 font-semibold text-accent">
               <Eye size={14} className="shrink-0" />
-              {figures.ready} to review
+              {countText(figures.ready)} to review
             </span>
           )}
           <span>
-            <b className="font-semibold text-ink tabular-nums">{figures.open}</b> open
+            <b className="font-semibold text-ink tabular-nums">{countText(figures.open)}</b> open
           </span>
         </p>
       </div>

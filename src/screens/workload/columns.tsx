@@ -1,5 +1,6 @@
 import { classNames } from '../../ui/class-names.ts'
 import { personName } from '../../domain/model/names.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import type { Column } from '../../ui/table.tsx'
 import { Person } from '../shared/person.tsx'
 import { laterOf, type Load } from './load.ts'
@@ -32,7 +33,7 @@ function figure(header: string, count: (load: Load) => number, urgent = false): 
   const cell = (load: Load) => {
     const figure = count(load)
     const look = figure === 0 ? 'text-muted' : urgent ? 'font-semibold text-danger' : 'font-semibold'
-    return <span className={classNames('tabular-nums', look)}>{figure}</span>
+    return <span className={classNames('tabular-nums', look)}>{countText(figure)}</span>
   }
   return { header, align: 'end', value: count, cell }
 }

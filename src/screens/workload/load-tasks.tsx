@@ -1,10 +1,11 @@
 import { UserMinus, UserPlus } from 'lucide-react'
 import { useRef, type RefObject } from 'react'
 import { can } from '../../domain/can.ts'
-import { personName, projectName, taskName } from '../../domain/model/names.ts'
+import { nameAmong, personName, projectName, taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { openTasksOf, takersOf, type Taker } from '../../domain/views/workload-tasks.ts'
+import { countText } from '../../domain/views/in-words.ts'
+import { openTasksOf, takersOf } from '../../domain/views/workload-tasks.ts'
 import type { MenuSection } from '../../ui/menu-items.ts'
 import { ActionMenu } from '../../ui/menu.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
@@ -100,9 +101,10 @@ function GiveMenu({ task, onGiven }: { task: Task; onGiven: () => void }) {
   const sections = (): readonly MenuSection[] => {
     const project = peek((state) => state.projects.get(task.projectId))
     const takers = peek((state) => takersOf(state, me, task))
+    const people = takers.map(({ person }) => person)
     const members = takers.map(({ person, open }) => ({
       id: person.id,
-      label: `Assign to ${nameAmong(takers, person)} (${open} open)`,
+      label: `Assign to ${nameAmong(people, person)} (${countText(open)} open)`,
       icon: UserPlus,
       onAction: () => give(person.email, `Assigned to ${personName(person)}`),
     }))
@@ -124,11 +126,4 @@ function GiveMenu({ task, onGiven }: { task: Task; onGiven: () => void }) {
     ]
   }
   return <ActionMenu label={`Assign ${taskName(task)} to …`} icon={UserPlus} sections={sections} />
-}
-
-/** The name alone, as long as nobody else has the same. */
-function nameAmong(takers: readonly Taker[], person: User): string {
-  const name = personName(person)
-  const namesakes = takers.filter((other) => personName(other.person) === name)
-  return namesakes.length > 1 ? `${name}, ${person.email}` : name
 }

@@ -14,16 +14,17 @@ import { DateField } from '../../../ui/field.tsx'
 import { ActionMenu } from '../../../ui/menu.tsx'
 import type { MenuSection } from '../../../ui/menu-items.ts'
 import { usePeek } from '../../../workspace/react.tsx'
+import { useDayField } from '../../shared/use-day-field.ts'
 import { useSelected, useSelection, type ChangeOfMany } from './selection.ts'
 import { useBarKeys } from './use-bar-keys.ts'
-import { useChangeMany } from './use-change-many.ts'
+import { useChangeMany, type SelectedBoards } from './use-change-many.ts'
 
 /** What can be done to the chosen tasks; at the lower edge, as long as any are chosen. Rule K68. */
-export function SelectionBar({ projects }: { projects: readonly Project[] }) {
+export function SelectionBar(boards: SelectedBoards) {
   const selection = useSelection()
   const count = useSelected((selected) => selected.ids().length)
   const peek = usePeek()
-  const changeMany = useChangeMany()
+  const changeMany = useChangeMany(boards)
   const [asked, setAsked] = useState<'date' | 'delete'>()
   const change = (wanted: ChangeOfMany): void => {
     changeMany(selection.ids(), wanted)
@@ -35,7 +36,7 @@ export function SelectionBar({ projects }: { projects: readonly Project[] }) {
   // Those of the projects that the chosen tasks are of.
   const concerned = (): readonly Project[] => {
     const ids = new Set(selection.ids().map((id) => peek(({ tasks }) => tasks.get(id)?.projectId)))
-    return projects.filter(({ id }) => ids.has(id))
+    return boards.projects.filter(({ id }) => ids.has(id))
   }
   return (
     <>
@@ -172,10 +173,10 @@ function labelSections(
 }
 
 function DueDateDialog({ onSave, onClose }: { onSave: (dueDate: string) => void; onClose: () => void }) {
-  const [dueDate, setDueDate] = useState('')
+  const { field, day, take } = useDayField('')
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
-    onSave(dueDate)
+    take(onSave)
   }
   return (
     <Dialog
@@ -186,13 +187,13 @@ function DueDateDialog({ onSave, onClose }: { onSave: (dueDate: string) => void;
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="due-date-of-many" variant="primary">
-            {dueDate === '' ? 'Take the dates away' : 'Set'}
+            {day === '' ? 'Take the dates away' : 'Set'}
           </Button>
         </>
       }
     >
       <form id="due-date-of-many" noValidate onSubmit={save}>
-        <DateField label="New due date" value={dueDate} onChange={({ target }) => setDueDate(target.value)} />
+        <DateField label="New due date" {...field} />
       </form>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import type { User } from '../../../domain/model/users.ts'
 import { isOverdue } from '../../../domain/rules/notices.ts'
 import { userByEmail } from '../../../domain/state/by-email.ts'
 import { counted } from '../../../domain/views/counted.ts'
-import { dayText } from '../../../domain/views/in-words.ts'
+import { countText, dayText, percentText } from '../../../domain/views/in-words.ts'
 import { countOverdue, dueWords } from '../../../domain/views/due.ts'
 import { marked, quoted } from '../../../domain/views/marked.ts'
 import { tasksOfPerson } from '../../../domain/views/person.ts'
@@ -97,8 +97,8 @@ function ProjectEntry({ project, search }: { project: Project; search: string })
       <EntryIcon icon={FolderKanban} />
       <Words name={projectName(project)} search={search} about={project.description.trim()} />
       <Aside>
-        {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
-        <span className="tabular-nums">{percent}%</span>
+        {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
+        <span className="tabular-nums">{percentText(percent)}</span>
       </Aside>
     </>
   )
@@ -115,7 +115,7 @@ function PersonEntry({ person, search }: { person: User; search: string }) {
       <Avatar name={personName(person)} seed={person.email} size="sm" />
       <Words name={personName(person)} search={search} about={`${roleNames[person.role]}, ${person.email}`} />
       <Aside>
-        {overdue > 0 && <Badge tone="danger">{overdue} overdue</Badge>}
+        {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
         {person.role !== 'admin' && (
           <span className="tabular-nums max-sm:hidden">{counted(open, 'open task')}</span>
         )}
