@@ -32,7 +32,7 @@ const inside = {
     String.raw`/src/screens/shell/(frame/(?!layout)|bell/(notification-bell|move-along-lines))`,
     String.raw`/src/screens/(shared/(act|address-part|announced-hits|badges|draft-note|due-date|open-task|person|half-typed|seen-task|select-options|send-back|task-deeds|task-link|task-marks|task-opener|undoing|use-drop-lists|view-links|week-end|figure-button|task-filter|task-search)|history/task-history)\.`,
     String.raw`/lucide-react/.*/(arrow-right|bell|chart-column|check-check|chevron-right|copy-plus|layout-dashboard|log-out|plus|redo-2)\.`,
-    String.raw`/lucide-react/.*/(search|settings|square-check|trash-2|trash|undo-2|users|users-round|x)\.`,
+    String.raw`/lucide-react/.*/(search|settings|square-check|trash-2|trash|undo-2|users|x)\.`,
   ),
 }
 

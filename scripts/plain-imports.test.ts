@@ -26,7 +26,7 @@ test('so is one that would wait for the styles of the page itself, and their lis
 
 test('each import goes through what fetches again, by its own address', () => {
   expect(fetchedAgain('x=()=>import(`./keys-a1.js`).then(e=>e.t)')).toBe(
-    'x=()=>emsFetchPart(e=>import(e),`./keys-a1.js`).then(e=>e.t)',
+    'x=()=>emsPart(`./keys-a1.js`).then(e=>e.t)',
   )
 })
 

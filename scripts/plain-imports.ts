@@ -41,5 +41,5 @@ export function unwrapped(code: string): string {
 
 /** Code whose parts are fetched again where that failed once. */
 export function fetchedAgain(code: string): string {
-  return code.replaceAll(/\bimport\((`[^`]+`)\)/g, 'emsFetchPart(e=>import(e),$1)')
+  return code.replaceAll(/\bimport\((`[^`]+`)\)/g, 'emsPart($1)')
 }

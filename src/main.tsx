@@ -19,7 +19,7 @@ import { newsOf } from './workspace/react-news.ts'
 import { startWorkspace } from './workspace/start-workspace.ts'
 import { isTeamPage } from './workspace/team-page.ts'
 
-globalThis.emsFetchPart = fetchPart
+globalThis.emsPart = fetchPart
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 

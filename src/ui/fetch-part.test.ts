@@ -19,10 +19,10 @@ function browser({ remembers }: { remembers: boolean }) {
 
 test('S54: what could not be fetched is asked for again, by its own address where that is enough', async () => {
   const { load, asked, there } = browser({ remembers: false })
-  await expect(fetchPart(load, './asks.js')).rejects.toThrow('./asks.js')
+  await expect(fetchPart('./asks.js', load)).rejects.toThrow('./asks.js')
   expect(asked).toEqual(['./asks.js'])
   there.is = true
-  expect(await fetchPart(load, './asks.js')).toBe('the code of ./asks.js')
+  expect(await fetchPart('./asks.js', load)).toBe('the code of ./asks.js')
   expect(asked).toEqual(['./asks.js', './asks.js'])
 })
 
@@ -31,7 +31,7 @@ test('S54: where a browser remembers, it is asked for by another address of its 
   const parts: unknown[] = []
   for (const isThere of [false, false, true, true]) {
     there.is = isThere
-    parts.push(await fetchPart(load, './remembers.js').catch(() => undefined))
+    parts.push(await fetchPart('./remembers.js', load).catch(() => undefined))
   }
   const code = 'the code of ./remembers.js?again=2'
   expect(parts).toEqual([undefined, undefined, code, code])

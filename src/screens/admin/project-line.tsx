@@ -1,4 +1,4 @@
-import { CalendarDays, CheckCheck, UsersRound } from 'lucide-react'
+import { CalendarDays, CheckCheck, Users } from 'lucide-react'
 import { memo } from 'react'
 import { isArchived, type Project } from '../../domain/model/projects.ts'
 import { counted } from '../../domain/views/counted.ts'
@@ -41,7 +41,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
         </span>
       )}
       <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
-        <UsersRound size={14} aria-hidden className="shrink-0 text-muted" />
+        <Users size={14} aria-hidden className="shrink-0 text-muted" />
         {countText(people)}
         <VisuallyHidden>{people === 1 ? ' person' : ' people'}</VisuallyHidden>
       </span>

@@ -1,4 +1,4 @@
-import { UsersRound } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { projectName } from '../../domain/model/names.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { projectLabels } from '../../domain/views/project-labels.ts'
@@ -38,7 +38,7 @@ export function MyEmployees() {
         <ProjectEmployees key={project.id} project={project} />
       ) : (
         <>
-          <EmptyState icon={UsersRound}>Please select a project to view assigned employee tasks.</EmptyState>
+          <EmptyState icon={Users}>Please select a project to view assigned employee tasks.</EmptyState>
           <ProjectLinks projects={projects} labels={labels} />
         </>
       )}

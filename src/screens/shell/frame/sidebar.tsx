@@ -1,4 +1,4 @@
-import { ChartColumn, LayoutDashboard, Users, UsersRound, type LucideIcon } from 'lucide-react'
+import { ChartColumn, LayoutDashboard, Users, type LucideIcon } from 'lucide-react'
 import { can, homeOf, type ScreenName } from '../../../domain/can.ts'
 import type { User } from '../../../domain/model/users.ts'
 import { Brand } from './brand.tsx'
@@ -15,7 +15,7 @@ interface NavItem {
 const links: readonly (Omit<NavItem, 'to'> & { readonly screen: ScreenName })[] = [
   { screen: 'reports', label: 'Reports', icon: ChartColumn },
   { screen: 'users', label: 'Manage Users', icon: Users },
-  { screen: 'my-employees', label: 'Employees', icon: UsersRound },
+  { screen: 'my-employees', label: 'Employees', icon: Users },
 ]
 
 /**
