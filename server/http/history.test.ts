@@ -76,6 +76,11 @@ test('T309: before the first entry there is what was moved in, if anything was',
   expect((await visit.get('/api/history?before=-1')).status).toBe(200)
 })
 
+test.each(['tasks:%00', 'x'.repeat(201), 'tasks:1&row=tasks:2'])('T309: %j is no row', async (name) => {
+  const said = await (await server.visit(mara)).get(`/api/history?row=${name}`)
+  expect(said).toMatchObject({ status: 400, refusal: { message: 'This row is not understood.' } })
+})
+
 test.each(['1.5', 'all', '1&before=2', ''])('T309: from %j on there is no history', async (before) => {
   const visit = await server.visit(mara)
   expect((await visit.get(`/api/history?before=${before}`)).status).toBe(400)

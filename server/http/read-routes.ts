@@ -25,7 +25,7 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.get<{ Querystring: Asked }>('/api/history', async (request, reply) => {
     const { row, before = latest, after = earliest } = request.query
-    if (row !== undefined && (typeof row !== 'string' || row.length > 200))
+    if (row !== undefined && !isName(row))
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
     if (!isPlace(before) || !isPlace(after))
       return reply.code(400).send(refusal('invalid', 'This request is not understood.'))
@@ -56,6 +56,11 @@ interface Asked {
 
 const latest = String(Number.MAX_SAFE_INTEGER)
 const earliest = String(Number.MIN_SAFE_INTEGER)
+
+/** Whether something can be the name of a row: PostgreSQL takes no NUL. */
+function isName(text: unknown): text is string {
+  return typeof text === 'string' && text.length <= 200 && !text.includes('\0')
+}
 
 /** Whether something is a place in the log, as an address has it. */
 function isPlace(text: unknown): text is string {

@@ -131,6 +131,7 @@ describe('a request', () => {
   test.each([
     ['nothing that is one', '17'],
     ['no JSON', '{"id": '],
+    ['no moment', '{"id":"x","by":"y","at":"now","name":"task.create","args":{}}'],
     ['what poisons prototypes', '{"id":"x","__proto__":{"by":"y"}}'],
   ])('T105: of %s is not understood, and nothing of the inside is said', async (_, body) => {
     const visit = await server.visit(eli)

@@ -34,6 +34,8 @@ describe('what comes over a wire', () => {
     ['an id without an end', { ...request, id: 'x'.repeat(1000) }],
     ['no name', { ...request, name: 5 }],
     ['no moment', { ...request, at: undefined }],
+    ['what is called a moment', { ...request, at: 'now' }],
+    ['a moment that there is not', { ...request, at: '2026-02-30T09:00:00.000+01:00' }],
     ['something that goes on and on', { ...request, ...deep }],
   ])('V11, L6: %s is refused as not understood', (_, sent) => {
     expect(arrive(sent, me, terms)).toMatchObject({ ok: false, refusal: { code: 'invalid' } })

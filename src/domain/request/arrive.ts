@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isStamp } from '../model/day.ts'
 import { isObject } from '../model/json.ts'
 import type { User } from '../model/users.ts'
 import { wellFormed } from '../model/well-formed.ts'
@@ -30,7 +31,10 @@ const nobodies: ReadonlySet<string> = new Set(['system', 'visitor'])
 
 const shortText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 
-const wire = v.object({ id: shortText, by: shortText, at: shortText, name: shortText, args: v.unknown() })
+/** Of the sender's clock, which ids are made of: what is no moment would be in them. */
+const stamp = v.pipe(v.string(), v.check(isStamp))
+
+const wire = v.object({ id: shortText, by: shortText, at: stamp, name: shortText, args: v.unknown() })
 
 function refused(code: Refusal['code'], message: string): Arrival {
   return { ok: false, refusal: { code, message } }
