@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { FastifyServerOptions } from 'fastify'
 import pg, { type ClientConfig } from 'pg'
 import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { Role, User } from '../../src/domain/model/users.ts'
@@ -34,6 +35,8 @@ interface Options {
   readonly isDeaf?: boolean
   readonly patience?: Patience
   readonly goodBye?: GoodBye
+  /** What it writes down of what is asked; nothing if nothing is said. */
+  readonly logger?: FastifyServerOptions['logger']
   /** Where it listens; at a free port if nothing is said. */
   readonly port?: number
   readonly now?: () => Stamp
@@ -87,6 +90,7 @@ export class TestServer {
       ...(options.dist !== undefined && { dist: options.dist }),
       ...(options.patience && { patience: options.patience }),
       ...(options.goodBye && { goodBye: options.goodBye }),
+      ...(options.logger !== undefined && { logger: options.logger }),
     })
     const url = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
     return new TestServer({ url, log, pool, database }, async () => {

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer } from './test-server.testing.ts'
+
+let postgres: TestPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+interface Line {
+  readonly msg: string
+  readonly route?: string
+  readonly status?: number
+  readonly reason?: string
+}
+
+test('T451: the log of a server says what was asked and how it went, and no word of anybody', async () => {
+  const written: string[] = []
+  const stream = { write: (line: string) => written.push(line) }
+  const server = await TestServer.start(postgres, { logger: { level: 'debug', stream } })
+  const mara = await server.person('manager', 'Mara')
+  const stranger = await server.visit()
+  await stranger.post('/api/login', { email: mara.email, password: mara.password })
+  await stranger.post('/api/login', { email: mara.email, password: 'a wrong word' })
+  const visit = await server.visit(mara)
+  await visit.request('profile.update', { name: 'Mara of the Maps' })
+  await visit.request('task.create', { title: 'A secret plan', projectId: 'nowhere' })
+  await visit.get(`/api/history?row=users:${mara.id}`)
+  await visit.get('/people/a-word-in-the-address?and=another')
+  await visit.get('/api/a-word-in-the-address')
+  await visit.post('/api/requests', { text: 'x'.repeat(1_100_000) })
+  await (await visit.listen()).arrived()
+  vi.spyOn(server.log, 'append').mockRejectedValueOnce(new TypeError('A secret plan of Mara'))
+  await visit.request('profile.update', { name: 'Mara of the Maps' })
+  vi.spyOn(server.log, 'append').mockRejectedValueOnce(
+    Object.assign(new Error(`insert … ${mara.email}`, { cause: new Error('A secret plan') }), {
+      code: 'ECONNRESET',
+    }),
+  )
+  await visit.request('profile.update', { name: 'Mara of the Maps' })
+  vi.restoreAllMocks()
+  const tokens = [...Object.values(visit.cookies), ...Object.values(stranger.cookies)]
+  await server.stop()
+
+  const lines = written.map((line) => JSON.parse(line) as Line)
+  const answered = lines
+    .filter(({ msg }) => msg === 'answered')
+    .map(({ route, status }) => `${route} ${status}`)
+  expect(answered).toEqual(
+    expect.arrayContaining([
+      '/api/login 200',
+      '/api/login 401',
+      '/api/requests 200',
+      '/api/history 200',
+      'page 404',
+      '/api/requests 413',
+      '/api/requests 500',
+      '/api/requests 503',
+    ]),
+  )
+  expect(lines.flatMap(({ reason }) => reason ?? [])).toEqual(['TypeError', 'Error ECONNRESET'])
+  const text = written.join('').toLowerCase()
+  expect(tokens).toHaveLength(3)
+  for (const word of [...tokens, mara.id, mara.email, 'mara', 'secret', 'word', 'users:'])
+    expect([word, text.includes(word.toLowerCase())]).toEqual([word, false])
+})
