@@ -1,8 +1,9 @@
-import { chmod, cp, mkdir, open, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
+import { cp, mkdir, open, readFile, readdir, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
 import { Stop } from '../stop.ts'
+import { makeAside, makeWritable } from './made-aside.ts'
 
 /** The names that the packages with PostgreSQL's binaries have for what Node calls platforms. */
 const platforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
@@ -40,19 +41,13 @@ async function keptBinaries(folder: string, major?: string): Promise<Binaries | 
 /** Copies the programs of the package into a folder, unless they are there already. */
 export async function keepPackage(folder: string, { native, version }: Package): Promise<Binaries> {
   const target = join(keptIn(folder), version)
-  if (!(await versionsIn(keptIn(folder))).includes(version)) {
-    await mkdir(keptIn(folder), { recursive: true, mode: 0o755 })
-    const half = `${target}.half`
-    // One that was left half done has folders that are as those of the package.
-    await makeWritable(half)
-    await rm(half, { recursive: true, force: true })
-    await cp(native, half, { recursive: true, verbatimSymlinks: true })
-    await makeWritable(half)
-    await linkLibraries(half)
-    await settleFiles(half)
-    // As a whole or not at all, however this ends.
-    await rename(half, target)
-  }
+  if (!(await versionsIn(keptIn(folder))).includes(version))
+    await makeAside(target, async (half) => {
+      await cp(native, half, { recursive: true, verbatimSymlinks: true })
+      await makeWritable(half)
+      await linkLibraries(half)
+      await settleFiles(half)
+    })
   return programsOf(target, version)
 }
 
@@ -125,14 +120,6 @@ export async function packageHere(): Promise<Package> {
   const read = v.parse(v.object({ version: v.string() }), await jsonOf(join(root, 'package.json')))
   const version = read.version.replace(/-.*/, '')
   return { native: join(root, 'native'), version, major: majorOf(version) }
-}
-
-/** Lets its owner write in a folder and all folders of it: what is copied from where nobody may write is as it was there. */
-async function makeWritable(root: string): Promise<void> {
-  const found = await readdir(root, { withFileTypes: true }).catch(() => undefined)
-  if (!found) return
-  await chmod(root, 0o755)
-  for (const inner of found) if (inner.isDirectory()) await makeWritable(join(root, inner.name))
 }
 
 /** So that they are safe on the disk before a database is that only they can open. */

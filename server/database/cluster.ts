@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
+import { codeOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { makeAside } from './made-aside.ts'
 
 /** A database of our own: the folder of its files, where it is reached, whom it runs as, and the programs that open it. */
 export interface Cluster {
@@ -35,22 +37,26 @@ export async function versionOf(data: string): Promise<string | undefined> {
   return text?.trim()
 }
 
-/** Makes one. In a folder beside it first: a database that was made by halves would be taken for a whole one. */
+/** Makes one, unless somebody else does just now. In a folder beside it first: what was made by halves would be taken for a whole one. */
 export async function make(cluster: Cluster): Promise<void> {
-  const half = `${cluster.data}.half`
-  await rm(half, { recursive: true, force: true })
-  await run(cluster, cluster.binaries.initdb, [
-    `--pgdata=${half}`,
-    `--username=${owner}`,
-    '--encoding=UTF8',
-    '--locale=C',
-    '--auth=trust',
-    '--data-checksums',
-    '--no-instructions',
-  ])
-  const settings = ["listen_addresses = ''", 'unix_socket_permissions = 0700', "log_min_messages = 'warning'"]
-  await writeFile(join(half, 'postgresql.auto.conf'), `${settings.join('\n')}\n`, { flush: true })
-  await rename(half, cluster.data)
+  await makeAside(cluster.data, async (half) => {
+    if (cluster.account) await chown(half, cluster.account.uid, cluster.account.gid)
+    await run(cluster, cluster.binaries.initdb, [
+      `--pgdata=${half}`,
+      `--username=${owner}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--auth=trust',
+      '--data-checksums',
+      '--no-instructions',
+    ])
+    const settings = [
+      "listen_addresses = ''",
+      'unix_socket_permissions = 0700',
+      "log_min_messages = 'warning'",
+    ]
+    await writeFile(join(half, 'postgresql.auto.conf'), `${settings.join('\n')}\n`, { flush: true })
+  })
 }
 
 /** As many as PostgreSQL itself lets in. Earlier versions of EMS have written fewer into the settings of what they made. */
@@ -59,15 +65,31 @@ const mostConnections = 100
 /** In milliseconds: how long one that was killed may take until it is gone with all its processes. */
 const longestEnd = 15_000
 
-/** Starts one, also where another one is just ending in its folder. Throws a `Stop` with what PostgreSQL says. */
+/** Starts one, also where another one is just ending in its folder, or being started by somebody else. Throws a `Stop` with what PostgreSQL says. */
 export async function start(cluster: Cluster): Promise<void> {
   for (const began = Date.now(); ;) {
     try {
       return await startOnce(cluster)
     } catch (error) {
-      if (!(await isEnding(cluster.data)) || Date.now() - began > longestEnd) throw error
+      if (!(await isChanging(cluster.data)) || Date.now() - began > longestEnd) throw error
       await new Promise((next) => setTimeout(next, 200))
+      if (await answers(connectionOf(cluster.socket))) return
     }
+  }
+}
+
+/** Whether a process holds the folder that is ending, or does not answer yet. */
+async function isChanging(data: string): Promise<boolean> {
+  const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return (await isEnding(data)) || (Number(pid) > 0 && isProcess(Number(pid)))
+}
+
+/** Whether there is a process of that number, whoever's it is. */
+export function isProcess(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) === 'EPERM'
   }
 }
 

@@ -10,6 +10,7 @@ import {
   answers,
   connectionOf,
   isEnding,
+  isProcess,
   socketFolder,
   socketPath,
   start,
@@ -109,16 +110,8 @@ async function renameOnce(from: string, to: string): Promise<void> {
 async function processAt(data: string, socket: string): Promise<number | undefined> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , , folder] = text.split('\n')
-  if (folder !== socket || !isThere(Number(pid)) || (await isEnding(data))) return undefined
+  if (folder !== socket || !isProcess(Number(pid)) || (await isEnding(data))) return undefined
   return Number(pid)
-}
-
-function isThere(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
 }
 
 /** Ends the process of a database that answers there. Its programs would not: they look for the file that a switch has renamed. */
