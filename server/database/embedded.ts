@@ -1,6 +1,7 @@
 import { chmod, chown, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
+import { Stop } from '../stop.ts'
 import { accountFor } from './account.ts'
 import { binariesFor } from './binaries.ts'
 import { answers, connectionOf, make, socketFolder, socketPath, start, stop, versionOf } from './cluster.ts'
@@ -30,6 +31,7 @@ interface Wanted {
  * It listens on a socket in a private folder and nowhere else. Throws a `Stop` with a sentence for whoever runs the server.
  */
 export async function startEmbedded(folder: string, { moving }: Wanted = {}): Promise<Embedded> {
+  if (process.platform === 'win32') throw noSockets
   const root = resolve(folder)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const account = await accountFor(root)
@@ -49,3 +51,8 @@ export async function startEmbedded(folder: string, { moving }: Wanted = {}): Pr
   await start(cluster)
   return { ...embedded, isAdopted: false }
 }
+
+/** Said where the library that asks PostgreSQL knows no sockets in folders. */
+const noSockets = new Stop(
+  'A server has no PostgreSQL of its own on Windows. Set DATABASE_URL=postgres://… to use a PostgreSQL of yours, 15 or newer.',
+)
