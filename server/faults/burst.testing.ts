@@ -79,7 +79,7 @@ export class Burst {
     try {
       const answer = await visit.request('user.create', args, {
         id: asked.id,
-        at: '2026-03-02T09:00:00.000Z',
+        at: '2026-03-02T09:00:00.000+00:00',
       })
       // Whatever else it says is no answer yet, but for a refusal, which nothing here deserves.
       if (answer.status === 200 && !answer.ok) throw new Refused(answer.text)
