@@ -134,8 +134,7 @@ test('K62: sorting is a view of the order by hand, which comes back', async ({ p
   await atlas.choose(atlas.column('To Do'), draw, 'Move to bottom')
   const byHand = [fold, print, sell, draw]
   await expect.poll(() => inColumn(atlas)).toEqual(byHand)
-  // By key: the toast may still be over it.
-  await page.getByRole('button', { name: 'Filter, sort' }).press('Enter')
+  await page.getByRole('button', { name: 'Filter, sort' }).click()
   const sort = page.getByRole('dialog', { name: 'Filter and sort' }).getByLabel('Sort by')
   await sort.selectOption('Title')
   await expect.poll(() => inColumn(atlas)).toEqual(titles)

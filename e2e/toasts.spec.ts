@@ -54,7 +54,11 @@ function opacityOf(locator: Locator): Promise<number> {
 }
 
 for (const [width, hasTouch] of [
+  [1920, false],
   [1400, false],
+  [1400, true],
+  [820, false],
+  [820, true],
   [390, false],
   [390, true],
   [360, true],
@@ -82,6 +86,39 @@ for (const [width, hasTouch] of [
           .toEqual({ right: true, beneath: true, near: true })
       }
     })
+  })
+}
+
+for (const width of [1920, 1400, 1100, 820]) {
+  test(`Y16: on a board ${width} px wide a toast covers nothing that can be pressed`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const made = new Company()
+    made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
+    made.project('Borealis', { manager: mara })
+    await open(page, made, mara)
+    const board = new Board(page, 'Atlas')
+    await board.choose(board.column('To Do'), 'Draw the map', 'Move to In Progress')
+    const toast = page.getByRole('status').filter({ hasText: 'Moved to In Progress' })
+    await expect.poll(() => opacityOf(toast)).toBe(1)
+    const covered = await toast.evaluate((element) => {
+      const bar = element.closest('.shadow-float')?.getBoundingClientRect()
+      if (!bar) return ['nothing is drawn']
+      return [
+        ...document.querySelectorAll('header button, main :is(a, button, input, select, [role=listitem])'),
+      ]
+        .filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect()
+          return (
+            one.checkVisibility() &&
+            left < bar.right &&
+            right > bar.left &&
+            top < bar.bottom &&
+            bottom > bar.top
+          )
+        })
+        .map((one) => one.textContent)
+    })
+    expect(covered).toEqual([])
   })
 }
 

@@ -102,7 +102,7 @@ export function Host() {
     <Hold value={hold}>
       <div
         ref={stack}
-        className="pointer-events-none fixed top-26 right-[calc(0.75rem+var(--toasts-beside,0px))] left-3 in-[dialog]:top-3! in-[dialog]:right-3! in-[[data-under]:not(dialog_*)]:top-auto! in-[[data-under]:not(dialog_*)]:bottom-1 z-50 flex flex-col items-end max-sm:top-35 lg:top-15 print:hidden"
+        className="pointer-events-none fixed top-24.5 right-[calc(0.75rem+var(--toasts-beside,0px))] left-3 in-[dialog]:top-3! in-[dialog]:right-3! in-[[data-under]:not(dialog_*)]:top-auto! in-[[data-under]:not(dialog_*)]:bottom-1 z-50 flex flex-col items-end max-sm:top-35 lg:top-12.5 print:hidden"
       >
         {toasts.map((shown) => (
           <Bar key={shown.id} toast={shown} />
@@ -133,12 +133,12 @@ function Bar({ toast: shown }: { toast: Toast }) {
       <div className={classNames('min-h-0', !shown.visible && 'overflow-hidden')}>
         <div
           className={classNames(
-            'flex items-center rounded-lg border border-s-4 border-line bg-raised py-1.5 ps-3 pe-1.5 text-ink shadow-float',
+            'flex items-center rounded-lg border border-s-4 border-line bg-raised py-0.5 ps-3 pe-1.5 text-ink shadow-float',
             failed ? 'border-s-danger' : 'border-s-success',
           )}
         >
           <Icon size={18} className={classNames('shrink-0', failed ? 'text-danger' : 'text-success')} />
-          <div {...shown.ariaProps} className="mx-2.5 my-1 min-w-0 flex-auto">
+          <div {...shown.ariaProps} className="mx-2.5 my-0.5 min-w-0 flex-auto">
             {resolveValue(shown.message, shown)}
           </div>
         </div>
