@@ -225,6 +225,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'team/moving.spec.ts',
       'team/newer-version.spec.ts',
       'team/offline.spec.ts',
+      'team/plain-http.spec.ts',
       'team/upgrade.spec.ts',
     ],
   },

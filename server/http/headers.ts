@@ -8,7 +8,8 @@ export function securityHeaders(app: FastifyInstance, site: Site): void {
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
     'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // Without HTTPS in a network a browser takes none, and says so on every page.
+    ...(!site.isInsecure && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(site.isSecure && { 'Strict-Transport-Security': 'max-age=31536000' }),

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { TextField } from '../../ui/field.tsx'
 import { showSuccess } from '../../ui/toasts.ts'
 
@@ -10,13 +11,8 @@ export function LinkField({ name, url }: { name: string; url: string }) {
   const labelId = useId()
   const copy = async () => {
     field.current?.select()
-    try {
-      // Over plain HTTP browsers do not give the clipboard away.
-      await navigator.clipboard.writeText(url)
-      showSuccess('Link copied')
-    } catch {
-      showSuccess('The link is selected: copy it with Ctrl+C')
-    }
+    const isCopied = await copyText(url)
+    showSuccess(isCopied ? 'Link copied' : 'The link is selected: copy it with Ctrl+C')
   }
   return (
     <div className="flex items-end gap-2">

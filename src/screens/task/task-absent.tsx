@@ -1,9 +1,9 @@
 import { Copy, FileX } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { copyShown } from '../../ui/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
-import { showError, showSuccess } from '../../ui/toasts.ts'
 import { usePeekDrafts } from '../../workspace/react-drafts.ts'
 import { useRetractions } from '../../workspace/react-news.ts'
 import { typedFor } from './typed-texts.ts'
@@ -20,12 +20,6 @@ export function TaskAbsent({ taskId }: { taskId: string }) {
   const words = useRef<HTMLDivElement>(null)
   // What had the focus has gone with the task.
   useEffect(() => words.current?.focus({ preventScroll: true }), [])
-  const copy = (): void => {
-    navigator.clipboard.writeText(typed).then(
-      () => showSuccess('Copied'),
-      () => showError('This browser does not let EMS copy. Select the text and copy it by key.'),
-    )
-  }
   return (
     <div className="flex flex-col items-start gap-3">
       <div ref={words} tabIndex={-1} className="self-stretch rounded-md">
@@ -34,7 +28,7 @@ export function TaskAbsent({ taskId }: { taskId: string }) {
       {typed !== '' && (
         <>
           <TextArea readOnly label="What you typed here, not saved" value={typed} className="w-full" />
-          <Button icon={Copy} onClick={copy}>
+          <Button icon={Copy} onClick={() => void copyShown(typed)}>
             Copy
           </Button>
         </>

@@ -5,7 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { showError, showSuccess } from '../../../ui/toasts.ts'
+import { copyShown } from '../../../ui/copy-text.ts'
+import { showError } from '../../../ui/toasts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useRefused } from '../../../workspace/react-kept.ts'
 import { useRun } from '../../../workspace/react-person.tsx'
@@ -118,16 +119,10 @@ function BothTexts({ conflict: { table, id, field, mine }, saved, message, onDon
 function Written({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null
   const text = texts.join('\n\n')
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => showSuccess('Copied'),
-      () => showError('This browser does not let EMS copy. Select the text and copy it by key.'),
-    )
-  }
   return (
     <>
       <TextArea readOnly label="What you had written" value={text} className="w-full" />
-      <Button size="sm" icon={Copy} onClick={copy}>
+      <Button size="sm" icon={Copy} onClick={() => void copyShown(text)}>
         Copy
       </Button>
     </>

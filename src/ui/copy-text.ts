@@ -1,0 +1,17 @@
+import { showError, showSuccess } from './toasts.ts'
+
+/** Copies a text. Gives whether the browser lets EMS do so: over plain HTTP none does. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Copies a text that stands there to be copied, and says how it went. */
+export async function copyShown(text: string): Promise<void> {
+  if (await copyText(text)) showSuccess('Copied')
+  else showError('This browser does not let EMS copy. Select the text and copy it by key.')
+}
