@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { linkOf } from '../accounts/links.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
-import type { Visit } from './visit.testing.ts'
+import { Visit } from './visit.testing.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -140,6 +140,9 @@ describe('one’s own password', () => {
     expect(here.cookies['ems']).not.toBe(cookie)
     // What this browser asks before it has the new token is still its own.
     expect(await server.sessions.personOf(cookie ?? '')).toBe(kim.id)
+    const old = new Visit(server.url, kim.id, { ems: cookie ?? '' })
+    await expect.poll(() => whoIs(old), { timeout: 20_000 }).toBe(null)
+    expect(await whoIs(here)).toBe(kim.id)
     expect([await mayLogIn(kim, kim.password), await mayLogIn(kim, 'a newer word')]).toEqual([false, true])
   })
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenHash } from '../accounts/tokens.ts'
 import { Reader, type Socket } from '../live/reader.ts'
+import { errorReport } from '../error-report.ts'
 import { loggedOut, tryAgain } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { whoAsks, type Asker } from './who-asks.ts'
@@ -47,7 +48,10 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
       const { seq, epoch, me } = request.query
       // Another tab has logged in somebody else since: what this one has is not theirs.
       if (me !== undefined && me !== reader.userId) return reader.reset()
-      void hub.join(reader, { epoch: String(epoch), seq: numberOf(seq) })
+      hub.join(reader, { epoch: String(epoch), seq: numberOf(seq) }).catch((error: unknown) => {
+        request.log.error(errorReport(error), 'failed')
+        reader.close(1011)
+      })
       // It may have ended while the socket was opened.
       hub.checkSessions()
     },

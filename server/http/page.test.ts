@@ -101,6 +101,21 @@ describe('every answer', () => {
     },
   )
 
+  test('T117: a snapshot comes compressed to who takes it so', async () => {
+    const person = await server.admin()
+    const visit = await server.visit(person)
+    const mara = await server.person('manager', 'Mara')
+    for (const name of ['Atlas', 'Borealis', 'Dune'])
+      await server.project(`${name} ${'and more '.repeat(100)}`, mara, [])
+    visit.headers = { ...visit.headers, 'accept-encoding': 'gzip' }
+    const said = await visit.get('/api/snapshot')
+    expect(said.headers.get('content-encoding')).toBe('gzip')
+    expect(said.text).toContain('Borealis')
+    visit.headers = { ...visit.headers, 'accept-encoding': 'identity' }
+    const plain = await visit.get('/api/snapshot')
+    expect([plain.headers.get('content-encoding'), plain.text]).toEqual([null, said.text])
+  })
+
   test('T117: with what somebody sees is kept by no browser', async () => {
     const { headers } = await (await server.visit()).get('/api/snapshot')
     expect(headers.get('cache-control')).toBe('no-store')

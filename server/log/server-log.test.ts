@@ -7,6 +7,7 @@ import { onServer } from '../../src/domain/on-server.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import { Requests, step } from '../../src/domain/requests.testing.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
+import { RequestFault } from './fault.ts'
 import { ServerLog } from './server-log.ts'
 
 const terms = onServer((secret) => secret)
@@ -213,6 +214,22 @@ describe('the log of a team server', () => {
     ])
     expect(poisoned).toMatchObject({ ok: false, refusal: { code: 'unknown' } })
     expect(other).toMatchObject({ ok: true })
+    await log.close()
+  })
+
+  test('T449: takes no request of which it cannot even be told what it is, and says that this is for good', async () => {
+    const log = await opened(await postgres.database())
+    const endless = {
+      toJSON: (): never => {
+        throw new RangeError('Invalid string length')
+      },
+    }
+    await expect(log.append('system', request('poison', 'workspace.catchUp', endless))).rejects.toThrow(
+      RequestFault,
+    )
+    expect(await log.append('system', request('other', 'workspace.ensureAdmin', {}))).toMatchObject({
+      ok: true,
+    })
     await log.close()
   })
 

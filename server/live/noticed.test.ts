@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { TestServer, type Person } from '../http/test-server.testing.ts'
+
+let postgres: TestPostgres
+let one: TestServer
+/** Another process on the same database, which never looks by itself: only notices wake it. */
+let woken: TestServer
+let mara: Person
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  one = await TestServer.start(postgres)
+  mara = await one.person('manager', 'Mara')
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  woken = await TestServer.start(postgres, { database: one.database })
+  // It listens on a connection of its own, which it has made when it is there.
+  await vi.waitFor(async () => {
+    const { rows } = await one.pool.query(
+      `select from pg_stat_activity where datname = current_database() and query = 'listen ems_sessions'`,
+    )
+    if (rows.length < 2) throw new Error('It does not listen yet.')
+  })
+})
+afterAll(async () => {
+  vi.useRealTimers()
+  await woken.stop()
+  await one.stop()
+  await postgres.stop()
+})
+
+test('T457: what another process has taken in, or whose session it has ended, is known by a notice, without looking', async () => {
+  const visit = await woken.visit(mara)
+  const heard = await (await visit.listen()).until(({ words }) => words.length > 0)
+  const projectId = await one.project('Atlas', mara, [])
+  await one.do(mara.id, 'task.create', { title: 'Plan', projectId })
+  await heard.upTo(one.log.head)
+  expect(JSON.stringify(heard.entries)).toContain('Plan')
+  await one.sessions.end(visit.cookies['ems'] ?? '')
+  expect(await heard.ended).toBe(4401)
+})
+
+test('T458: a socket at which the server fails is closed, and it goes on for others and for who comes again', async () => {
+  const visit = await one.visit(mara)
+  const other = await (await visit.listen()).until(({ words }) => words.length > 0)
+  vi.spyOn(one.log, 'since').mockImplementationOnce(() => {
+    throw new TypeError('a fault of ours')
+  })
+  expect(await (await visit.listen()).ended).toBe(1011)
+  const again = await (await visit.listen()).until(({ words }) => words.length > 0)
+  const said = await visit.request('profile.update', { name: 'Mara L.' })
+  for (const heard of [other, again]) expect((await heard.upTo(said.seq ?? 0)).entries).toHaveLength(1)
+})
