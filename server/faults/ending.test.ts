@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '../database/embedded.ts'
@@ -12,11 +12,15 @@ afterAll(async () => {
   for (const end of ends) await end()
 }, 60_000)
 
-test('T312: of two servers on one folder the second one ends; the first ends with its PostgreSQL when it is told to', async () => {
+test('T312, T182: of two servers on one folder the second one ends; the first ends with its PostgreSQL when it is told to', async () => {
   const { data, end } = await newFolder()
   ends.push(end)
   const server = await processes.start({ EMS_DATA: data })
   const { connection } = await startEmbedded(data)
+  const link = new RegExp(`^${server.url}/setup#[\\w-]{43}$`)
+  await expect.poll(() => server.said.filter((line) => link.test(line))).toHaveLength(1)
+  // PostgreSQL does not run as root.
+  expect((await stat(join(data, 'database'))).uid).not.toBe(0)
   const visit = await firstAdmin(server.url, connection)
   const heard = await (await visit.listen()).until(({ words }) => words.length > 0)
   await expect(processes.start({ EMS_DATA: data })).rejects.toThrow('ended at its start')

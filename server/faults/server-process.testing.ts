@@ -5,12 +5,19 @@ import { createInterface } from 'node:readline'
 /** A team server as `npm run team` starts it, in a process of its own, so that it can be ended as faults end one. */
 export class ServerProcess {
   readonly url: string
+  /** All that it has said to whoever has started it. */
+  readonly said: readonly string[]
   readonly #child: ChildProcess
   /** With what it has ended. */
   readonly ended: Promise<number | null>
 
-  private constructor(url: string, child: ChildProcess, ended: Promise<number | null>) {
+  private constructor(
+    { url, said }: Pick<ServerProcess, 'url' | 'said'>,
+    child: ChildProcess,
+    ended: Promise<number | null>,
+  ) {
     this.url = url
+    this.said = said
     this.#child = child
     this.ended = ended
   }
@@ -26,9 +33,10 @@ export class ServerProcess {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     const ended = new Promise<number | null>((end) => child.once('exit', end))
-    const url = await urlOf(child)
+    const said: string[] = []
+    const url = await urlOf(child, said)
     if (url === undefined) throw new Error('The server ended at its start.')
-    return new ServerProcess(url, child, ended)
+    return new ServerProcess({ url, said }, child, ended)
   }
 
   get pid(): number {
@@ -46,12 +54,13 @@ export class ServerProcess {
   }
 }
 
-/** Where it says that it is ready; nothing where it ends before. */
-async function urlOf({ stdout }: ChildProcess): Promise<string | undefined> {
+/** Where it says that it is ready; nothing where it ends before. Notes all that it says. */
+async function urlOf({ stdout }: ChildProcess, said: string[]): Promise<string | undefined> {
   if (!stdout) return undefined
   const lines = createInterface(stdout)
   return new Promise((found) => {
     lines.on('line', (line) => {
+      said.push(line)
       const url = /^EMS is ready at (\S+)$/.exec(line)?.[1]
       if (url !== undefined) found(url)
     })
