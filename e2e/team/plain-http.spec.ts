@@ -3,7 +3,6 @@ import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
 import { TaskPanel } from '../pages/task-panel.ts'
 import { expect, test } from '../support/team.ts'
-import { watchContext } from '../support/test.ts'
 
 const dist = new URL('../../dist', import.meta.url).pathname
 
@@ -21,7 +20,11 @@ test('T456: over plain HTTP in a network the login says what that means, people 
   const args = [...(launchOptions.args ?? []), '--host-resolver-rules=MAP ems.test 127.0.0.1']
   const browser = await playwright.chromium.launch({ ...launchOptions, args })
   const context = await browser.newContext({ baseURL: url })
-  const check = watchContext(context, url, undefined)
+  const problems: string[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning', 'assert'].includes(message.type())) problems.push(message.text())
+  })
+  context.on('weberror', (event) => void problems.push(event.error().message))
   const page = await context.newPage()
   await page.goto('/login')
   expect(
@@ -54,7 +57,7 @@ test('T456: over plain HTTP in a network the login says what that means, people 
   await expect(page.getByLabel('Link for Mara')).toHaveValue(new RegExp(`^${url}/welcome#`))
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(new Shell(page).toast('The link is selected: copy it with Ctrl+C')).toBeVisible()
-  check()
+  expect(problems, 'what the console and the window reported').toEqual([])
   await browser.close()
   await server.stop()
 })

@@ -1,6 +1,6 @@
 import { isAdmin } from '../model/actor.ts'
 import { emailKey } from '../model/email.ts'
-import { keptNotifications, type Notification } from '../model/notifications.ts'
+import { addressOf, keptNotifications, type Notification } from '../model/notifications.ts'
 import type { Draft } from '../state/draft.ts'
 import { keysIn } from '../state/table.ts'
 
@@ -10,7 +10,9 @@ import { keysIn } from '../state/table.ts'
  */
 export function dropOldestOfEach(draft: Draft, written: Iterable<Notification | undefined>): void {
   const audience = keysIn('notifications', 'audience')
-  const all = [...toEachAdmin(draft), ...written]
+  const told = [...written]
+  const isForAdmins = told.some((one) => one && addressOf(one)[0] === 'admin')
+  const all = isForAdmins ? [...toEachAdmin(draft), ...told] : told
   const lists = new Set(all.flatMap((notification) => (notification ? audience(notification) : [])))
   for (const key of lists) {
     // In the order in which they were made.
@@ -27,7 +29,6 @@ export function dropOldestOfEach(draft: Draft, written: Iterable<Notification | 
  */
 function toEachAdmin(draft: Draft): Notification[] {
   const shared = draft.notifications.where('audience', 'admin')
-  if (shared.length === 0) return []
   const emails = new Map(
     Array.from(draft.users.values())
       .filter((user) => isAdmin(user) && emailKey(user.email) !== '')

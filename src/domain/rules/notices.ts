@@ -43,7 +43,8 @@ export function tellOfChanges(draft: Draft, me: Actor): void {
 export function catchUp(draft: Draft): void {
   for (const task of draft.tasks.values()) tellOfTask(draft, task, task.lastUpdatedBy)
   tellWhatIsDue(draft, draft.tasks.values())
-  dropOldest(draft)
+  // What an earlier version has kept in another way too.
+  dropOldest(draft, draft.notifications.values())
 }
 
 /** Counts everything as told, without telling it: for tasks that come with what is no news. */

@@ -1,0 +1,206 @@
+import type { Entry } from '../../domain/request/entry.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
+import { Listeners } from '../listeners.ts'
+import { Busy, mostTries } from './busy.ts'
+import { delayAfter } from './delay.ts'
+import type { KeptRequest } from './kept/kept.ts'
+import type { Turns } from './kept/turns.ts'
+import { holdsSecret } from './secrets.ts'
+import { refusals } from './sentences.ts'
+import type { WaitingList } from './waiting-list.ts'
+import type { Waiting } from './waiting.ts'
+import { NoAnswer, Unreachable, type TeamPage, type Wire } from './wire.ts'
+
+/** So often something is asked that a server which is there has no answer to: for about half a minute. */
+const mostUnanswered = 8
+
+/** What its way to the server needs of an outbox. */
+interface Parts {
+  readonly wire: Pick<Wire, 'send' | 'isReady'>
+  readonly page: Pick<TeamPage, 'later' | 'random'>
+  /** The entry of a request, if it was heard. */
+  readonly heard: (requestId: string) => Entry | undefined
+  readonly waiting: WaitingList
+  readonly turns: Turns
+  /** Takes in what was found on this device. */
+  readonly adopt: (kept: readonly KeptRequest[]) => void
+  /** Refuses all that waits and holds a secret. */
+  readonly refuseSecrets: (refusal: Refusal) => void
+}
+
+/**
+ * Sends what waits in an outbox: in whose turn, one after the other, again after how long, and how often. What is answered is noted
+ * where it waits (`Waiting.said`); what becomes of that is the outbox's business.
+ */
+export class Sending {
+  readonly #parts: Parts
+  #isOpen = false
+  #isUnderWay = false
+  #failures = 0
+  #isBusy = false
+  /** How often the workspace was found set back to a backup. */
+  #restores = 0
+  #calledOff: (() => void) | undefined
+  /** The server could not be reached just now, or can again. */
+  readonly failing = new Listeners<boolean>()
+  /** The server says that nobody is logged in, or somebody else. */
+  readonly sessionOver = new Listeners()
+  /** The server has answered something: perhaps all is here already that it rests on. */
+  readonly answered = new Listeners()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** Whether there is a server to send to. */
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
+  /** Whether what is asked for now goes out at once. */
+  get isDirect(): boolean {
+    return this.#isOpen && this.#failures === 0
+  }
+
+  /** Whether the server is there, and has no time. */
+  get isBusy(): boolean {
+    return this.#isOpen && this.#isBusy
+  }
+
+  open(): void {
+    this.#isOpen = true
+    void this.go()
+  }
+
+  close(): void {
+    this.#isOpen = false
+    this.beLate()
+  }
+
+  /** The workspace was set back to a backup: what was said before may be so no more. */
+  restored(): void {
+    this.#restores += 1
+    this.beLate()
+  }
+
+  /** Sends what waits, one after the other, as long as it may. */
+  async go(): Promise<void> {
+    if (this.#isUnderWay) return
+    this.#isUnderWay = true
+    this.#calledOff?.()
+    this.#calledOff = undefined
+    let isGoing = true
+    while (isGoing && this.#isOpen) {
+      if (!this.#parts.turns.isOurs) {
+        // oxlint-disable-next-line no-await-in-loop -- Other tabs first, as long as it is their turn.
+        isGoing = await this.#waitForTurn()
+        continue
+      }
+      const { next } = this.#parts.waiting
+      if (!next) this.#finish()
+      // oxlint-disable-next-line no-await-in-loop -- One after the other, so that they keep their order.
+      isGoing = next !== undefined && (await this.#sendOne(next))
+    }
+    this.#isUnderWay = false
+  }
+
+  /** Gives whether there is anything to wait for. */
+  async #waitForTurn(): Promise<boolean> {
+    const kept = await this.#parts.turns.take(() => this.#isOpen)
+    this.#parts.adopt(kept ?? [])
+    return kept !== undefined
+  }
+
+  #finish(): void {
+    this.#succeeded()
+    this.#parts.turns.finish()
+  }
+
+  /** Gives whether it may go on with the next one. */
+  async #sendOne(next: Waiting): Promise<boolean> {
+    const restores = this.#restores
+    try {
+      const sent = await this.#parts.wire.send(next.request)
+      this.#succeeded()
+      if (sent.kind === 'sessionOver') {
+        this.#isOpen = false
+        this.beLate()
+        this.sessionOver.tell()
+        return false
+      }
+      // What was said before a restore may be so no more.
+      if (restores !== this.#restores) return true
+      next.said = sent
+      this.answered.tell()
+      return true
+    } catch (error) {
+      if (error instanceof Busy) return this.#busy(next, error.wait)
+      if (!(error instanceof Unreachable)) console.error(error)
+      if (await this.#isInVain(next, error)) return true
+      this.#failed()
+      return false
+    }
+  }
+
+  /**
+   * Whether a server that is there has had no answer to it so often that it has none: then its author is told, so that it does not hold
+   * up all that waits behind it for good. A server that is away, or has no time, is waited for as long as it takes.
+   */
+  async #isInVain(next: Waiting, error: unknown): Promise<boolean> {
+    const { wire, heard } = this.#parts
+    const isNoWant = error instanceof NoAnswer || !(error instanceof Unreachable)
+    if (!isNoWant || holdsSecret(next.request.args) || !(await wire.isReady())) return false
+    next.timesUnanswered += 1
+    if (next.timesUnanswered < mostUnanswered) return false
+    // Its entry says all that an answer would.
+    const entry = heard(next.request.id)
+    next.said = entry
+      ? { kind: 'accepted', seq: entry.seq, entry }
+      : { kind: 'refused', seq: 0, refusal: refusals.unanswered }
+    this.answered.tell()
+    return true
+  }
+
+  #succeeded(): void {
+    if (this.#failures === 0) return
+    this.#failures = 0
+    this.#isBusy = false
+    this.failing.tell(false)
+  }
+
+  #failed(): void {
+    this.#isBusy = false
+    // One that was under way may have arrived.
+    this.#parts.refuseSecrets(refusals.secretUnknown)
+    this.#putOff(0)
+  }
+
+  /** The server has done nothing of it: not even a secret is given up at once. Gives whether it may go on with the next one. */
+  #busy(next: Waiting, wait: number): boolean {
+    next.timesBusy += 1
+    this.#isBusy = true
+    if (holdsSecret(next.request.args) && next.timesBusy >= mostTries) {
+      this.#parts.waiting.drop(next)
+      next.settle({ ok: false, refusal: refusals.busy })
+      return true
+    }
+    this.#putOff(wait)
+    return false
+  }
+
+  /** Tries again after so many milliseconds at least. */
+  #putOff(least: number): void {
+    this.#failures += 1
+    this.beLate()
+    if (this.#failures === 1) this.failing.tell(true)
+    const { later, random } = this.#parts.page
+    this.#calledOff?.()
+    this.#calledOff = later(() => void this.go(), Math.max(least, delayAfter(this.#failures, random())))
+  }
+
+  /** What waits from now on has waited: it is sent in turns. */
+  beLate(): void {
+    this.#parts.waiting.beLate()
+    this.#parts.turns.lose()
+  }
+}
