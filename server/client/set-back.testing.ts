@@ -7,6 +7,7 @@ import { hashOf } from '../accounts/hashing.ts'
 import type { SharedPostgres } from '../database/test-database.testing.ts'
 import { ManyPeople, type Turn } from './many-people.testing.ts'
 import type { Version } from './versions/version.testing.ts'
+import { waitingAt } from './what-became.testing.ts'
 
 /** Somebody whose session is over logs in again. */
 interface LogIn {
@@ -104,13 +105,26 @@ export class PeopleSetBack {
     await people.take(one)
   }
 
-  /** Ends when everybody is there who has an account, and all has arrived. */
+  /** Ends when everybody is there who has an account, all has arrived, and nothing waits on a device for who is logged in there. */
   async settle(isSettled: () => boolean): Promise<void> {
+    const { people } = this
     for (let tries = 0; tries < 5; tries += 1) {
-      await this.people.settle(isSettled)
-      for (const who of this.people.pages.keys()) await this.#logIn(who, false)
-      if (isSettled()) return
+      await people.settle(isSettled)
+      for (const who of people.pages.keys()) await this.#logIn(who, false)
+      if (isSettled() && !(await this.#isAnyWaiting())) return
+      // What waits for whoever has just logged in is found on the device in its own time, and then sent.
+      people.shared.timeGoesBy()
+      await people.shared.settle()
     }
+  }
+
+  async #isAnyWaiting(): Promise<boolean> {
+    const { pages, shared } = this.people
+    for (const page of pages) {
+      await shared.kept(page)
+      if ((await waitingAt(this.people, page)).length > 0) return true
+    }
+    return false
   }
 
   async stop(): Promise<void> {

@@ -4,10 +4,11 @@ import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
-import { codeOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
+import { isProcess } from './is-process.ts'
+import { portOf, type Loopback } from './loopback.ts'
 import { makeAside } from './made-aside.ts'
 
 /** A database of our own: the folder of its files, where it is reached, whom it runs as, and the programs that open it. */
@@ -15,6 +16,8 @@ export interface Cluster {
   readonly data: string
   /** The private folder of its socket. */
   readonly socket: string
+  /** Where there are no sockets in folders. */
+  readonly loopback?: Loopback | undefined
   readonly account: Account | undefined
   readonly binaries: Binaries
 }
@@ -24,6 +27,13 @@ const owner = 'ems'
 /** How one is reached whose socket is in a folder. */
 export function connectionOf(socket: string): ClientConfig {
   return { host: socket, user: owner, database: 'postgres' }
+}
+
+/** How one is reached. Somebody else may have started it at a port of their own. */
+export async function connectionTo({ data, socket, loopback }: Cluster): Promise<ClientConfig> {
+  if (!loopback) return connectionOf(socket)
+  const port = (await portOf(data)) ?? loopback.port
+  return { host: '127.0.0.1', port, password: loopback.password, user: owner, database: 'postgres' }
 }
 
 /** Ends one, with all who are at it: nothing of what it had accepted is lost. */
@@ -39,6 +49,7 @@ export async function versionOf(data: string): Promise<string | undefined> {
 
 /** Makes one, unless somebody else does just now. In a folder beside it first: what was made by halves would be taken for a whole one. */
 export async function make(cluster: Cluster): Promise<void> {
+  const { loopback } = cluster
   await makeAside(cluster.data, async (half) => {
     if (cluster.account) await chown(half, cluster.account.uid, cluster.account.gid)
     await run(cluster, cluster.binaries.initdb, [
@@ -46,15 +57,15 @@ export async function make(cluster: Cluster): Promise<void> {
       `--username=${owner}`,
       '--encoding=UTF8',
       '--locale=C',
-      '--auth=trust',
+      // Nobody but its owner gets to a socket in a private folder.
+      ...(loopback ? ['--auth=scram-sha-256', `--pwfile=${loopback.passwordFile}`] : ['--auth=trust']),
       '--data-checksums',
       '--no-instructions',
     ])
-    const settings = [
-      "listen_addresses = ''",
-      'unix_socket_permissions = 0700',
-      "log_min_messages = 'warning'",
-    ]
+    const reached = loopback
+      ? ["listen_addresses = '127.0.0.1'", "unix_socket_directories = ''"]
+      : ["listen_addresses = ''", 'unix_socket_permissions = 0700']
+    const settings = [...reached, "log_min_messages = 'warning'"]
     await writeFile(join(half, 'postgresql.auto.conf'), `${settings.join('\n')}\n`, { flush: true })
   })
 }
@@ -73,7 +84,7 @@ export async function start(cluster: Cluster): Promise<void> {
     } catch (error) {
       if (!(await isChanging(cluster.data)) || Date.now() - began > longestEnd) throw error
       await new Promise((next) => setTimeout(next, 200))
-      if (await answers(connectionOf(cluster.socket))) return
+      if (await answers(await connectionTo(cluster))) return
     }
   }
 }
@@ -82,15 +93,6 @@ export async function start(cluster: Cluster): Promise<void> {
 async function isChanging(data: string): Promise<boolean> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return (await isEnding(data)) || (Number(pid) > 0 && isProcess(Number(pid)))
-}
-
-/** Whether there is a process of that number, whoever's it is. */
-export function isProcess(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return codeOf(error) === 'EPERM'
-  }
 }
 
 /**
@@ -106,20 +108,21 @@ export async function isEnding(data: string): Promise<boolean> {
 }
 
 async function startOnce(cluster: Cluster): Promise<void> {
-  const { binaries, data, socket } = cluster
+  const { binaries, data, socket, loopback } = cluster
   const log = join(data, 'log.txt')
   try {
-    // Where the socket is may change with the folder's place: it is no setting of the database.
+    // Where it is reached may change, with the folder's place or with what is free: it is no setting of the database.
+    const place = loopback ? `port=${loopback.port}` : `unix_socket_directories='${socket}'`
     await run(cluster, binaries.pgCtl, [
       'start',
       '--wait',
       '--timeout=60',
       `--pgdata=${data}`,
       `--log=${log}`,
-      `--options=-c unix_socket_directories='${socket}' -c max_connections=${mostConnections}`,
+      `--options=-c ${place} -c max_connections=${mostConnections}`,
     ])
   } catch (error) {
-    if (await answers(connectionOf(socket))) return
+    if (await answers(await connectionTo(cluster))) return
     const said = await readFile(log, 'utf8').catch(() => '')
     throw new Stop(
       `PostgreSQL did not start. ${error instanceof Error ? error.message : ''}\n${said.slice(-2000)}`,

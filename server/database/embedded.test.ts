@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -48,5 +48,64 @@ describe('a PostgreSQL of our own', () => {
     first = await startEmbedded(join(folder, 'data'))
     expect(first.isAdopted).toBe(false)
     expect(await ask(first, 'select answer from kept')).toBe(17)
+  })
+})
+
+describe('a PostgreSQL of our own where there are no sockets in folders', () => {
+  let folder: string
+  let first: Embedded
+  const startIt = (): Promise<Embedded> => startEmbedded(join(folder, 'data'), { isLoopback: true })
+
+  beforeAll(async () => {
+    const { chmod } = await import('node:fs/promises')
+    folder = await mkdtemp(join(tmpdir(), 'ems-loopback-'))
+    await chmod(folder, 0o755)
+    first = await startIt()
+  })
+  afterAll(async () => {
+    await first.stop().catch(() => {})
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const ask = async (config: pg.ClientConfig, text: string): Promise<unknown> => {
+    const client = new pg.Client(config)
+    await client.connect()
+    const { rows } = await client.query<{ answer: unknown }>(text)
+    await client.end()
+    return rows[0]?.answer
+  }
+
+  test('T463: listens on this machine alone, and lets in nobody without the password, which only its owner reads', async () => {
+    const { connection } = first
+    expect(await ask(connection, "select current_setting('listen_addresses') as answer")).toBe('127.0.0.1')
+    expect(await ask(connection, "select current_setting('unix_socket_directories') as answer")).toBe('')
+    const file = join(folder, 'data/password')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).toMatch(/^[0-9a-f]{64}$/)
+    for (const password of ['', 'guessed'])
+      await expect(ask({ ...connection, password }, 'select 1 as answer')).rejects.toThrow(/password/i)
+  })
+
+  test('T463: is taken over where it was left running, also by several at once, and has everything after the next start', async () => {
+    await ask(first.connection, 'create table kept as select 17 as answer')
+    const others = await Promise.all([startIt(), startIt()])
+    for (const other of others) {
+      expect(other.isAdopted).toBe(true)
+      expect(await ask(other.connection, 'select answer from kept')).toBe(17)
+    }
+    await first.stop()
+    first = await startIt()
+    expect(first.isAdopted).toBe(false)
+    expect(await ask(first.connection, 'select answer from kept')).toBe(17)
+  })
+
+  test('T463: two that are started at once on an empty folder have one between them', async () => {
+    const empty = join(folder, 'empty')
+    const both = await Promise.all([1, 2].map(() => startEmbedded(empty, { isLoopback: true })))
+    const [one, other] = both.map(({ connection }) => connection)
+    if (!one || !other) throw new Error('There are not two.')
+    await ask(one, 'create table kept as select 4 as answer')
+    expect(await ask(other, 'select answer from kept')).toBe(4)
+    await both[0]?.stop()
   })
 })

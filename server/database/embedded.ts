@@ -1,10 +1,10 @@
 import { chmod, chown, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
-import { Stop } from '../stop.ts'
 import { accountFor } from './account.ts'
 import { binariesFor } from './binaries.ts'
-import { answers, connectionOf, make, socketFolder, socketPath, start, stop, versionOf } from './cluster.ts'
+import { answers, connectionTo, make, socketFolder, socketPath, start, stop, versionOf } from './cluster.ts'
+import { loopbackOf } from './loopback.ts'
 import { moveToNextMajor } from './next-major.ts'
 import { settleMove } from './old-cluster.ts'
 
@@ -24,35 +24,41 @@ interface Wanted {
    * it is: a command works with what the server worked with last.
    */
   readonly moving?: (line: string) => void
+  /** Whether it listens at a port of this machine, with a password: where the library that asks it knows no sockets in folders. */
+  readonly isLoopback?: boolean
 }
 
 /**
  * Starts the PostgreSQL of a data folder, which is made if it is not there, or takes over one that is still running there.
- * It listens on a socket in a private folder and nowhere else. Throws a `Stop` with a sentence for whoever runs the server.
+ * It listens on a socket in a private folder and nowhere else; on Windows on this machine alone, and asks for a password. Throws a
+ * `Stop` with a sentence for whoever runs the server.
  */
-export async function startEmbedded(folder: string, { moving }: Wanted = {}): Promise<Embedded> {
-  if (process.platform === 'win32') throw noSockets
+export async function startEmbedded(
+  folder: string,
+  { moving, isLoopback = process.platform === 'win32' }: Wanted = {},
+): Promise<Embedded> {
   const root = resolve(folder)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const account = await accountFor(root)
   if (account) await chown(root, account.uid, account.gid)
   await chmod(root, 0o700)
   const place = { root, account }
-  await settleMove(place)
-  if (moving) await moveToNextMajor(place, moving)
+  if (!isLoopback) {
+    await settleMove(place)
+    if (moving) await moveToNextMajor(place, moving)
+  }
   const data = join(root, 'database')
   const binaries = await binariesFor(root, await versionOf(data))
-  const socket = await socketFolder(socketPath(root), account)
-  const cluster = { data, socket, account, binaries }
-  const connection = connectionOf(socket)
-  const embedded = { connection, stop: () => stop(cluster) }
-  if (await answers(connection)) return { ...embedded, isAdopted: true }
+  const socket = isLoopback ? '' : await socketFolder(socketPath(root), account)
+  const loopback = isLoopback ? await loopbackOf(root, account) : undefined
+  const cluster = { data, socket, loopback, account, binaries }
+  const reached = async (isAdopted: boolean): Promise<Embedded> => ({
+    connection: await connectionTo(cluster),
+    isAdopted,
+    stop: () => stop(cluster),
+  })
+  if (await answers(await connectionTo(cluster))) return reached(true)
   if ((await versionOf(data)) === undefined) await make(cluster)
   await start(cluster)
-  return { ...embedded, isAdopted: false }
+  return reached(false)
 }
-
-/** Said where the library that asks PostgreSQL knows no sockets in folders. */
-const noSockets = new Stop(
-  'A server has no PostgreSQL of its own on Windows. Set DATABASE_URL=postgres://… to use a PostgreSQL of yours, 15 or newer.',
-)

