@@ -59,7 +59,7 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('Y10: so do those of forty projects with the hardest names', async ({ page }) => {
+test('Y10, Y18: so do those of forty projects with the hardest names', async ({ page }) => {
   await openAsVisitor(page, fullWorkspace())
   await page.goto('/login')
   await new Login(page).as(ada)
