@@ -183,6 +183,48 @@ test('R31, R33: on My Employees the address alone says the project, and what is 
   await expect(page).toHaveURL(/\/my-employees$/)
 })
 
+test('K93: My Employees is narrowed to one of them, who are told apart', async ({ page }) => {
+  const made = company()
+  const namesake = { ...emma, email: 'eli.too@ems.example', name: eli.name }
+  const projectId = made.idOf('projects', 'manager', mara.email)
+  made.run(ada, 'user.create', { ...namesake, role: 'employee', projectIds: [projectId] })
+  for (const name of ['Ann', 'Ben', 'Cem', 'Dee']) {
+    const email = `${name.toLowerCase()}@ems.example`
+    made.run(ada, 'user.create', {
+      name,
+      email,
+      password: 'secret',
+      role: 'employee',
+      projectIds: [projectId],
+    })
+  }
+  const path = `/my-employees?project=${projectId}`
+  await open(page, made, mara, path)
+  const screen = new MyEmployees(page)
+  await expect(screen.task('Draw the map').article).toBeVisible()
+  const choice = screen.main.getByLabel('Assigned to', { exact: true })
+  await choice.selectOption(`${eli.name} (${eli.email})`)
+  await expect(page).toHaveURL(/assignee=/)
+  await expect(screen.task('Draw the map').article).toBeVisible()
+  await expect(screen.main.getByRole('region')).toHaveCount(1)
+  await choice.selectOption(emma.name)
+  await expect(screen.main.getByText(`No task is found assigned to ${emma.name}.`)).toBeVisible()
+  await page.goto('/manager')
+  await page.getByRole('button', { name: 'Filter, sort' }).click()
+  const filters = page.getByRole('dialog', { name: 'Filter and sort' }).getByLabel('Assigned to')
+  await expect(filters.getByRole('option')).toContainText([
+    'Anybody',
+    'Nobody',
+    'Ann',
+    'Ben',
+    'Cem',
+    'Dee',
+    `${eli.name} (`,
+    `${eli.name} (`,
+    emma.name,
+  ])
+})
+
 test('R32: Done tasks come last; what was just set stays where it is until the screen is left', async ({
   page,
 }) => {

@@ -159,6 +159,18 @@ test('K73: an empty search says what it did not find, and offers to clear it', a
   await expect(filters.search).toHaveValue('')
 })
 
+for (const width of [320, 360, 390]) {
+  test(`Y17: the figures stand in one line, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    const filters = await openBoards(page)
+    const boxes = await Promise.all(
+      (await filters.figures.getByRole('button').all()).map((button) => button.boundingBox()),
+    )
+    expect(boxes).toHaveLength(4)
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+  })
+}
+
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -407,7 +407,10 @@ function holesIn(board: Board): Promise<string[]> {
       const { left, top, width, height } = list.getBoundingClientRect()
       return new DOMRect(left - gap, top - gap, width + 2 * gap, height + 2 * gap)
     })
-    const holes: string[] = []
+    // A folded row is as high as any, also where a zone is open near it.
+    const holes = [...element.querySelectorAll('.board-people > :has(> [aria-expanded=false])')].flatMap(
+      (row) => (row.clientHeight > 50 ? [`a row of ${row.clientHeight}`] : []),
+    )
     const [side, step] = [41, 4]
     for (let y = around.top; y + side <= around.bottom; y += step)
       for (let x = around.left; x + side <= around.right; x += step) {

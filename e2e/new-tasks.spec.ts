@@ -3,7 +3,7 @@ import { eli, emma, mara } from './support/people.ts'
 import { expectAccessible } from './support/axe.ts'
 import { open, stored, storedNews, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
-import { Board } from './pages/board.ts'
+import { Board, wasLit, watchLights } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 
 /** Atlas (Mara; Eli, Emma) with a task. */
@@ -77,6 +77,27 @@ test.describe('a task added where it belongs', () => {
     await expect
       .poll(() => storedTask(page, 'Fold the map'))
       .toMatchObject({ assignedTo: '', status: 'In Progress' })
+  })
+
+  test('K92: is lit where it is, and in sight, from the task-add row as from a list', async ({ page }) => {
+    await page.setViewportSize({ width: 1400, height: 900 })
+    const made = company()
+    const id = made.idOf('projects', 'name', 'Atlas')
+    for (let number = 1; number <= 30; number += 1) made.task(id, `Task ${number}`)
+    await open(page, made.withoutPast(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const column = atlas.column('To Do')
+    await watchLights(page)
+    await atlas.title.fill('From the row')
+    await page.keyboard.press('Enter')
+    await wasLit(atlas.task(column, 'From the row'))
+    await expect(atlas.task(column, 'From the row')).toBeInViewport({ ratio: 1 })
+    await expect(atlas.title).toBeFocused()
+    await atlas.plus(atlas.column('Done')).click()
+    await expect(atlas.newTitle(atlas.column('Done'))).toBeFocused()
+    await page.keyboard.type('From the list')
+    await page.keyboard.press('Enter')
+    await wasLit(atlas.task(atlas.column('Done'), 'From the list'))
   })
 
   test('T24: what was added to a long list is seen, while the page stays', async ({ page }) => {

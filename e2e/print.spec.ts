@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
+import { fullWorkspace } from './support/full-workspace.ts'
 import { faultsOn } from './support/geometry.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { fillWithSample } from './support/screens.ts'
-import { open, stored } from './support/storage.ts'
+import { open, openAsVisitor, stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
@@ -57,6 +58,16 @@ for (const theme of ['light', 'dark'] as const) {
     expect(await faultsOnPaper(page)).toEqual([])
   })
 }
+
+test('Y10, Y18: so do those of forty projects with the hardest names', async ({ page }) => {
+  await openAsVisitor(page, fullWorkspace())
+  await page.goto('/login')
+  await new Login(page).as(ada)
+  await page.goto('/reports')
+  await expect(page.locator('.recharts-surface').first()).toBeVisible()
+  expect(await sheets(page)).toBe(1)
+  expect(await faultsOnPaper(page)).toEqual([])
+})
 
 test('Y10: a project of 18 tasks fits on two sheets, for its manager as for the admin', async ({ page }) => {
   const { made, id } = projectOf(18)

@@ -1,12 +1,12 @@
 import { memo, useMemo } from 'react'
-import { emailKey } from '../../domain/model/email.ts'
+import { emailKey, sameEmail } from '../../domain/model/email.ts'
 import { statuses, type Task } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import type { User } from '../../domain/model/users.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { byAssignee, inPlace } from '../../domain/views/in-place.ts'
-import { personName } from '../../domain/model/names.ts'
+import { nameAmong, personName } from '../../domain/model/names.ts'
 import { countText } from '../../domain/views/in-words.ts'
 import { tasksOfMembers } from '../../domain/views/own-work.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -31,11 +31,14 @@ import { useTasksBefore } from './use-tasks-before.ts'
 const statusOptions = optionsOf(statuses)
 const usual = { status: '' }
 
+/** From so many on they are chosen among; fewer are seen at a glance. */
+const chosenFrom = 7
+
 /** The employees of one project, each with their tasks in it: SPEC 2 'My Employees'. */
 export function ProjectEmployees({ project }: { project: Project }) {
   const members = useWorkspace((state) => membersOf(state, project))
   const tasks = useWorkspace((state) => tasksOfMembers(state, project))
-  const { isOn } = useTaskFilter()
+  const { asked, isOn, ask } = useTaskFilter()
   const { sinceOpened, sinceAsked, remember } = useTasksBefore()
   const [address, choose, shown] = useAddressChoice(usual)
   const status = chosenOf(statuses, address.status)
@@ -50,6 +53,8 @@ export function ProjectEmployees({ project }: { project: Project }) {
     [matching, status, sinceAsked],
   )
   const lists = useMemo(() => byAssignee(inPlace(found, sinceOpened)), [found, sinceOpened])
+  const shownMembers =
+    asked.assignee === '' ? members : members.filter(({ email }) => sameEmail(email, asked.assignee))
   const isFiltered = isOn || status !== undefined
   useAnnouncedHits(isFiltered, found.length)
   if (members.length === 0) {
@@ -66,6 +71,18 @@ export function ProjectEmployees({ project }: { project: Project }) {
         <OwnFigures tasks={tasks} />
         {/* Named without the word of the tasks' own field, so that no two fields share a name. */}
         <FilterFields tasks={tasks}>
+          {(members.length >= chosenFrom || asked.assignee !== '') && (
+            <SelectField
+              dense
+              labelHidden
+              label="Assigned to"
+              placeholder="Anybody"
+              className="sm:w-40"
+              value={asked.assignee}
+              onChange={({ target }) => ask({ assignee: target.value })}
+              options={members.map((member) => ({ value: member.email, label: nameAmong(members, member) }))}
+            />
+          )}
           <SelectField
             dense
             labelHidden
@@ -85,7 +102,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
         <NothingFound status={status} />
       ) : (
         <div className="flex flex-col gap-4">
-          {members.map((member) => (
+          {shownMembers.map((member) => (
             <EmployeeTasks
               key={member.id}
               member={member}

@@ -51,7 +51,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
   return (
     <>
       <div className="grid grid-cols-[minmax(5rem,38%)_minmax(0,1fr)] gap-x-2 print:grid-cols-[46%_minmax(0,1fr)]">
-        <ul className="min-w-0">
+        <ul className="paper-short min-w-0">
           {bars.map((bar) => (
             <li
               key={bar.key}

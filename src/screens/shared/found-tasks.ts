@@ -19,7 +19,7 @@ export function useFoundTasks(tasks: readonly Task[], before: TasksBefore = none
     if (!isOn) return tasks
     // A label that none of them has finds none of them.
     const labelIds = asked.labels.length > 0 && ids.length === 0 ? [''] : ids
-    const filter = { ...asked, assignee: '', labelIds }
+    const filter = { ...asked, labelIds }
     return stillFound(tasks, before, (all) => filterTasks(all, filter, today, weekEndOf(today)))
   }, [tasks, before, asked, isOn, ids, today])
 }

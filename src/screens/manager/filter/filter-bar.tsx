@@ -52,7 +52,7 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
         role="group"
         aria-label="What needs you"
-        className="flex flex-wrap items-center gap-1.5 max-sm:order-last max-sm:w-full max-sm:*:flex-1 print:hidden"
+        className="flex flex-wrap gap-1.5 max-sm:order-last max-sm:w-full max-sm:*:flex-1 print:hidden"
       >
         <FigureButton
           count={figures.overdue}

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
 import { useState } from 'react'
-import { personName } from '../../../domain/model/names.ts'
+import { nameAmong } from '../../../domain/model/names.ts'
+import type { User } from '../../../domain/model/users.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { priorities } from '../../../domain/model/tasks.ts'
 import { membersOf } from '../../../domain/state/by-email.ts'
@@ -83,13 +84,11 @@ export function FilterChoice({ projects, trigger, onClose }: FilterChoiceProps) 
   )
 }
 
-type Assignee = Parameters<typeof personName>[0] & { readonly email: string }
-
 /** Everybody once, by name. */
-function assigneesOf(members: readonly Assignee[]): { value: string; label: string }[] {
-  const byEmail = new Map(members.map((member) => [member.email, personName(member)]))
-  return [...byEmail]
-    .map(([value, label]) => ({ value, label }))
+function assigneesOf(members: readonly User[]): { value: string; label: string }[] {
+  const people = [...new Map(members.map((member) => [member.email, member])).values()]
+  return people
+    .map((person) => ({ value: person.email, label: nameAmong(people, person) }))
     .toSorted((one, other) => one.label.localeCompare(other.label))
 }
 

@@ -1,7 +1,7 @@
 import { CalendarDays, CircleDot, Flag, Tag, Trash2, UserPlus, X } from 'lucide-react'
 import { useEffect, useState, type SubmitEvent } from 'react'
 import { sameEmail } from '../../../domain/model/email.ts'
-import { personName } from '../../../domain/model/names.ts'
+import { nameAmong, projectNameAmong } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { priorities, statuses } from '../../../domain/model/tasks.ts'
 import type { User } from '../../../domain/model/users.ts'
@@ -62,14 +62,19 @@ export function SelectionBar(boards: SelectedBoards) {
           label="Assign the selected tasks"
           icon={UserPlus}
           size="md"
-          sections={() => [
-            { items: [{ id: '', label: 'Unassign', onAction: () => change({ assignedTo: '' }) }] },
-            chooser(
-              peopleOf(concerned().flatMap((project) => peek((state) => membersOf(state, project)))),
-              ({ email }) => change({ assignedTo: email }),
-              (person) => `Assign to ${personName(person)}`,
-            ),
-          ]}
+          sections={() => {
+            const people = peopleOf(
+              concerned().flatMap((project) => peek((state) => membersOf(state, project))),
+            )
+            return [
+              { items: [{ id: '', label: 'Unassign', onAction: () => change({ assignedTo: '' }) }] },
+              chooser(
+                people,
+                ({ email }) => change({ assignedTo: email }),
+                (person) => `Assign to ${nameAmong(people, person)}`,
+              ),
+            ]
+          }}
         />
         <IconButton
           label="Set the due date of the selected tasks"
@@ -155,7 +160,7 @@ function labelSections(
 ): readonly MenuSection[] {
   const sections = projects.flatMap((project) => {
     const labels = peek((state) => labelsOfProject(state, project.id))
-    const title = projects.length > 1 ? project.name : undefined
+    const title = projects.length > 1 ? projectNameAmong(projects, project) : undefined
     const items = labels.flatMap(({ id, name }) => [
       { id: `on ${id}`, label: `Add ${name}`, onAction: () => change({ label: { labelId: id, on: true } }) },
       {
