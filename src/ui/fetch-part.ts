@@ -15,11 +15,11 @@ export function fetchPart(
   address: string,
   load = (from: string): Promise<unknown> => import(/* @vite-ignore */ from),
 ): Promise<unknown> {
+  const next = missed[address]
   return load(address).catch((error: unknown) => {
-    const next = missed[address]
-    missed[address] ??= 1
-    if (next === undefined) throw error
-    return load(`${address}?again=${next}`).catch((again: unknown) => {
+    missed[address] = next ?? 1
+    if (!next) throw error
+    return load(`${address}?${next}`).catch((again: unknown) => {
       missed[address] = next + 1
       throw again
     })

@@ -65,7 +65,7 @@ function useViewer(): string {
 /** What can be done on this screen, in the name of the person it was drawn for. */
 export function useDeeds(): Deeds {
   const deeds = use(DeedsContext)
-  if (!deeds) throw new Error('A screen that asks for something was drawn outside of OfOnePerson.')
+  if (!deeds) throw new Error('Drawn outside of OfOnePerson.')
   return deeds
 }
 

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
@@ -91,7 +91,7 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
           title="Details"
           className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted hover:bg-hover hover:text-ink print:hidden pointer-coarse:size-11"
         >
-          <ArrowRight size={16} />
+          <ChevronRight size={16} />
         </Link>
       }
       below={
