@@ -10,6 +10,9 @@ test('an import that was wrapped for nothing is a plain one again', () => {
   expect(unwrapped('P(()=>import(`./inside-a1.js`).then(e=>e.dn),[])')).toBe(
     'import(`./inside-a1.js`).then(e=>e.dn)',
   )
+  expect(unwrapped('P(()=>import(`./a.js`).then(e=>e.n).then(n,()=>{}),[])')).toBe(
+    'import(`./a.js`).then(e=>e.n).then(n,()=>{})',
+  )
 })
 
 test('so is one that would wait for the styles of the page itself, and their list goes', () => {
