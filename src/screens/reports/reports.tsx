@@ -152,5 +152,4 @@ export function Reports() {
 }
 
 /** Side by side as many as there is room for; two on paper, so that all are on one page. */
-const charts =
-  'grid items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-2'
+const charts = 'grid items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-2'
