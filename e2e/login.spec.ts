@@ -186,7 +186,7 @@ test.describe('the rules', () => {
     ownWindow: true,
     expectedProblem: /fetch dynamically imported|ERR_(FAILED|INTERNET_DISCONNECTED)/,
   })
-  const file = /\/inside-[^/]*\.js$/
+  const file = /\/inside-[^/]*\.js(?:\?|$)/
 
   test('are fetched when somebody begins to type', async ({ page }) => {
     await settle(page, company())

@@ -318,7 +318,7 @@ test.describe('where the disk is full', () => {
     })
     let letThrough = (): void => {}
     const isLetThrough = new Promise<void>((resolve) => (letThrough = resolve))
-    const words = /\/assets\/history-[\w-]{8}\.js$/
+    const words = /\/assets\/history-[\w-]{8}\.js(?:\?|$)/
     await page.route(words, async (route) => {
       await isLetThrough
       await route.continue()
