@@ -94,7 +94,7 @@ export function NotificationBell() {
         tabIndex={-1}
         style={at}
         onBeforeToggle={toggle}
-        onToggle={(event) => event.newState === 'open' && event.currentTarget.focus()}
+        onToggle={takeFocus}
         onKeyDown={moveAlongLines}
         // In the top layer nothing is above it; the number says so to whatever looks at the page without knowing that.
         className="fixed inset-auto z-50 m-0 w-[min(25rem,calc(100vw-1rem))] overflow-hidden rounded-lg border border-line bg-raised p-0 text-ink shadow-float"
@@ -112,6 +112,11 @@ export function NotificationBell() {
       )}
     </>
   )
+}
+
+/** Has the focus in the dropdown once it is open. The browser tells of that later, when a quick hand is at a line already. */
+function takeFocus({ newState, currentTarget }: ToggleEvent<HTMLDivElement>): void {
+  if (newState === 'open' && !currentTarget.contains(document.activeElement)) currentTarget.focus()
 }
 
 function unreadNow(state: State, me: User | undefined): ReadonlySet<number> {
