@@ -1,6 +1,5 @@
 import type { Server } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { FastifyServerOptions } from 'fastify'
 import { onServer } from '../src/domain/on-server.ts'
 import { Passwords } from './accounts/passwords.ts'
@@ -9,6 +8,7 @@ import { newSetupToken } from './accounts/setup.ts'
 import { addressOf, type Config } from './config.ts'
 import { errorReport } from './error-report.ts'
 import { openDatabase } from './database/open-database.ts'
+import { answeringPool, longestSilence } from './database/silence.ts'
 import { createApp, type App } from './http/app.ts'
 import { readEpoch } from './log/read-entries.ts'
 import { ServerLog } from './log/server-log.ts'
@@ -31,6 +31,8 @@ interface Rest {
   readonly onLost: (why: Stop) => void
   /** Is told what takes its time before the server is there. */
   readonly say?: (line: string) => void
+  /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
+  readonly silence?: number
 }
 
 /** So many connections, beside those of the log, the watch and the hold: PostgreSQL has some hundred for all. */
@@ -40,7 +42,10 @@ const mostAtOnce = 6
 const dist = join(import.meta.dirname, '../dist')
 
 /** Starts a server with all that belongs to it, in order; what was begun is ended again where it does not come to it. */
-export async function startServer(config: Config, { logger, onLost, say }: Rest): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { logger, onLost, say, silence = longestSilence }: Rest,
+): Promise<RunningServer> {
   const ends: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
     const faults: unknown[] = []
@@ -50,12 +55,10 @@ export async function startServer(config: Config, { logger, onLost, say }: Rest)
     if (faults.length > 0) throw faults[0]
   }
   try {
-    const database = await openDatabase({ ...config, onLost, ...(say && { say }) })
+    const database = await openDatabase({ ...config, onLost, silence, ...(say && { say }) })
     ends.push(() => database.close())
     const { connection } = database
-    const pool = new pg.Pool({ ...connection, max: mostAtOnce, application_name: 'ems' })
-    // A connection that ends while nobody uses it is no news: there will be another one.
-    pool.on('error', () => {})
+    const pool = answeringPool({ ...connection, max: mostAtOnce, application_name: 'ems' }, silence)
     ends.push(() => pool.end())
     // The log is there before what writes down its errors.
     const running: { app?: App } = {}
@@ -64,12 +67,21 @@ export async function startServer(config: Config, { logger, onLost, say }: Rest)
     await clock.read(pool)
     const { now } = clock
     const terms = onServer((secret) => secret)
-    const log = await ServerLog.open({ connection, terms, now, onError, onLost })
+    const log = await ServerLog.open({ connection, terms, now, onError, onLost, silence })
     ends.push(() => log.close())
     const { tls, site } = config
     const kept = { log, clock, pool, sessions: new Sessions(pool), passwords: new Passwords(pool) }
     const epoch = await readEpoch(pool)
-    const app = await createApp({ ...kept, connection, epoch, site, dist, logger, ...(tls && { tls }) })
+    const app = await createApp({
+      ...kept,
+      connection,
+      epoch,
+      site,
+      dist,
+      logger,
+      silence,
+      ...(tls && { tls }),
+    })
     running.app = app
     ends.push(() => app.close())
     ends.push(keepUp({ ...kept, now, onError }))

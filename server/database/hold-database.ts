@@ -1,6 +1,7 @@
 import type { Client, ClientConfig } from 'pg'
 import { Stop } from '../stop.ts'
 import { connected } from './connected.ts'
+import { endSoon, keepAsking, limitSilence, longestSilence } from './silence.ts'
 
 /** Any number, as long as nothing else here takes it. A restore takes it too, for its transaction (`restore-backup.ts`). */
 export const serverLock = 7_236_402
@@ -18,6 +19,8 @@ interface Wanted {
   readonly onLost: (why: Stop) => void
   /** Starts PostgreSQL, should it be gone and be ours. */
   readonly restart: () => Promise<unknown>
+  /** How long the database may be silent while it is waited for, in milliseconds. */
+  readonly silence: number
 }
 
 /**
@@ -35,7 +38,7 @@ export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise
   return {
     release: async () => {
       isReleased = true
-      await client?.end().catch(() => {})
+      if (client) await endSoon(client)
     },
   }
 
@@ -83,8 +86,11 @@ async function epochOf(client: Client): Promise<string | undefined> {
 export async function taken({
   connection,
   mode,
-}: Pick<Wanted, 'connection' | 'mode'>): Promise<Client | undefined> {
-  const client = await connected({ ...connection, keepAlive: true, application_name: 'ems hold' })
+  silence = longestSilence,
+}: Pick<Wanted, 'connection' | 'mode'> & { readonly silence?: number }): Promise<Client | undefined> {
+  const client = await connected({ ...connection, application_name: 'ems hold' })
+  await limitSilence(client, silence)
+  keepAsking(client, silence)
   const { rows } = await client.query<{ taken: boolean }>(
     `select ${mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'}($1) as taken`,
     [serverLock],

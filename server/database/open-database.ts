@@ -5,6 +5,7 @@ import { startEmbedded } from './embedded.ts'
 import { holdDatabase } from './hold-database.ts'
 import { expectOwnConnection } from './pooler.ts'
 import { migrate } from './schema.ts'
+import { longestSilence } from './silence.ts'
 
 /** The database of a server, with the tables of this version. */
 export interface Database {
@@ -20,10 +21,18 @@ interface Wanted {
   readonly onLost: (why: Stop) => void
   /** Is told what takes its time before there is a server. */
   readonly say?: (line: string) => void
+  /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
+  readonly silence?: number
 }
 
 /** Opens the PostgreSQL that is named, or else our own. Throws a `Stop` where it cannot be used. */
-export async function openDatabase({ databaseUrl, data, onLost, say = () => {} }: Wanted): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  data,
+  onLost,
+  say = () => {},
+  silence = longestSilence,
+}: Wanted): Promise<Database> {
   if (databaseUrl !== undefined) {
     const connection = { connectionString: databaseUrl }
     await prepare(connection)
@@ -32,6 +41,7 @@ export async function openDatabase({ databaseUrl, data, onLost, say = () => {} }
       mode: 'beside others',
       inUse: 'A backup is being restored into this database. Start the server when that is done.',
       onLost,
+      silence,
       restart: async () => {},
     })
     return { connection, close: () => held.release() }
@@ -49,6 +59,7 @@ export async function openDatabase({ databaseUrl, data, onLost, say = () => {} }
     mode: 'alone',
     inUse: `Another EMS server works with ${data}, or a backup is being restored there. Stop that one first, or give this one a folder of its own with EMS_DATA.`,
     onLost,
+    silence,
     restart: () => startEmbedded(data),
   })
   return {

@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { longestSilence } from '../database/silence.ts'
 import { Hub } from '../live/hub.ts'
 import { Watch } from '../live/watch.ts'
 import type { Tls } from '../tls.ts'
@@ -33,6 +34,8 @@ interface Options extends Omit<Parts, 'hub' | 'build'> {
   readonly logger?: FastifyServerOptions['logger']
   readonly patience?: Patience
   readonly goodBye?: GoodBye
+  /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
+  readonly silence?: number
 }
 
 /** In milliseconds: how long a request may take to arrive as a whole, and how often it is looked for those that take longer. */
@@ -51,7 +54,8 @@ export interface App {
 
 /** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
 export async function createApp(options: Options): Promise<App> {
-  const { dist, tls, logger = false, patience = usualPatience, goodBye = usualGoodBye, ...given } = options
+  const { dist, tls, logger = false, patience = usualPatience, goodBye = usualGoodBye, ...others } = options
+  const { silence = longestSilence, ...given } = others
   const { site } = given
   const page = dist === undefined ? undefined : await readPage(dist, site)
   const hub = new Hub(given.log, given.epoch)
@@ -99,7 +103,7 @@ export async function createApp(options: Options): Promise<App> {
   ]
   for (const routes of all) routes(http, parts)
   if (dist !== undefined && page) await pageRoutes(http, { dist, page, site })
-  const watch = new Watch(parts)
+  const watch = new Watch({ ...parts, silence })
   return {
     http,
     close: async () => {

@@ -1,9 +1,12 @@
 import pg, { type ClientConfig, type Pool } from 'pg'
 import type { Sessions } from '../accounts/sessions.ts'
+import { endSoon, keepAsking, limitSilence } from '../database/silence.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { WorkspaceClock } from '../workspace-clock.ts'
 import type { Hub } from './hub.ts'
 
+/** In milliseconds. */
+const longestConnecting = 5000
 /** In milliseconds: how often it is looked, should no notice come, so that all is known within a second. */
 const period = 800
 /**
@@ -19,6 +22,8 @@ interface Watched {
   readonly connection: ClientConfig
   readonly sessions: Sessions
   readonly hub: Hub
+  /** How long the database may be silent while it is waited for, in milliseconds. */
+  readonly silence: number
 }
 
 /**
@@ -49,7 +54,7 @@ export class Watch {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
-    await this.#client?.end().catch(() => {})
+    if (this.#client) await endSoon(this.#client)
   }
 
   #look(): void {
@@ -64,9 +69,8 @@ export class Watch {
     this.#isConnecting = true
     const client = new pg.Client({
       ...this.#watched.connection,
-      keepAlive: true,
       application_name: 'ems watch',
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: Math.min(longestConnecting, this.#watched.silence),
     })
     const lost = (): void => {
       if (this.#client === client) this.#client = undefined
@@ -80,8 +84,10 @@ export class Watch {
     })
     try {
       await client.connect()
+      await limitSilence(client, this.#watched.silence)
       await client.query('listen ems')
       await client.query('listen ems_sessions')
+      keepAsking(client, this.#watched.silence)
       this.#client = client
     } catch {
       await client.end().catch(() => {})

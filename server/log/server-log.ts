@@ -6,6 +6,7 @@ import type { Request } from '../../src/domain/request/request.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
+import { longestSilence } from '../database/silence.ts'
 import { Stop } from '../stop.ts'
 import type { Answer } from './answer.ts'
 import { asItsFault, faultRefusal, isOfRequests } from './fault.ts'
@@ -18,6 +19,8 @@ interface Parts {
   readonly terms: Terms
   /** The time here, in the workspace's time zone. */
   readonly now: () => Stamp
+  /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
+  readonly silence?: number
   /** Is told what a transaction has ended by: it is tried again, unless it is the fault of a request. */
   readonly onError?: (error: unknown) => void
   /** Is told why this log cannot go on: what others have written cannot be taken in. Nothing is answered any more then. */
@@ -46,7 +49,7 @@ export class ServerLog {
   private constructor(parts: Parts) {
     this.#parts = parts
     this.#held = new HeldState(parts.now)
-    this.#writer = new Writer(parts.connection, this.#held, parts.terms)
+    this.#writer = new Writer(parts.connection, parts.silence ?? longestSilence, this.#held, parts.terms)
   }
 
   /** Opens the log of a database that has its tables, with all that is in it. */
@@ -127,6 +130,7 @@ export class ServerLog {
   /** Ends when what is under way is done, or cannot be done just now: whoever still waits for that is to come again. */
   async close(): Promise<void> {
     this.#closing.abort()
+    this.#writer.hurry()
     await this.#running
     await this.#writer.end()
   }

@@ -33,15 +33,21 @@ export class Writer {
   /** Which life of the workspace the state is of. */
   #epoch = ''
 
-  constructor(connection: ClientConfig, held: HeldState, terms: Terms) {
-    this.#connection = new LogConnection(connection)
+  /** `silence` is how long the database may be silent while something is waited for, in milliseconds. */
+  constructor(connection: ClientConfig, silence: number, held: HeldState, terms: Terms) {
+    this.#connection = new LogConnection(connection, silence)
     this.#held = held
     this.#terms = terms
   }
 
   /** Begins with all that is in the database. */
   async begin(): Promise<void> {
-    this.#epoch = await load(await this.#connection.get(), this.#held)
+    this.#epoch = await this.#connection.use((client) => load(client, this.#held))
+  }
+
+  /** Waits for nothing any more that takes long. */
+  hurry(): void {
+    this.#connection.hurry()
   }
 
   end(): Promise<void> {
@@ -53,14 +59,14 @@ export class Writer {
    * before, or further where others have written. At the first try nothing is known of any of them.
    */
   async work(waiting: readonly Waiting[], isFirstTry: boolean): Promise<void> {
-    const client = await this.#connection.get()
     try {
-      if (waiting.length === 0) await this.#takeInMissed(client)
-      else if (!isFirstTry || !this.#luck.isWorthTrying() || !(await this.#decidedAhead(client, waiting)))
-        await this.#decidedUnderLock(client, waiting)
+      await this.#connection.use(async (client) => {
+        if (waiting.length === 0) await this.#takeInMissed(client)
+        else if (!isFirstTry || !this.#luck.isWorthTrying() || !(await this.#decidedAhead(client, waiting)))
+          await this.#decidedUnderLock(client, waiting)
+      })
     } catch (error) {
       this.#held.takeBack()
-      this.#connection.drop(client)
       throw error
     } finally {
       this.#held.past.forgetLoaded()

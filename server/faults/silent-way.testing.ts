@@ -1,0 +1,90 @@
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import type { ClientConfig } from 'pg'
+
+/** What gets lost on the way: what PostgreSQL is asked, what it answers, or both. */
+export type Lost = 'all' | 'asked' | 'answered'
+
+interface Carried {
+  /** By what name it said who it is. */
+  name: string
+  lost: Lost | undefined
+}
+
+/**
+ * The way of a server to PostgreSQL, at which packets stop getting through: nothing is refused and nothing closed, neither side is
+ * told. What has fallen silent stays so, and when one side gives it up the other does not hear of it.
+ */
+export class SilentWay {
+  /** By which a server is told to go this way. */
+  readonly databaseUrl: string
+  readonly #server: Server
+  readonly #carried: Carried[] = []
+  readonly #sockets: Socket[] = []
+  /** The names of those connections at which something gets lost. */
+  #silent: RegExp | undefined
+  #lost: Lost = 'all'
+
+  private constructor(server: Server, { user, host, database }: ClientConfig) {
+    this.#server = server
+    const { port } = server.address() as AddressInfo
+    this.databaseUrl = `postgres://${user}@127.0.0.1:${port}/${database}`
+    server.on('connection', (here) => this.#carry(here, connect(`${host}/.s.PGSQL.5432`)))
+  }
+
+  static async to(database: ClientConfig): Promise<SilentWay> {
+    const server = createServer({ allowHalfOpen: true })
+    await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens))
+    return new SilentWay(server, database)
+  }
+
+  /** How many connections there were that have said that they are of such a name. */
+  opened(names: RegExp): number {
+    return this.#carried.filter(({ name }) => names.test(name)).length
+  }
+
+  /** From now on the connections of such names lose what they carry, those that there are and new ones. */
+  fallSilent(names: RegExp, lost: Lost): void {
+    this.#silent = names
+    this.#lost = lost
+    for (const one of this.#carried) if (names.test(one.name)) one.lost ??= lost
+  }
+
+  /** New connections get through again. */
+  speakAgain(): void {
+    this.#silent = undefined
+  }
+
+  close(): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #carry(here: Socket, there: Socket): void {
+    const carried: Carried = { name: '', lost: undefined }
+    this.#carried.push(carried)
+    here.once('data', (first) => {
+      carried.name = /application_name\0([^\0]*)/.exec(first.toString('latin1'))?.[1] ?? ''
+      if (this.#silent?.test(carried.name)) carried.lost = this.#lost
+    })
+    this.#forward(here, there, () => carried.lost === 'all' || carried.lost === 'asked')
+    this.#forward(there, here, () => carried.lost === 'all' || carried.lost === 'answered')
+    for (const [one, other] of [
+      [here, there],
+      [there, here],
+    ] as const)
+      one.on('close', () => {
+        if (carried.lost === undefined) other.destroy()
+      })
+  }
+
+  #forward(from: Socket, to: Socket, isLost: () => boolean): void {
+    this.#sockets.push(from)
+    from.on('error', () => {})
+    from.on('data', (data) => {
+      if (!isLost()) to.write(data)
+    })
+    from.on('end', () => {
+      if (!isLost()) to.end()
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { onServer } from '../../src/domain/on-server.ts'
+import { startPostgres } from '../database/test-database.testing.ts'
+import { withClient } from '../database/with-client.ts'
+import { ServerLog } from './server-log.ts'
+
+const now = () => '2026-03-02T09:00:00.000+01:00'
+
+test('T465: what takes longer than the database may be silent is done all the same, once', async () => {
+  const postgres = await startPostgres()
+  const database = await postgres.database()
+  // What nobody waits for any more is not done.
+  await withClient(database, 'test', (client) =>
+    client.query(`
+      alter database ${database.database} set client_connection_check_interval = '10ms';
+      create function take_time() returns trigger language plpgsql as
+        'begin perform pg_sleep(1); return new; end';
+      create trigger takes_time before insert on entries for each row execute function take_time()`),
+  )
+  const failed: unknown[] = []
+  const log = await ServerLog.open({
+    connection: database,
+    terms: onServer((secret) => secret),
+    now,
+    silence: 200,
+    onError: (error) => failed.push(error),
+  })
+  const asked = { id: 'first', by: 'system', at: now(), name: 'workspace.ensureAdmin', args: {} }
+  expect(await log.append('system', asked)).toMatchObject({ ok: true, entry: { seq: 1 } })
+  expect(failed).not.toEqual([])
+  await withClient(database, 'test', async (client) => {
+    expect((await client.query('select from entries')).rowCount).toBe(1)
+  })
+  await log.close()
+  await postgres.stop()
+}, 60_000)
