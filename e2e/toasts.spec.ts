@@ -1,12 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { Company } from './support/company.ts'
-import { ada, mara } from './support/people.ts'
+import { ada, eli, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
+import { Users } from './pages/users.ts'
 
 const kinds = {
   success: ['new password', 'Profile updated successfully ✅'],
@@ -89,6 +91,27 @@ for (const [width, hasTouch] of [
   })
 }
 
+/** What a toast covers, as it is drawn, of the elements that a selector finds: their words. */
+async function coveredBy(toast: Locator, selector: string): Promise<(string | null)[]> {
+  await expect.poll(() => opacityOf(toast)).toBe(1)
+  return toast.evaluate((element, all) => {
+    const bar = element.closest('.shadow-float')?.getBoundingClientRect()
+    if (!bar) return ['nothing is drawn']
+    return [...document.querySelectorAll(all)]
+      .filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect()
+        return (
+          one.checkVisibility() &&
+          left < bar.right &&
+          right > bar.left &&
+          top < bar.bottom &&
+          bottom > bar.top
+        )
+      })
+      .map((one) => one.textContent)
+  }, selector)
+}
+
 for (const width of [1920, 1400, 1100, 820]) {
   test(`Y16: on a board ${width} px wide a toast covers nothing that can be pressed`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -99,26 +122,31 @@ for (const width of [1920, 1400, 1100, 820]) {
     const board = new Board(page, 'Atlas')
     await board.choose(board.column('To Do'), 'Draw the map', 'Move to In Progress')
     const toast = page.getByRole('status').filter({ hasText: 'Moved to In Progress' })
-    await expect.poll(() => opacityOf(toast)).toBe(1)
-    const covered = await toast.evaluate((element) => {
-      const bar = element.closest('.shadow-float')?.getBoundingClientRect()
-      if (!bar) return ['nothing is drawn']
-      return [
-        ...document.querySelectorAll('header button, main :is(a, button, input, select, [role=listitem])'),
-      ]
-        .filter((one) => {
-          const { left, right, top, bottom } = one.getBoundingClientRect()
-          return (
-            one.checkVisibility() &&
-            left < bar.right &&
-            right > bar.left &&
-            top < bar.bottom &&
-            bottom > bar.top
-          )
-        })
-        .map((one) => one.textContent)
-    })
-    expect(covered).toEqual([])
+    expect(
+      await coveredBy(toast, 'header button, main :is(a, button, input, select, [role=listitem])'),
+    ).toEqual([])
+  })
+}
+
+for (const width of [1920, 1400, 1100]) {
+  test(`Y30: ${width} px wide, a toast covers no button of a screen's head`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    const made = new Company()
+    made.project('Atlas', { manager: mara, employees: [eli] })
+    const buttons = 'header :is(button, input)'
+    await open(page, made, ada, '/users')
+    const users = new Users(page)
+    await users.delete(eli.email).click()
+    await new Shell(page).answer('Delete')
+    await expect(users.add).toBeInViewport()
+    expect(await coveredBy(new Shell(page).toast("User 'Eli Eder' deleted."), buttons)).toEqual([])
+    await page.goto('/admin')
+    const panel = new AdminPanel(page)
+    await panel.row('Atlas').getByRole('button', { name: 'Delete', exact: true }).click()
+    await new Shell(page).answer('Delete')
+    await expect(panel.create).toBeInViewport()
+    const toast = new Shell(page).toast("Project 'Atlas' and its tasks deleted.")
+    expect(await coveredBy(toast, buttons)).toEqual([])
   })
 }
 

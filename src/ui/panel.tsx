@@ -9,24 +9,31 @@ interface PageHeaderProps {
   links?: ReactNode
   /** A line under the title. */
   description?: ReactNode
-  /** Buttons, at the right. */
+  /** Buttons. */
   actions?: ReactNode
 }
 
-/** The head of a screen: its h1, and what can be done there. */
+/**
+ * The head of a screen: its h1, and what can be done there: on the line below the title, else right behind it. The right
+ * end of the title's line is where toasts appear.
+ */
 export function PageHeader({ title, links, description, actions }: PageHeaderProps) {
+  const buttons = actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 dir="auto" className="text-2xl font-bold tracking-tight">
-            {title}
-          </h1>
-          {links}
-        </div>
-        {description && <p className="mt-1 text-muted wrap-anywhere">{description}</p>}
+    <header className="mb-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 dir="auto" className="min-w-0 text-2xl font-bold tracking-tight">
+          {title}
+        </h1>
+        {links}
+        {!description && buttons}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+      {description && (
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="min-w-0 text-muted wrap-anywhere">{description}</p>
+          {buttons}
+        </div>
+      )}
     </header>
   )
 }
