@@ -11,14 +11,14 @@ import { startPostgres, type SharedPostgres } from '../database/test-database.te
 import { entryOf, type StoredEntry } from '../log/stored-entry.ts'
 import { termsOfRequest } from '../log/terms-of-request.ts'
 import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
+import { longRuns, timesOf } from './long-runs.testing.ts'
 import { beginning, ManyPeople, turn, type Turn } from './many-people.testing.ts'
 
 // Real pages of several people on a real server, whose requests, deliveries, cuts and reloads happen in any order.
-// `EMS_SOAK=1` looks for much longer. A failure names its seed: `EMS_SEED=… npx vitest run server/client/convergence` has it again.
+// `EMS_SOAK=1` looks for much longer. A failure says by which variables its run is had again (`longRuns`).
 
 const isSoak = process.env['EMS_SOAK'] === '1'
-const seed = process.env['EMS_SEED']
-const runs = isSoak ? 500 : 15
+const runs = timesOf(isSoak ? 500 : 15)
 const turns = isSoak ? 200 : 100
 
 vi.setConfig({ testTimeout: 60_000 + runs * 10_000 })
@@ -43,8 +43,7 @@ test('T234, T235, T236: any run of requests of many people ends with everybody s
         await people.stop()
       }
     }),
-    // Each run is a sequence of its own: looking for a shorter one takes longer than it is worth.
-    { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
+    longRuns(runs),
   )
   expect(happened).toBe(runs)
 })

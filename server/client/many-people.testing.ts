@@ -174,6 +174,7 @@ export class ManyPeople {
   async take({ who, act, which, steps }: Turn): Promise<void> {
     const page = this.pages[who] ?? this.pages[0]
     if (!page) return
+    if (!act.startsWith('ask') && act !== 'go on') this.shared.trail.note(`${act} (${who})`)
     if (act === 'go on') await this.shared.step(which)
     else if (act === 'cut the database') await this.#cutDatabase()
     else if (act === 'time goes by') this.shared.timeGoesBy()
@@ -254,11 +255,16 @@ export class ManyPeople {
 
   /** What is shown as done has to be done, or told. What holds a secret does not wait: that has tests of its own. */
   #note(outcome: Outcome | undefined, isSecret = false): void {
-    if (outcome?.ok && outcome.entryId !== undefined && !isSecret) this.asked.add(outcome.entryId)
+    if (!outcome?.ok || outcome.entryId === undefined || isSecret) return
+    this.asked.add(outcome.entryId)
+    this.shared.trail.note('shown as done', outcome.entryId)
   }
 
   #listen(page: Workspace): Workspace {
-    page.onRetracted((_, requestId) => this.told.add(requestId))
+    page.onRetracted((_, requestId) => {
+      this.told.add(requestId)
+      this.shared.trail.note('its author was told', requestId)
+    })
     return page
   }
 
@@ -295,9 +301,9 @@ export class ManyPeople {
     const isAway = this.#away.delete(page)
     await this.shared.kept(page)
     this.shared.throwAway(page)
-    // Where nobody is logged in nothing is kept to begin with.
+    // Where nobody is logged in, or another version has kept it, nothing is kept to begin with: then it is opened with the server there.
     const again = await this.shared.openAgain(page, !isAway).catch(() => this.shared.openAgain(page))
     this.pages[who] = this.#listen(again)
-    if (isAway) this.#away.set(again, () => this.shared.comeBack(again))
+    if (!this.shared.isOnline(again)) this.#away.set(again, () => this.shared.comeBack(again))
   }
 }

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
+import { longRuns, timesOf } from './long-runs.testing.ts'
 import { ManyPeople, turnWithKills, type Turn } from './many-people.testing.ts'
 import { ofThisVersion } from './processes.testing.ts'
-import { answersOf, leftOnDevices, waitingAt } from './what-became.testing.ts'
+import { answersOf, trailsOfLost, waitingAt } from './what-became.testing.ts'
 import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
 
 // As `convergence.test.ts`, on devices that keep what waits: tabs are killed and opened again, also while the server is away.
-// `EMS_SOAK=1` looks for much longer. A failure names its seed: `EMS_SEED=… npx vitest run server/client/offline-convergence`.
+// `EMS_SOAK=1` looks for much longer. A failure says by which variables its run is had again (`longRuns`).
 
 const isSoak = process.env['EMS_SOAK'] === '1'
-const seed = process.env['EMS_SEED']
-const runs = isSoak ? 300 : 8
+const runs = timesOf(isSoak ? 300 : 8)
 const turns = isSoak ? 200 : 80
 
 vi.setConfig({ testTimeout: 60_000 + runs * 15_000 })
@@ -44,7 +44,7 @@ test.each([1, 2])(
           }
         },
       ),
-      { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
+      longRuns(runs),
     )
     expect(happened).toBe(runs)
     expect(waited).toBeGreaterThan(0)
@@ -61,20 +61,9 @@ async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<n
     expect(rowsOf(page.state)).toEqual(rowsOf(theirs(log.state, page)))
     await people.shared.kept(page)
   }
-  const { placed, refused } = await answersOf(people)
+  const { placed } = await answersOf(people)
   expect(placed.length).toBe(new Set(placed).size)
-  const left = await leftOnDevices(people)
-  const lost = [...people.asked].filter(
-    (id) =>
-      !placed.includes(id) &&
-      !people.told.has(id) &&
-      !left.refused.has(id) &&
-      // There was nothing left to change.
-      refused.get(id) !== false &&
-      // Whoever is not logged in there any more has it waiting for their next login.
-      !left.waiting.has(id),
-  )
-  expect(lost).toEqual([])
+  expect(await trailsOfLost(people)).toEqual([])
   for (const page of people.pages) expect(await waitingAt(people, page)).toEqual([])
   return people.asked.size
 }

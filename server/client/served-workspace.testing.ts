@@ -11,6 +11,7 @@ import { Browser } from './browser.testing.ts'
 import { Exchanges } from './exchanges.testing.ts'
 import { HeldWire } from './held-wire.testing.ts'
 import { Processes } from './processes.testing.ts'
+import { Trail } from './trail.testing.ts'
 import { thisVersion, type Version } from './versions/version.testing.ts'
 
 let databases = 0
@@ -46,6 +47,7 @@ export class ServedWorkspace implements Shared {
   /** Browsers come to them in turn. */
   readonly processes: Promise<Processes>
   #opened = 0
+  #pages = 0
   /** At which of the processes a browser is. */
   readonly #places = new Map<Browser, number>()
   #clients: Client[] = []
@@ -58,6 +60,7 @@ export class ServedWorkspace implements Shared {
   /** The databases of the browsers. */
   readonly #databases = new Map<Browser, string>()
   readonly exchanges = new Exchanges()
+  readonly trail = new Trail()
   /** What the pages have said by themselves. */
   readonly said: string[] = []
 
@@ -269,16 +272,20 @@ export class ServedWorkspace implements Shared {
     const version = (await this.processes).versionAt(this.#placeOf(browser))
     const { openTeam, Workspace, IndexedKept, httpWire, Unreachable, build } = version
     // `asAdmin` of the contract: a server takes a request from nobody but whose it is, so theirs goes by their own cookie.
-    const post = (request: Request): Promise<Sent> => {
+    const name = `page ${(this.#pages += 1)}`
+    const post = async (request: Request): Promise<Sent> => {
       const theirs = this.#browsers.get(request.by) ?? [browser]
       const from = theirs.includes(browser) ? browser : (theirs[0] ?? browser)
-      const sent = this.exchanges.send(from.wireBy(httpWire), request)
+      const sending = this.exchanges.send(from.wireBy(httpWire), request)
       if (this.#isDoubling === browser) this.#places.set(from, this.#placeOf(from) + 1)
+      this.trail.note(`sent by ${name}`, request.id)
+      const sent = await sending
+      this.trail.note(`answered to ${name}: ${sent.kind}`, request.id)
       return sent
     }
     const wire = new HeldWire(browser.wireBy(httpWire), post, Unreachable)
     if (!isOnline) wire.goOffline()
-    const kept = this.#keeps ? new IndexedKept(this.#databaseOf(browser)) : undefined
+    const kept = this.#keeps ? this.trail.follow(new IndexedKept(this.#databaseOf(browser)), name) : undefined
     const place = await openTeam({
       wire,
       kept,
@@ -289,6 +296,11 @@ export class ServedWorkspace implements Shared {
       about: { onLanding: '', onLogin: '' },
       say: (sentence) => this.said.push(sentence),
       build,
+    })
+    place.log.subscribe((entries) => {
+      for (const { request, isCut } of entries)
+        if (isCut && request.name === 'snapshot') this.trail.note(`${name} begins anew`)
+        else this.trail.note(`heard by ${name}`, request.id)
     })
     const client = {
       workspace: new Workspace(place, this.#machine),

@@ -4,19 +4,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { sentences } from '../../src/workspace/team/sentences.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
+import { longRuns, timesOf, type FailedRun } from './long-runs.testing.ts'
 import { turnAmongVersions, turnWithKills } from './many-people.testing.ts'
 import { ofThisVersion } from './processes.testing.ts'
 import { livesOf, PeopleSetBack, type Lives } from './set-back.testing.ts'
 import { Neighbours } from './versions/next-version.testing.ts'
-import { answersOf, leftOnDevices, waitingAt } from './what-became.testing.ts'
+import { answersOf, leftOnDevices, trailsOfLost, waitingAt } from './what-became.testing.ts'
 import { isWhereItShouldBe, known, theirs } from './where-it-should-be.testing.ts'
 
 // As `offline-convergence.test.ts`, with a workspace that is set back to a backup, once or twice, whatever is under way then.
-// `EMS_SOAK=1` looks for much longer. A failure names its seed: `EMS_SEED=… npx vitest run server/client/set-back.test.ts`.
+// `EMS_SOAK=1` looks for much longer. A failure says by which variables its run is had again (`longRuns`).
 
 const isSoak = process.env['EMS_SOAK'] === '1'
-const seed = process.env['EMS_SEED']
-const runs = isSoak ? 100 : 4
+const runs = timesOf(isSoak ? 100 : 4)
 const turns = isSoak ? 60 : 24
 
 vi.setConfig({ testTimeout: 60_000 + runs * 15_000 })
@@ -34,33 +34,35 @@ afterAll(async () => {
   neighbours.end()
 })
 
+/** Runs of two versions that failed once: of the long sequences that are looked for in a soak. */
+const failedOnce: readonly FailedRun[] = [{ seed: -1483503432, path: '74' }]
+
 test.each([
-  ['in one process', () => ofThisVersion(1), turnWithKills],
-  ['in two processes', () => ofThisVersion(2), turnWithKills],
-  ['in processes of two versions', () => neighbours.versions, turnAmongVersions],
+  ['in one process', () => ofThisVersion(1), turnWithKills, []],
+  ['in two processes', () => ofThisVersion(2), turnWithKills, []],
+  ['in processes of two versions', () => neighbours.versions, turnAmongVersions, failedOnce],
 ] as const)(
   'T406: what was shown as done is in the log once, or its author was told, also where the workspace was set back (%s)',
-  async (where, versions, turn) => {
+  async (where, versions, turn, again) => {
     const figures = { happened: 0, setBack: 0, cameAgain: 0, gone: 0, told: 0 }
-    await fc.assert(
-      fc.asyncProperty(livesOf(turns, turn), async (lives) => {
-        const company = await PeopleSetBack.start(postgres, versions())
-        try {
-          await happens(company, lives)
-          figures.happened += 1
-          figures.setBack += lives.ended.length
-          figures.cameAgain += company.cameAgain.size
-          figures.gone += company.gone.size
-          figures.told += company.people.told.size
-        } finally {
-          await company.stop()
-        }
-      }),
-      // Each run is a sequence of its own: looking for a shorter one takes longer than it is worth.
-      { numRuns: runs, endOnFailure: true, ...(seed !== undefined && { seed: Number(seed) }) },
-    )
-    expect(figures.happened).toBe(runs)
-    if (!isSoak) return
+    const property = fc.asyncProperty(livesOf(turns, turn), async (lives) => {
+      const company = await PeopleSetBack.start(postgres, versions())
+      try {
+        await happens(company, lives)
+        figures.happened += 1
+        figures.setBack += lives.ended.length
+        figures.cameAgain += company.cameAgain.size
+        figures.gone += company.gone.size
+        figures.told += company.people.told.size
+      } finally {
+        await company.stop()
+      }
+    })
+    const first = isSoak && runs > 1 ? again : []
+    for (const one of first) await fc.assert(property, longRuns(runs, one))
+    await fc.assert(property, longRuns(runs))
+    expect(figures.happened).toBe(first.length + runs)
+    if (!isSoak || runs === 1) return
     // Otherwise nothing was looked at; a few runs may have none of it.
     expect(figures.cameAgain).toBeGreaterThan(0)
     expect(figures.gone).toBeGreaterThan(0)
@@ -80,21 +82,11 @@ async function happens(company: PeopleSetBack, { ended, last }: Lives): Promise<
     await people.shared.kept(page)
     expect(await waitingAt(people, page)).toEqual([])
   }
-  const { placed, refused } = await answersOf(people)
+  const { placed } = await answersOf(people)
   expect(placed.length).toBe(new Set(placed).size)
-  const left = await leftOnDevices(people)
+  const { waiting } = await leftOnDevices(people)
   // Everybody has logged in again, but whose account is gone.
-  expect([...left.waiting.values()].filter((person) => state.users.get(person))).toEqual([])
-  const lost = [...people.asked].filter(
-    (id) =>
-      !placed.includes(id) &&
-      !people.told.has(id) &&
-      !left.refused.has(id) &&
-      // There was nothing left to change.
-      refused.get(id) !== false &&
-      !left.waiting.has(id) &&
-      !company.gone.has(id),
-  )
-  expect(lost).toEqual([])
+  expect([...waiting.values()].filter((person) => state.users.get(person))).toEqual([])
+  expect((await trailsOfLost(people)).filter(([id = '']) => !company.gone.has(id))).toEqual([])
   expect(people.shared.said).toContain(sentences.restored)
 }

@@ -86,18 +86,21 @@ export class PeopleSetBack {
     for (const one of beforeBackup) await this.take(one)
     this.#backups += 1
     const file = `${this.#backups}.gz`
+    this.people.shared.trail.note('backup')
     await this.#team('backup', file)
     for (const one of sinceBackup) await this.take(one)
     await this.#stop(arrives)
     await this.#setBack(file)
     for (const one of meanwhile) await this.take(one)
     await this.people.processes.startAgain()
+    this.people.shared.trail.note('all processes are there again')
   }
 
   async take(one: Turn | LogIn): Promise<void> {
     const { people } = this
     const page = people.pages[one.who]
     if (!page) return
+    if (one.act === 'log in') people.shared.trail.note(`log in (${one.who})`)
     if (one.act === 'log in') return this.#logIn(one.who, one.which === 0)
     // In the browser in which they were, where something waits for them.
     if (one.act === 'reload' && !page.me()) return this.#logIn(one.who, false)
@@ -134,6 +137,7 @@ export class PeopleSetBack {
 
   async #stop(arrives: readonly boolean[]): Promise<void> {
     const { people } = this
+    people.shared.trail.note('all processes are stopped')
     for (const [who, page] of people.pages.entries()) if (arrives[who]) await people.shared.receive(page)
     await people.processes.stop()
     for (const [who, page] of people.pages.entries()) {
@@ -149,6 +153,7 @@ export class PeopleSetBack {
     try {
       const before = await answersIn(client)
       await this.#team('restore', file, '--replace')
+      this.people.shared.trail.note('restore')
       const after = await answersIn(client)
       const unheard = await this.#unheard()
       for (const id of before) {
@@ -156,6 +161,7 @@ export class PeopleSetBack {
         const [to, from] = unheard.has(id) ? [this.cameAgain, this.gone] : [this.gone, this.cameAgain]
         to.add(id)
         from.delete(id)
+        this.people.shared.trail.note(`set back, ${to === this.gone ? 'and gone' : 'and to come again'}`, id)
       }
     } finally {
       await client.end()

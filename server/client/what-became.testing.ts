@@ -10,6 +10,23 @@ export async function waitingAt({ shared }: ManyPeople, page: Workspace): Promis
   return waiting
 }
 
+/** Of each request that was shown as done, and is neither in the log nor told nor waiting, what has happened to it. */
+export async function trailsOfLost(people: ManyPeople): Promise<(readonly string[])[]> {
+  const { placed, refused } = await answersOf(people)
+  const left = await leftOnDevices(people)
+  const lost = [...people.asked].filter(
+    (id) =>
+      !placed.includes(id) &&
+      !people.told.has(id) &&
+      !left.refused.has(id) &&
+      // There was nothing left to change.
+      refused.get(id) !== false &&
+      // Whoever is not logged in there any more has it waiting for their next login.
+      !left.waiting.has(id),
+  )
+  return lost.map((id) => people.shared.trail.of(id))
+}
+
 /** The ids of what was taken in, and of what was not: whether it was refused, or there was nothing left to change. */
 export async function answersOf({
   server,

@@ -7,19 +7,20 @@ import { rowsOf } from '../../../src/domain/state/state.ts'
 import type { Workspace } from '../../../src/workspace/workspace.ts'
 import { startPostgres, type SharedPostgres } from '../../database/test-database.testing.ts'
 import { rulesVersion } from '../../log/stored-entry.ts'
+import { longRuns, timesOf, type FailedRun } from '../long-runs.testing.ts'
 import { ManyPeople, turnAmongVersions, type Turn } from '../many-people.testing.ts'
-import { answersOf, leftOnDevices, waitingAt } from '../what-became.testing.ts'
+import { answersOf, trailsOfLost, waitingAt } from '../what-became.testing.ts'
 import { isWhereItShouldBe, known, theirs } from '../where-it-should-be.testing.ts'
 import { Neighbours } from './next-version.testing.ts'
 
 // As `offline-convergence.test.ts`, with processes and pages of two neighbouring versions: this one, and one that is made of it with a
 // field, a command, an argument and rules of its own. Balancers send what a page asks to any process, and double it; processes are
-// replaced by others of either version, whatever is under way. `EMS_SOAK=1` looks for much longer. A failure names its seed:
-// `EMS_SEED=… npx vitest run server/client/versions/neighbours`.
+// replaced by others of either version, whatever is under way. `EMS_SOAK=1` looks for much longer. A failure says by which variables
+// its run is had again (`longRuns`).
 
 const isSoak = process.env['EMS_SOAK'] === '1'
 const seed = process.env['EMS_SEED']
-const runs = isSoak ? 100 : 4
+const runs = timesOf(isSoak ? 100 : 4)
 const turns = isSoak ? 200 : 80
 
 vi.setConfig({ testTimeout: 60_000 + runs * 30_000 })
@@ -45,8 +46,8 @@ const failedOnce = [
   { seed: 1172266024, path: '51' },
 ]
 
-/** Any sequence, or those that begin with a seed. */
-async function everythingHappens(from: { readonly seed?: number; readonly path?: string }): Promise<void> {
+/** Any sequences, or one that failed once. */
+async function everythingHappens(from?: FailedRun): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
       fc.array(turnAmongVersions, { minLength: turns / 2, maxLength: turns }),
@@ -61,17 +62,16 @@ async function everythingHappens(from: { readonly seed?: number; readonly path?:
         }
       },
     ),
-    // Each run is a sequence of its own: looking for a shorter one takes longer than it is worth.
-    { numRuns: from.path === undefined ? runs : 1, endOnFailure: true, ...from },
+    longRuns(runs, from),
   )
 }
 
 test('T443: what was shown as done is in the log once, or its author was told, and everybody sees theirs, where processes and pages are of two versions', async () => {
   if (isSoak && seed === undefined) for (const one of failedOnce) await everythingHappens(one)
   figures.runs = 0
-  await everythingHappens(seed === undefined ? {} : { seed: Number(seed) })
+  await everythingHappens()
   expect(figures.runs).toBe(runs)
-  if (!isSoak) return
+  if (!isSoak || runs === 1) return
   process.stderr.write(`${JSON.stringify(figures)}\n`)
   // Otherwise nothing was looked at; a few runs may have none of it.
   expect(Object.values(figures)).not.toContain(0)
@@ -80,22 +80,11 @@ test('T443: what was shown as done is in the log once, or its author was told, a
 async function happens(people: ManyPeople, sequence: readonly Turn[]): Promise<void> {
   for (const one of sequence) await people.take(one)
   await everybodySeesTheirs(people)
-  const { placed, refused } = await answersOf(people)
+  const { placed } = await answersOf(people)
   expect(placed.length).toBe(new Set(placed).size)
   for (const { request, sent } of people.shared.exchanges.all)
     if (sent.kind === 'accepted' && sent.entry) expect(placed).toContain(request.id)
-  const left = await leftOnDevices(people)
-  const lost = [...people.asked].filter(
-    (id) =>
-      !placed.includes(id) &&
-      !people.told.has(id) &&
-      !left.refused.has(id) &&
-      // There was nothing left to change.
-      refused.get(id) !== false &&
-      // Whoever is not logged in there any more has it waiting for their next login.
-      !left.waiting.has(id),
-  )
-  expect(lost).toEqual([])
+  expect(await trailsOfLost(people)).toEqual([])
   figures.told += people.told.size
 }
 
