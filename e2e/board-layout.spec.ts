@@ -3,7 +3,7 @@ import { Company } from './support/company.ts'
 import { eli, emma, mara, person, type Person } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
-import { Board, middleOf, painted, wasLit, watchLights } from './pages/board.ts'
+import { Board, bringOver, middleOf, painted, wasLit, watchLights } from './pages/board.ts'
 
 /** So many employees, 'Person 1' first. */
 function people(count: number): Person[] {
@@ -196,6 +196,7 @@ test('K76: up to six people have open zones; of more each is a row with the name
   await open(page, made.withoutNews(), mara)
   const atlas = new Board(page, 'Atlas')
   const row = atlas.zone(first)
+  await watchLights(page)
   await expect(row).toHaveAttribute('data-drop-id', `emp-${first.email}`)
   await expect(row).toContainText('2 open')
   await expect(row).toContainText('1 overdue')
@@ -207,9 +208,7 @@ test('K76: up to six people have open zones; of more each is a row with the name
   expect(await row.boundingBox()).toEqual(before)
   await page.mouse.up()
   await expect(atlas.zone(second)).toContainText('1 open')
-  await expect
-    .poll(() => atlas.zone(second).evaluate((element) => element.getAnimations().length))
-    .toBeGreaterThan(0)
+  await wasLit(atlas.zone(second))
   await row.getByRole('button').click()
   await expect(atlas.task(row, 'Task 1')).toBeVisible()
   await expect(row).toHaveAttribute('data-drop-id', `emp-${first.email}`)
@@ -256,9 +255,7 @@ test('K76: thirty people are reached in one drag, and the page stays where it is
   await carryTo(page, x, list.y + list.height - 20)
   await expect(atlas.zone(last)).toBeInViewport({ ratio: 1 })
   expect(await scrolledPage(page)).toBe(0)
-  const to = await middleOf(atlas.zone(last))
-  await page.mouse.move(x, to.y, { steps: 3 })
-  await painted(page)
+  await bringOver(page, atlas.zone(last))
   await page.mouse.up()
   await expect(atlas.zone(last)).toContainText('1 open')
   await expect.poll(() => storedTask(page, 'Task 1')).toMatchObject({ assignedTo: last.email })
@@ -302,9 +299,7 @@ test('K76: a board that is wider than the window scrolls sideways while a card i
   await page.mouse.down()
   await carryTo(page, 350, from.y)
   await expect(atlas.column('Done')).toBeInViewport({ ratio: 1 })
-  const to = await middleOf(atlas.column('Done'))
-  await page.mouse.move(to.x, from.y, { steps: 4 })
-  await painted(page)
+  await bringOver(page, atlas.column('Done'))
   await page.mouse.up()
   await expect(atlas.task(atlas.column('Done'), 'Task 1')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { Company } from './support/company.ts'
 import { eli, emma, mara } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
-import { Board, middleOf, painted } from './pages/board.ts'
+import { Board, middleOf, painted, wasLit, watchLights } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 
 const titles = ['Draw the map', 'Fold the map', 'Print the map', 'Sell the map'] as const
@@ -154,17 +154,18 @@ test('K78: a card that is moved comes into sight and is lit, and a toast says wh
   const lit = (card: Locator): Promise<boolean> =>
     card.evaluate((element) => element.getAnimations().length > 0)
   const last = atlas.task(atlas.column('To Do'), 'Task 1')
+  await watchLights(page)
   await atlas.choose(atlas.column('To Do'), 'Task 1', 'Move to bottom')
   await expect(last).toHaveAttribute('aria-posinset', '12')
   await expect(last).toBeInViewport({ ratio: 1 })
-  await expect.poll(() => lit(last)).toBe(true)
+  await wasLit(last)
   await expect(shell.undoIn('Moved within To Do')).toBeVisible()
   await expect.poll(() => lit(last)).toBe(false)
   await atlas.drag(last, atlas.column('Done'))
-  await expect.poll(() => lit(atlas.task(atlas.column('Done'), 'Task 1'))).toBe(true)
+  await wasLit(atlas.task(atlas.column('Done'), 'Task 1'))
   await expect(shell.undoIn('Moved to Done')).toBeVisible()
   await atlas.drag(atlas.task(atlas.column('Done'), 'Task 1'), atlas.zone(emma))
-  await expect.poll(() => lit(atlas.task(atlas.zone(emma), 'Task 1'))).toBe(true)
+  await wasLit(atlas.task(atlas.zone(emma), 'Task 1'))
   await expect(shell.undoIn(`Assigned to ${emma.name}`)).toBeVisible()
 })
 

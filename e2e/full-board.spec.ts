@@ -4,7 +4,7 @@ import { Company } from './support/company.ts'
 import { eli, emma, mara, person } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
-import { Board, middleOf, painted } from './pages/board.ts'
+import { Board, bringOver, middleOf, painted } from './pages/board.ts'
 
 const many = 300
 
@@ -157,9 +157,7 @@ test('a card stays lifted while its column is scrolled far away', async ({ page 
   await column.evaluate((element) => element.scrollTo(0, 20_000))
   await expect(atlas.task(column, 'Task 1')).not.toBeInViewport()
   await painted(page)
-  const to = await middleOf(atlas.zone(emma))
-  await page.mouse.move(to.x, to.y, { steps: 6 })
-  await painted(page)
+  await bringOver(page, atlas.zone(emma))
   await page.mouse.up()
   await expect(atlas.task(atlas.zone(emma), 'Task 1')).toBeVisible()
   await expect.poll(() => storedTask(page, 'Task 1')).toMatchObject({ assignedTo: emma.email })

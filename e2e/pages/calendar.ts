@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { middleOf, painted } from './board.ts'
+import { bringOver, middleOf, painted } from './board.ts'
 
 /** The calendar: a table of days, or in a narrow window a list by day. DECISIONS 'Further screens'. */
 export class CalendarPage {
@@ -47,9 +47,7 @@ export class CalendarPage {
     await mouse.down()
     await mouse.move(from.x + 8, from.y + 8, { steps: 4 })
     await painted(this.#page)
-    const to = await middleOf(place)
-    await mouse.move(to.x, to.y, { steps: 6 })
-    await painted(this.#page)
+    await bringOver(this.#page, place)
     await mouse.up()
   }
 }

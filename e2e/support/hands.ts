@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { middleOf, painted } from '../pages/board.ts'
+import { bringOver, middleOf, painted } from '../pages/board.ts'
 
 /** How somebody works the app: everything that a story does on a page goes through one of these. */
 export interface Hand {
@@ -53,9 +53,7 @@ export class Mouse implements Hand {
     await mouse.down()
     await mouse.move(from.x + 8, from.y + 8, { steps: 4 })
     await painted(this.page)
-    const to = await middleOf(place)
-    await mouse.move(to.x, to.y, { steps: 6 })
-    await painted(this.page)
+    await bringOver(this.page, place)
     await mouse.up()
   }
 }
