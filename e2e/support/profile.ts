@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import {
   type LaunchOptions,
   type Page,
 } from '@playwright/test'
+import { beside } from './beside.ts'
 import { expect, test as base, watchContext } from './test.ts'
 
 /** What a profile keeps of the app, by where Chromium keeps it. */
@@ -21,7 +23,7 @@ export type Kept = keyof typeof folders
 /**
  * A browser whose profile stays on disk: it can be killed as a whole, every process of it, and opened again with what
  * had reached the disk. Chromium has written a database's transaction when it says that it is complete; local storage
- * it writes some seconds after the first change, then about once a minute, and when it is closed. So an earlier copy
+ * it writes some seconds after the first change, then about once a minute, and when no page of it is open. So an earlier copy
  * of local storage's folder, put back while the browser is not running, is one that was not written for longer.
  */
 export class Profile {
@@ -62,9 +64,11 @@ export class Profile {
     this.#context = undefined
   }
 
-  /** Closes the browser as a person does: it writes everything first. */
+  /** Closes the browser as a person does. All is on the disk then: on a busy machine it may end before local storage is written. */
   async close(): Promise<void> {
-    await this.#running().close()
+    const context = this.#running()
+    await this.#leavePages(context)
+    await context.close()
     this.#context = undefined
   }
 
@@ -108,6 +112,31 @@ export class Profile {
   async discard(): Promise<void> {
     await this.#context?.close()
     await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** Leaves every page of the app: what nobody uses any more Chromium writes at once, and all of it together with what came last. */
+  async #leavePages(context: BrowserContext): Promise<void> {
+    const left = context.pages()
+    const last = await context.newPage()
+    await last.goto(beside)
+    // Without any page the browser would end.
+    await context.newPage()
+    for (const page of left) await page.close()
+    const mark = randomUUID()
+    // Three times, as the file has a header every 32 KB, which may fall into one of them.
+    await last.evaluate((mark) => localStorage.setItem('left', `${mark} ${mark} ${mark}`), mark)
+    await last.close()
+    await expect
+      .poll(() => this.#hasOnDisk('localStorage', mark), { intervals: [20], timeout: 20_000 })
+      .toBe(true)
+  }
+
+  async #hasOnDisk(kept: Kept, text: string): Promise<boolean> {
+    const folder = this.#pathOf(kept)
+    const files = await readdir(folder)
+    // One that is no longer there was replaced by a later one.
+    const contents = await Promise.all(files.map((file) => readFile(join(folder, file)).catch(() => '')))
+    return contents.some((content) => content.includes(text))
   }
 
   /** Where the database's last changes are. */
