@@ -136,3 +136,53 @@ test('T337: of a text that somebody else has changed meanwhile both are offered'
   await expect(field).toHaveValue('Mine, written on the train')
   await expect.poll(() => server.log.state.tasks.get(taskId)?.description).toBe('Mine, written on the train')
 })
+
+/** Has whatever pages want to keep or to read on this device wait, and gives the function that lets it go on. */
+async function holdKept(beside: Page): Promise<() => Promise<unknown>> {
+  await beside.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('ems-team')
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction(['head', 'rows', 'entries'], 'readwrite')
+          let isHeld = true
+          const goOn = (): void => {
+            if (isHeld) transaction.objectStore('head').get('head').addEventListener('success', goOn)
+          }
+          goOn()
+          addEventListener('let-go', () => (isHeld = false))
+          resolve()
+        })
+      }),
+  )
+  return () => beside.evaluate(() => dispatchEvent(new Event('let-go')))
+}
+
+test('T335: who logs out and leaves the page before the device could note it is not to be found by the next page', async ({
+  visit,
+  server,
+}) => {
+  const { manager } = await smallTeam(server)
+  const context = await visit(manager)
+  const page = await context.newPage()
+  await page.goto('/manager')
+  await expect(new Board(page, 'Atlas').card).toBeVisible()
+  // From what is kept by now.
+  await page.reload()
+  await expect(new Board(page, 'Atlas').card).toBeVisible()
+  const beside = await context.newPage()
+  await beside.goto('/healthz')
+  const letGo = await holdKept(beside)
+  const told = page.waitForResponse('**/api/logout')
+  await new Shell(page).logout.click()
+  await told
+  const sockets: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  const arriving = page.goto('/login')
+  await page.waitForURL('/login', { waitUntil: 'commit' })
+  await letGo()
+  await arriving
+  await expect(page.getByRole('heading', { name: 'Log in to EMS' })).toBeVisible()
+  await expect(page.getByText('Your session has ended.')).toHaveCount(0)
+  expect(sockets).toEqual([])
+})

@@ -3,7 +3,7 @@ import type { Refusal } from '../../domain/request/refusal.ts'
 import { timeZoneHere } from '../browser/clock.ts'
 import type { AccountAnswer, Accounts, Invited, TimeZone } from '../accounts.ts'
 import { Busy, whileBusy } from './busy.ts'
-import { IndexedKept } from './kept/indexed-kept.ts'
+import { ownKept } from './kept/own-kept.ts'
 import { refusals } from './sentences.ts'
 
 /** The accounts of the server that this page came from. */
@@ -29,7 +29,7 @@ async function asSomebodyElse<Result>(asked: Promise<AccountAnswer<Result>>): Pr
 }
 
 async function forgetView(): Promise<void> {
-  const kept = new IndexedKept()
+  const kept = ownKept()
   // Where nothing can be kept there is nothing to take away.
   await kept.forget().catch(() => {})
   kept.close()

@@ -2,7 +2,7 @@ import { now } from '../browser/clock.ts'
 import { machine, page } from '../browser/machine.ts'
 import { StoredDrafts } from '../browser/storage/stored-drafts.ts'
 import type { Place } from '../place.ts'
-import { IndexedKept } from './kept/indexed-kept.ts'
+import { ownKept } from './kept/own-kept.ts'
 import { httpWire, type SocketHearer } from './http-wire.ts'
 import { aboutTeam } from './sentences.ts'
 import { openTeam } from './open-team.ts'
@@ -52,7 +52,7 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
     now,
     about: aboutTeam(isInsecure),
     say,
-    kept: typeof indexedDB === 'undefined' ? undefined : new IndexedKept(),
+    kept: typeof indexedDB === 'undefined' ? undefined : ownKept(),
     tab: machine.uniqueId(),
     build: document.querySelector<HTMLMetaElement>('meta[name="ems-build"]')?.content,
   })

@@ -5,6 +5,7 @@ import { Listeners } from '../../listeners.ts'
 import type { Refused } from '../../refused.ts'
 import { openDatabase, type Database, type Head, type Schema } from './database.ts'
 import type { FoundView, Kept, KeptPassage, KeptRequest, KeptView } from './kept.ts'
+import { LeavingNote, type Texts } from './leaving-note.ts'
 
 /** So many of the last entries are kept with a view, for undo after a reload. */
 const keptEntries = 500
@@ -19,16 +20,18 @@ export class IndexedKept implements Kept {
   readonly #form: string
   readonly #channel: InstanceType<typeof BroadcastChannel> | undefined
   readonly #changed = new Listeners()
+  readonly #leaving: LeavingNote
   #database: Promise<Database> | undefined
   #isClosed = false
 
   /**
    * `name` is that of the database, and of the channel on which the tabs talk. A view in another `form` is none: a version
-   * of the app that knows other fields asks the server.
+   * of the app that knows other fields asks the server. In `texts` it is noted at once that somebody is leaving.
    */
-  constructor(name = 'ems-team', form = presentForm) {
+  constructor(name = 'ems-team', form = presentForm, texts?: Texts) {
     this.#name = name
     this.#form = form
+    this.#leaving = new LeavingNote(name, texts)
     this.#channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
     this.#channel?.addEventListener('message', () => this.#changed.tell())
   }
@@ -38,10 +41,11 @@ export class IndexedKept implements Kept {
   }
 
   async isLeaving(): Promise<boolean> {
-    return (await (await this.#open()).get('head', 'head'))?.isLeaving === true
+    return this.#leaving.isThere || (await (await this.#open()).get('head', 'head'))?.isLeaving === true
   }
 
   async view(): Promise<FoundView | undefined> {
+    if (this.#leaving.isThere) return undefined
     const transaction = (await this.#open()).transaction(['head', 'rows', 'entries'])
     transaction.done.catch(nothing)
     const [head, rows, entries] = await Promise.all([
@@ -91,14 +95,19 @@ export class IndexedKept implements Kept {
     })
   }
 
-  forget({ isLeaving } = { isLeaving: false }): Promise<void> {
-    return this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
+  noteLeaving(): void {
+    this.#leaving.note()
+  }
+
+  async forget({ isLeaving } = { isLeaving: false }): Promise<void> {
+    await this.#write(['head', 'rows', 'entries'], async (transaction, ask) => {
       const heads = transaction.objectStore('head')
       const era = ((await heads.get('head'))?.era ?? 0) + 1
       ask(heads.put({ ...nobodys, era, isLeaving }, 'head'))
       ask(transaction.objectStore('rows').clear())
       ask(transaction.objectStore('entries').clear())
     })
+    if (!isLeaving) this.#leaving.remove()
   }
 
   async waiting(person: string): Promise<readonly KeptRequest[]> {

@@ -91,6 +91,7 @@ export class Keeper {
   async forget(why?: { readonly isLeaving: boolean }): Promise<void> {
     const { inOrder, kept } = this.#parts
     this.#era = undefined
+    if (why?.isLeaving) kept.noteLeaving()
     await inOrder(() => kept.forget(why))
   }
 

@@ -53,6 +53,8 @@ export interface Kept {
   keepView(view: KeptView, era: number): Promise<boolean>
   /** Keeps what came after the view. Gives false where that is to be kept anew: there is none that this goes on from, or much has come. */
   keepPassage(passage: KeptPassage, era: number): Promise<boolean>
+  /** Somebody has logged out: from this moment on there is no view, whatever becomes of this page. Until the next `forget`. */
+  noteLeaving(): void
   /** Nobody is logged in any more, or somebody else is about to be: what was seen last is taken away. */
   forget(why?: { readonly isLeaving: boolean }): Promise<void>
   /** Whether somebody has logged out here, and the server does not know of it yet: it was told by nobody since. */
