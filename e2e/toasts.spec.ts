@@ -8,6 +8,7 @@ import { Board } from './pages/board.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 import { TaskPanel } from './pages/task-panel.ts'
+import { TaskParts } from './pages/task-parts.ts'
 import { Users } from './pages/users.ts'
 
 const kinds = {
@@ -197,6 +198,32 @@ for (const width of [390, 820]) {
       .toBe(800)
   })
 }
+
+test('K94: where a toast takes room in a panel over the page, a field that has the focus stays in sight, and does not come back where it was scrolled away', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 420 })
+  const made = new Company()
+  const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
+  await open(page, made, mara, `/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  const toast = page.getByRole('status').filter({ hasText: 'Task updated' })
+  const hasRoom = (): Promise<boolean> => task.panel.evaluate(({ style }) => style.paddingBottom !== '')
+  await task.write.focus()
+  await expect(task.write).toBeInViewport({ ratio: 1 })
+  await task.field('Priority').selectOption('High')
+  await expect.poll(hasRoom).toBe(true)
+  await expect(task.write).toBeInViewport({ ratio: 1 })
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(hasRoom).toBe(false)
+  await task.write.focus()
+  await task.field('Title').scrollIntoViewIfNeeded()
+  await expect(task.write).not.toBeInViewport()
+  await task.field('Priority').selectOption('Low')
+  await expect.poll(hasRoom).toBe(true)
+  await expect(task.field('Title')).toBeInViewport({ ratio: 1 })
+  await expect(task.write).not.toBeInViewport()
+})
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()

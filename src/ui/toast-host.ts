@@ -43,9 +43,9 @@ export function showToastsUnder(frame: HTMLElement): () => void {
   toastHost().toggleAttribute('data-under', true)
   fit()
   return () => {
-    frame.style.removeProperty('padding-bottom')
+    frame.style.paddingBottom = ''
     framed = undefined
-    toastHost().removeAttribute('data-under')
+    toastHost().toggleAttribute('data-under', false)
   }
 }
 
@@ -61,10 +61,11 @@ export function makeRoom(pixels: number): void {
 function fit() {
   if (!framed) return
   const isHere = height > 0 && dialogs.length === 0
+  const typing = framed.querySelector(':focus')
+  const y = typing?.getBoundingClientRect().y ?? -1
   framed.style.paddingBottom = isHere ? `calc(${height}px + 0.75rem)` : ''
-  // Whoever is typing at the lower end goes on seeing it.
-  if (isHere && framed.contains(document.activeElement))
-    document.activeElement?.scrollIntoView({ block: 'nearest' })
+  // Whoever is typing at the lower end goes on seeing it; whoever has scrolled elsewhere stays there.
+  if (isHere && y > 0 && y < innerHeight) typing?.scrollIntoView({ block: 'nearest' })
 }
 
 function place() {
