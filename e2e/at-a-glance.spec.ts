@@ -143,6 +143,7 @@ test('Y15, Y14: weeks and statuses sort as they follow each other, and weeks are
     region(report).getByRole('table').getByRole('row').locator('td:first-child')
   for (const report of ['Task Completion Status', 'Completed per Week', 'Age of Open Tasks']) {
     await region(report).getByRole('button', { name: 'As table' }).click()
+    await expect(names(report)).not.toHaveCount(0)
     const given = await names(report).allTextContents()
     const [head] = await region(report).getByRole('columnheader').all()
     await head?.getByRole('button').click()
