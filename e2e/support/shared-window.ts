@@ -141,7 +141,9 @@ async function cleared({ context, page, undo, refresh }: Opened): Promise<boolea
 export async function clearStores(): Promise<void> {
   // The page that was left may still be letting go of it.
   await navigator.locks.request('ems', () => undefined)
-  localStorage.clear()
+  // Key by key: another process may hear of it a moment after the app has begun there, which takes a `clear` for somebody's
+  // wish to begin anew, and looks at what is stored where it hears of a key.
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key)
   sessionStorage.clear()
   const databases = await indexedDB.databases()
   await Promise.all(
