@@ -110,6 +110,26 @@ describe('T325: a request that is under way when a server stops', () => {
   })
 })
 
+test('T469: a socket that is asked for while a server stops is refused, and does not hold it up', async () => {
+  const server = await TestServer.start(postgres, { goodBye: { socket: 200, request: 200 } })
+  const visit = await server.visit(await server.admin())
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  const [begun, rest] = [
+    'GET /api/live?seq=0 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n',
+    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  ]
+  // On its way when it is asked to stop: a connection on which nothing has come is closed.
+  await new Promise((written) => socket.write(begun, written))
+  await visit.get('/healthz')
+  const stopped = server.stop()
+  await expect.poll(() => visit.get('/healthz').catch(() => 'closed'), patient).toBe('closed')
+  socket.write(rest)
+  let said = ''
+  for await (const part of socket) said += String(part)
+  expect(said).toMatch(/^HTTP\/1.1 503 /)
+  await stopped
+})
+
 test('T326: a server that ends leaves a PostgreSQL that is not its own running, and gives its connections back', async () => {
   const { connection, url } = await newDatabase()
   const config = configOf({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: '0' })

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { tryAgain } from './answers.ts'
 
@@ -16,7 +17,16 @@ export const usualGoodBye: GoodBye = { socket: 1000, request: 8000 }
  */
 export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Promise<void> {
   const underWay = new Set<FastifyReply>()
+  // Of these connections Node does not know any more, also where they were refused: nothing but their own end lets a server end.
+  const upgraded = new Set<Duplex>()
   let isEnding = false
+  const cutOff = (): void => {
+    for (const socket of upgraded) socket.destroy()
+  }
+  http.server.on('upgrade', (_, socket: Duplex) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+  })
   http.addHook('onRequest', async (_, reply) => {
     underWay.add(reply)
   })
@@ -33,15 +43,16 @@ export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Prom
   return async () => {
     isEnding = true
     const timers = [
-      setTimeout(() => {
-        for (const socket of http.websocketServer.clients) socket.terminate()
-      }, patience.socket),
+      setTimeout(cutOff, patience.socket),
       setTimeout(() => {
         for (const reply of underWay)
           if (!reply.sent) void reply.code(503).header('Retry-After', 1).send(tryAgain)
       }, patience.request),
       // Whoever does not take an answer is not waited for.
-      setTimeout(() => http.server.closeAllConnections(), patience.request + patience.socket),
+      setTimeout(() => {
+        http.server.closeAllConnections()
+        cutOff()
+      }, patience.request + patience.socket),
     ]
     await http.close()
     for (const timer of timers) clearTimeout(timer)

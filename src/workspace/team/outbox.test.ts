@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Entry } from '../../domain/request/entry.ts'
+import type { Answer } from '../log.ts'
 import { Busy } from './busy.ts'
 import { inOrder } from './kept/in-order.ts'
 import type { Kept } from './kept/kept.ts'
@@ -150,6 +151,35 @@ test('T341: where nothing can be kept, what waits is kept in the tab, which says
   }
   expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true])
   expect(sent).toEqual(['one', 'one', 'two'])
+})
+
+describe('T468: what the device is just keeping as its author leaves', () => {
+  const left = { code: 'forbidden', message: 'You have logged out.' } as const
+
+  /** The answer to what was asked for a moment before its author left, where the device then keeps it, or does not. */
+  function answered(becomes: Promise<void>): Promise<Answer> {
+    const kept = new Proxy(nothingKept, {
+      get: (fails, name) => (name === 'keep' ? () => becomes : (fails[name as keyof Kept] as unknown)),
+    })
+    const { made } = outbox(0, kept)
+    const answer = made.add(asked('one'))
+    made.putAside(left)
+    expect(made.requests).toEqual([])
+    return answer
+  }
+
+  test('waits for them, and is not told as refused', async () => {
+    expect(await answered(Promise.resolve())).toMatchObject({ ok: false, isTold: true })
+  })
+
+  test('is told as refused where it is not kept in the end', async () => {
+    const answer = answered(Promise.reject(new Error('The disk is full.')))
+    expect(await answer).toEqual({ ok: false, refusal: left })
+  })
+
+  test('is told as refused where the device does not say', async () => {
+    expect(await answered(new Promise(() => {}))).toEqual({ ok: false, refusal: left })
+  })
 })
 
 describe('T447: what a server that is there has no answer to', () => {

@@ -3,6 +3,7 @@ import type { Refusal } from '../../domain/request/refusal.ts'
 import type { Request } from '../../domain/request/request.ts'
 import { Listeners } from '../listeners.ts'
 import type { Answer } from '../log.ts'
+import { soon } from './kept/beginning.ts'
 import type { KeptRequest } from './kept/kept.ts'
 import type { Queue } from './kept/queue.ts'
 import { refusedOf } from './kept/refused-of.ts'
@@ -168,7 +169,10 @@ export class Outbox {
     this.#sending.beLate()
     for (const waiting of this.#waiting.all) {
       this.#waiting.drop(waiting)
-      waiting.settle(waiting.isKept ? settled(refusals.kept) : { ok: false, refusal })
+      // What is just being kept waits as well: it is not to be told as refused, and sent later.
+      void soon(waiting.keeping).then((isKept) =>
+        waiting.settle(isKept ? settled(refusals.kept) : { ok: false, refusal }),
+      )
     }
   }
 
@@ -198,7 +202,8 @@ export class Outbox {
     const { request, deed } = waiting
     const { queue } = this.#parts
     if (!queue || holdsSecret(request.args)) return void (waiting.isUnkeepable = true)
-    waiting.isKept = await queue.keep({ request, ...(deed !== undefined && { deed }) })
+    waiting.keeping = queue.keep({ request, ...(deed !== undefined && { deed }) })
+    waiting.isKept = await waiting.keeping
     waiting.isUnkeepable = !waiting.isKept
     this.changed.tell()
   }

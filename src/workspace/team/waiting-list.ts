@@ -38,6 +38,7 @@ export class WaitingList {
     const adopted = fresh.map(({ request, deed }) => {
       const waiting = new Waiting(request, deed)
       waiting.isKept = true
+      waiting.keeping = Promise.resolve(true)
       waiting.isLate = true
       return waiting
     })

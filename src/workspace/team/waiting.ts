@@ -14,6 +14,8 @@ export class Waiting {
   said?: Exclude<Sent, { kind: 'sessionOver' }>
   /** It is kept on this device, and outlives this page. */
   isKept = false
+  /** Whether that is so once the device has done what it is about to do. */
+  keeping: Promise<boolean> = Promise.resolve(false)
   /** The device does not keep it. */
   isUnkeepable = false
   /** Somebody on this page has asked for it, or for its answer. */
