@@ -45,6 +45,7 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
           {weeks.map((week) => (
             <tr
               key={week[0]}
+              className="print:h-20!"
               style={{ height: isWeek ? weekHeight : heightOf(week, today, weeks.length, ended) }}
             >
               {week.map((day) => (
