@@ -68,6 +68,8 @@ describe('what the environment says', () => {
       (proxy): [Record<string, string>, string] => [{ EMS_TRUST_PROXY: proxy }, 'EMS_TRUST_PROXY must be'],
     ),
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
+    [{ DATABASE_URL: 'postgres://ems:se/cret@host:5432/ems' }, '%2F'],
+    [{ DATABASE_URL: 'postgres://ems@host:port/ems' }, 'DATABASE_URL must look like'],
     [{ EMS_TIME_ZONE: 'Mars/Base' }, 'EMS_TIME_ZONE must be the name of a time zone'],
   ])('T102: %o is refused in a sentence', (environment, sentence) => {
     expect(refused(environment)).toContain(sentence)

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import pg from 'pg'
 import { isTimeZone } from './clock.ts'
 import type { Site } from './http/parts.ts'
 import { isLoopback } from './loopback.ts'
@@ -90,7 +91,20 @@ function timeZoneOf(text: string | undefined): string | undefined {
 }
 
 function databaseOf(text: string | undefined): string | undefined {
-  if (text !== undefined && !/^postgres(ql)?:\/\//.test(text))
-    throw new Stop('DATABASE_URL must look like postgres://user:password@host:5432/database.')
+  if (text !== undefined && !isDatabaseUrl(text))
+    throw new Stop(
+      'DATABASE_URL must look like postgres://user:password@host:5432/database; in a password @, / and # are written %40, %2F and %23.',
+    )
   return text
+}
+
+/** Whether the library that will connect to it can read it: it throws at some. */
+function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text)) return false
+  try {
+    void new pg.Client({ connectionString: text })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -16,7 +16,7 @@ export interface Position {
 const mostDelivered = 2000
 /** In milliseconds: how long a reader may be behind entries that are nothing to them, and how long one hears nothing. */
 const [behind, heartbeat] = [2000, 15_000]
-/** In so many parts: to tell hundreds at once would hold up whoever asks just then. */
+/** Everyone is in one of so many parts, which are told in turn: to tell hundreds at once would hold up whoever asks just then. */
 const parts = 40
 
 /**
@@ -27,14 +27,15 @@ export class Hub {
   readonly #log: ServerLog
   readonly #epoch: string
   readonly #readers = new Map<string, Set<Reader>>()
+  readonly #parts: readonly Set<Reader>[] = Array.from({ length: parts }, () => new Set())
   readonly #delivered = new Map<string, Entry>()
   readonly #unsubscribe: () => void
   readonly #timers: readonly NodeJS.Timeout[]
   readonly #onCheck = new Set<() => void>()
   #seq: number
   #isToFlush = false
-  /** Whose turn it is to be told that they are behind. */
-  #turn = 0
+  /** How many have joined; the next one's part follows from it. */
+  #joined = 0
 
   constructor(log: ServerLog, epoch: string) {
     this.#log = log
@@ -42,8 +43,8 @@ export class Hub {
     this.#seq = log.head
     this.#unsubscribe = log.subscribe((entry, passage) => this.#prepare(entry, passage))
     this.#timers = [
-      setInterval(() => this.#markBehind(), behind / parts),
-      setInterval(() => this.#each((reader) => reader.mark(this.#seq)), heartbeat),
+      this.#inTurn(behind, (reader) => reader.seq < this.#seq),
+      this.#inTurn(heartbeat, () => true),
     ]
   }
 
@@ -73,10 +74,12 @@ export class Hub {
       reader.tell(missed, this.#log.head)
       const those = this.#readers.get(reader.userId) ?? new Set()
       this.#readers.set(reader.userId, those.add(reader))
+      this.#parts[(this.#joined += 1) % parts]?.add(reader)
     })
   }
 
   leave(reader: Reader): void {
+    for (const part of this.#parts) part.delete(reader)
     const those = this.#readers.get(reader.userId)
     those?.delete(reader)
     if (those?.size === 0) this.#readers.delete(reader.userId)
@@ -153,13 +156,13 @@ export class Hub {
     })
   }
 
-  #markBehind(): void {
-    this.#turn = (this.#turn + 1) % parts
-    let place = 0
-    this.#each((reader) => {
-      place += 1
-      if (place % parts === this.#turn && reader.seq < this.#seq) reader.mark(this.#seq)
-    })
+  /** Tells everyone for whom it is due where the log is, once in so many milliseconds, one part after the other. */
+  #inTurn(milliseconds: number, isDue: (reader: Reader) => boolean): NodeJS.Timeout {
+    let turn = 0
+    return setInterval(() => {
+      turn = (turn + 1) % parts
+      for (const reader of this.#parts[turn] ?? []) if (isDue(reader)) reader.mark(this.#seq)
+    }, milliseconds / parts)
   }
 
   #each(job: (reader: Reader) => unknown): void {

@@ -28,16 +28,31 @@ const listening = async () => {
   return { visit, heard: await (await visit.listen()).until(({ words }) => words.length > 0) }
 }
 
-test('T301: whoever listens hears every 15 seconds where the log is, though nothing happens', async () => {
-  const { heard } = await listening()
-  const before = heard.words.length
-  vi.advanceTimersByTime(14_900)
-  await heard.arrived()
-  expect(heard.words.slice(before)).toEqual([])
-  vi.advanceTimersByTime(200)
-  await heard.until(({ words }) => words.length > before)
-  expect(heard.words.slice(before)).toEqual([{ entries: [], seq: server.log.head }])
-  heard.socket.close()
+test('T301: whoever listens hears every 15 seconds where the log is, though nothing happens, and not all at once', async () => {
+  const { heard: one } = await listening()
+  const { heard: other } = await listening()
+  const before = [one.words.length, other.words.length]
+  const news = () => [one, other].map(({ words }, at) => words.slice(before[at]))
+  vi.advanceTimersByTime(15_000)
+  await Promise.all([one.arrived(), other.arrived()])
+  const word = { entries: [], seq: server.log.head }
+  expect(news()).toEqual([[word], [word]])
+
+  // Each at a moment of its own: after some steps one has heard again, and the other has not.
+  let isApart = false
+  for (let passed = 0; passed < 15_000; passed += 375) {
+    vi.advanceTimersByTime(375)
+    await Promise.all([one.arrived(), other.arrived()])
+    const [ofOne = [], ofOther = []] = news()
+    if (ofOne.length !== ofOther.length) isApart = true
+  }
+  expect(news()).toEqual([
+    [word, word],
+    [word, word],
+  ])
+  expect(isApart).toBe(true)
+  one.socket.close()
+  other.socket.close()
 })
 
 test('T302: whoever does not read is cut off, while others are told; they come back and miss nothing', async () => {
