@@ -47,6 +47,20 @@ test('D24: a month or a week is shown, as the address says', async ({ page }) =>
   await expect(calendar.today).toHaveCount(1)
 })
 
+test('Y27: today in the heads of a week is told by more than its colour', async ({ page }) => {
+  await page.clock.setFixedTime('2099-03-11T10:00:00+01:00')
+  await open(page, company(), mara, '/calendar?week=2099-03-09')
+  const { table } = new CalendarPage(page)
+  await expect(table.getByRole('columnheader', { name: /11 March/ })).toHaveCSS(
+    'text-decoration-line',
+    'underline',
+  )
+  await expect(table.getByRole('columnheader', { name: /12 March/ })).toHaveCSS(
+    'text-decoration-line',
+    'none',
+  )
+})
+
 test.describe('to everybody', () => {
   // Two scans of axe for each state.
   test.describe.configure({ timeout: 90_000 })

@@ -1,8 +1,12 @@
+import { Company } from './support/company.ts'
 import { faintOn } from './support/contrast.ts'
 import { unmarkedOn } from './support/forced.ts'
 import { withoutTransitions } from './support/in-page/states.ts'
+import { eli, mara } from './support/people.ts'
 import { fillWithSample, walk, walkers } from './support/screens.ts'
+import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
 
 // Every screen in both themes, each look once: more work than a test of behaviour.
 test.describe.configure({ timeout: 360_000 })
@@ -20,14 +24,20 @@ test('Y7, Y8: text and controls stand out in every state, in both themes', async
   expect(tried.size).toBeGreaterThan(100)
 })
 
-test('Y9: what is current, chosen or drawn is seen where the system forces its colours', async ({ page }) => {
+test('Y9, Y26: what is current, chosen, drawn or written is seen where the system forces its colours', async ({
+  page,
+}) => {
   const faults: string[] = []
   await fillWithSample(page)
   const look = async (name: string): Promise<void> => {
     await withoutTransitions(page)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, forcedColors: 'active' })
-      for (const fault of await unmarkedOn(page)) faults.push(`${name}, ${colorScheme}: ${fault}`)
+      // Somebody may have chosen the theme that is not the one of the system's colours.
+      for (const dark of [false, true]) {
+        await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark)
+        for (const fault of await unmarkedOn(page)) faults.push(`${name}, ${colorScheme}: ${fault}`)
+      }
     }
   }
   const ofAdmin = [
@@ -51,4 +61,25 @@ test('Y9: what is current, chosen or drawn is seen where the system forces its c
   await walk(page, 'manager', look, ofManager)
   await walk(page, 'employee', look, ['employee dashboard', 'calendar of an employee'])
   expect(faults).toEqual([])
+})
+
+test('Y26: the list that a card is held over is seen there', async ({ page }) => {
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map')
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await atlas.holdOver(atlas.task(atlas.column('To Do'), 'Draw the map'), atlas.zone(eli))
+  const highlight = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.color = 'Highlight'
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  })
+  await expect(atlas.zone(eli)).toHaveCSS('outline-color', highlight)
+  await expect(atlas.zone(eli)).toHaveCSS('outline-style', 'solid')
+  await page.mouse.up()
+  await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
+  await page.emulateMedia({ forcedColors: null })
 })

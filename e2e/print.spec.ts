@@ -6,7 +6,9 @@ import { ada, eli, mara } from './support/people.ts'
 import { fillWithSample } from './support/screens.ts'
 import { open, openAsVisitor, stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
+import { SelectionBar } from './pages/selection.ts'
 import { Shell } from './pages/shell.ts'
 
 /** What of A4 there is between its margins, in CSS pixels. */
@@ -93,4 +95,63 @@ test('Y11: a board is printed with every card, also those that would have to be 
   await page.emulateMedia({ media: 'print' })
   await expect(cards).toHaveCount(60)
   for (const end of [cards.first(), cards.last()]) await expect(end).toBeVisible()
+})
+
+test('Y28: heads of a table are words on every sheet, and nothing is printed that only could be pressed', async ({
+  page,
+}) => {
+  const { made, id } = projectOf(18)
+  const table = page.getByRole('table')
+  const heads = table.getByRole('columnheader').filter({ visible: true })
+  await open(page, made, ada, `/projects/${id}`)
+  await expect(table).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(heads).toHaveText(['Task', 'Status', 'Assignee', 'Priority', 'Due Date'])
+  await expect(heads.locator('svg').filter({ visible: true })).toHaveCount(0)
+  // A button has a box, and what is in one is left out of the heads on the second sheet.
+  for (const button of await heads.locator('button').all())
+    await expect(button).toHaveCSS('display', 'contents')
+  for (const [path, words] of [
+    ['/admin', ['Project', 'Manager', 'Status']],
+    ['/users', ['Name', 'Email', 'Role']],
+  ] as const) {
+    await page.goto(path)
+    await expect(table).toBeVisible()
+    await page.emulateMedia({ media: null })
+    await page.emulateMedia({ media: 'print' })
+    await expect(heads).toHaveText(words)
+  }
+  await page.emulateMedia({ media: null })
+  await open(page, made, mara)
+  const card = new Board(page, 'Atlas').column('To Do').getByRole('listitem').first()
+  await card.click({ modifiers: ['ControlOrMeta'], position: { x: 4, y: 4 } })
+  const { bar } = new SelectionBar(page)
+  await expect(bar).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(bar).toBeHidden()
+  await page.emulateMedia({ media: null })
+})
+
+test('Y29: a month fits on one sheet, and a person’s tasks have its width', async ({ page }) => {
+  const { made, id } = projectOf(0)
+  for (const dueDate of ['2026-08-04', '2026-08-11', '2026-08-18'])
+    for (let at = 1; at <= 4; at += 1)
+      made.task(id, `Draw the map of the ${at}. district with its streets, squares and gardens`, {
+        dueDate,
+        assignedTo: eli,
+      })
+  // Of its six weeks the two that are left get the room of the window.
+  await page.clock.setFixedTime('2026-08-26T10:00:00+02:00')
+  await open(page, made, mara, '/calendar?month=2026-08')
+  await expect(page.getByRole('heading', { name: 'August 2026' })).toBeVisible()
+  expect(await sheets(page)).toBe(1)
+  expect(await faultsOnPaper(page)).toEqual([])
+  await page.goto(`/people/${made.idOf('users', 'email', eli.email)}`)
+  const table = page.getByRole('table')
+  await expect(table).toBeVisible()
+  expect(await faultsOnPaper(page)).toEqual([])
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(sheet)
+  expect((await table.boundingBox())?.width).toBeGreaterThan(sheet.width * 0.9)
+  await page.emulateMedia({ media: null })
 })

@@ -182,3 +182,34 @@ for (const width of [1400, 820, 390]) {
     await expectAccessible(page, 'sending back')
   })
 }
+
+test('Y25: that a task is ready for review has one mark in one colour on every screen', async ({ page }) => {
+  const { made, map } = company(true)
+  const atlas = made.idOf('projects', 'name', 'Atlas')
+  made.run(mara, 'task.edit', { taskId: map, dueDate: '2026-11-28' })
+  await page.clock.setFixedTime('2026-11-25T10:00:00+01:00')
+  const main = page.getByRole('main')
+  const words = main.getByText(/^(Ready for|1 to) review$/)
+  const places = [
+    { person: ada, path: '/admin' },
+    { person: ada, path: `/projects/${atlas}` },
+    { person: mara, path: '/manager' },
+    { person: mara, path: '/my-employees' },
+    { person: mara, path: `/my-employees?project=${atlas}` },
+    { person: mara, path: `/people/${made.idOf('users', 'email', eli.email)}` },
+    { person: mara, path: '/workload' },
+    { person: mara, path: '/calendar', mark: main.getByTitle('Ready for review') },
+    { person: mara, path: '/calendar?week=2026-11-25' },
+    { person: mara, path: '/calendar', width: 390 },
+    { person: eli, path: '/employee' },
+  ]
+  const looks: string[] = []
+  for (const { person, path, mark = words, width = 1400 } of places) {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, made, person, path)
+    const drawing = mark.locator('svg').first()
+    await expect(drawing, path).toBeVisible()
+    looks.push(await drawing.evaluate((svg) => `${svg.innerHTML} in ${getComputedStyle(svg).color}`))
+  }
+  expect(new Set(looks).size, looks.join('\n')).toBe(1)
+})

@@ -5,7 +5,7 @@ import { bringLooks } from './in-page/looks.ts'
 /**
  * What cannot be told apart where the system forces its colours upon the page: what is current, chosen or pointed at from
  * what is not, the full part of a bar from the empty one, a drawing from its ground, the slices of a pie from each other and
- * what explains them.
+ * what explains them; and the words and icons that do not stand out from their ground.
  */
 export async function unmarkedOn(page: Page): Promise<string[]> {
   await bringLooks(page)
@@ -29,6 +29,24 @@ function find(): string[] {
       demand('ground', element, styleOf(element).backgroundColor, element.parentElement)
       demand('text', element, styleOf(element).color, element)
     }
+  const isExempt = (element: Element): boolean =>
+    !isShown(element) || element.closest(':disabled, [aria-disabled=true], svg:not(.lucide)') !== null
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const texts = new Set<Element>()
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.parentElement && node.nodeValue?.trim()) texts.add(node.parentElement)
+  for (const element of texts)
+    if (!isExempt(element)) demand('text', element, styleOf(element).color, element)
+  for (const icon of document.querySelectorAll('.lucide'))
+    if (!isExempt(icon)) demand('icon', icon.parentElement ?? icon, styleOf(icon).color, icon)
+  for (const card of document.querySelectorAll(
+    '[role=listitem][aria-description^="Selected. "] > div.border',
+  )) {
+    const { outlineColor, outlineStyle } = styleOf(card)
+    demand('outline', card, outlineColor, card.parentElement)
+    if (outlineStyle === 'none' || outlineColor === styleOf(document.body).color)
+      faults.push(`looks as if it were not chosen: ${nameOf(card)}`)
+  }
   for (const bar of document.querySelectorAll('[role=progressbar], [role=meter]'))
     if (bar.firstElementChild && isShown(bar))
       demand('bar', bar, styleOf(bar.firstElementChild).backgroundColor, bar)

@@ -113,10 +113,15 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
         <button
           type="button"
           onClick={() => onSort(column)}
-          className="-mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink"
+          // In a box of its own its words would be left out of the heads that each further sheet of paper begins with.
+          className="print:contents -mx-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 hover:bg-hover hover:text-ink"
         >
           {label}
-          <Arrow size={13} aria-hidden className={isSorted ? 'shrink-0 text-ink' : 'shrink-0 opacity-70'} />
+          <Arrow
+            size={13}
+            aria-hidden
+            className={isSorted ? 'shrink-0 text-ink' : 'shrink-0 opacity-70 print:hidden'}
+          />
         </button>
       ) : (
         label

@@ -58,7 +58,7 @@ export function projectColumns(
     },
     {
       header: 'Action',
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap print:hidden',
       align: 'end',
       cell: (project) => <ActionCell project={project} {...actions} />,
     },

@@ -16,6 +16,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useOpensTask } from '../shared/open-task.ts'
 import { TaskLink } from '../shared/task-link.tsx'
+import { ReadyBadge } from '../shared/task-marks.tsx'
 import { shortDay } from './day-names.ts'
 import { TaskMark } from './task-mark.tsx'
 import { useTaskWords } from './words.ts'
@@ -107,7 +108,7 @@ function ListedTask({ task, onMove }: { task: Task; onMove: (task: Task) => void
         {(overdue !== '' || task.readyForReview) && (
           <span className="flex flex-wrap gap-1.5">
             {overdue !== '' && <Badge tone="danger">{overdue}</Badge>}
-            {task.readyForReview && <Badge tone="info">Ready for review</Badge>}
+            {task.readyForReview && <ReadyBadge />}
           </span>
         )}
       </div>

@@ -30,7 +30,9 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
                 className={classNames(
                   'px-2 py-1 text-left',
                   isWeekend(day) && (isWeek ? 'xl:w-[11.2%] print:w-auto' : 'w-[11.2%] print:w-auto'),
-                  isWeek && day === today ? 'text-xs text-accent' : 'caption',
+                  isWeek && day === today
+                    ? 'text-xs text-accent underline decoration-2 underline-offset-4'
+                    : 'caption',
                 )}
               >
                 <span aria-hidden>{isWeek ? shortDay(day) : shortWeekdayName(day)}</span>
@@ -43,6 +45,7 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
           {weeks.map((week) => (
             <tr
               key={week[0]}
+              className="print:h-20!"
               style={{ height: isWeek ? weekHeight : heightOf(week, today, weeks.length, ended) }}
             >
               {week.map((day) => (

@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core'
-import { Eye } from 'lucide-react'
+import { CheckCheck } from 'lucide-react'
 import { memo, useId } from 'react'
 import { can } from '../../domain/can.ts'
 import type { Task } from '../../domain/model/tasks.ts'
@@ -108,7 +108,7 @@ export function TaskChip({ task, whole, faded }: Required<DayTaskProps> & { fade
             whole ? 'font-semibold' : 'ml-auto',
           )}
         >
-          <Eye aria-hidden size={13} className="shrink-0" />
+          <CheckCheck aria-hidden size={13} className="shrink-0" />
           {whole && 'Ready for review'}
         </span>
       )}

@@ -36,7 +36,7 @@ export const TaskCard = memo(function TaskCard({
         look === 'selected' &&
           'border-accent bg-accent-soft shadow-card outline-2 -outline-offset-1 outline-accent',
         look === 'source' && 'border-dashed border-line-strong bg-sunken',
-        look === 'carried' && 'w-58 rotate-2 border-accent bg-raised opacity-95 shadow-float',
+        look === 'carried' && 'w-58 rotate-2 border-accent bg-raised shadow-float',
       )}
     >
       {look === 'carried' ? (

@@ -1,3 +1,4 @@
+import { CheckCheck } from 'lucide-react'
 import { memo } from 'react'
 import { projectName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
@@ -49,7 +50,12 @@ const ProjectLink = memo(function ProjectLink({ project, label }: { project: Pro
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {counted(people, 'employee')}
         {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
-        {ready > 0 && <span className="font-semibold text-accent">{countText(ready)} to review</span>}
+        {ready > 0 && (
+          <span className="flex items-center gap-1 font-semibold text-accent">
+            <CheckCheck size={14} className="shrink-0" />
+            {countText(ready)} to review
+          </span>
+        )}
       </span>
     </Link>
   )

@@ -59,7 +59,7 @@ function Details({ person }: { person: User }) {
           </>
         }
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] print:gap-2">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <PersonTasks person={person} />
         <div className="flex min-w-0 flex-col gap-4">
           <PersonProjects person={person} />

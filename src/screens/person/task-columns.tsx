@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { projectName, taskName } from '../../domain/model/names.ts'
-import { Badge } from '../../ui/badge.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { dueDateColumn, priorityColumn, statusColumn } from '../shared/usual-task-columns.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
+import { ReadyBadge } from '../shared/task-marks.tsx'
 
 /** A task on a person's page: its title and project, status, priority and due date. */
 export const taskColumns: readonly Column<Task>[] = [
@@ -28,7 +28,7 @@ const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
           </UserText>
         </div>
       )}
-      {task.readyForReview && <Badge tone="info">Ready for review</Badge>}
+      {task.readyForReview && <ReadyBadge />}
     </>
   )
 })

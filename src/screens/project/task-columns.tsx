@@ -25,6 +25,7 @@ export function taskColumns(nameOf: (email: string) => string): readonly Column<
     {
       header: 'History',
       headerHidden: true,
+      className: 'print:hidden',
       align: 'end',
       cell: (task) => <TaskHistoryButton task={task} />,
     },

@@ -28,7 +28,7 @@ export function FilterFields({ tasks, children }: FilterFieldsProps) {
   const labels = useWorkspace((state) => labelsOfTasks(state, tasks))
   const names = [...new Set([...labels.map(({ name }) => name), ...asked.labels])]
   return (
-    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+    <div className="print:hidden grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
       <TaskSearch className="max-sm:col-span-2" />
       {children}
       <SelectField

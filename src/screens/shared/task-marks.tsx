@@ -52,7 +52,8 @@ export const TaskMarks = memo(function TaskMarks({
   )
 })
 
-function ReadyBadge() {
+/** That a task is ready for review, in one look wherever it is said. */
+export function ReadyBadge() {
   return (
     <Badge tone="accent" mark={CheckCheck}>
       Ready for review

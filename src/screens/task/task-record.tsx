@@ -30,7 +30,7 @@ export function TaskRecord({ task }: { task: Task }) {
         type="button"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
-        className="flex min-h-8 items-center gap-1 self-start rounded-md font-semibold pointer-coarse:min-h-11"
+        className="print:hidden flex min-h-8 items-center gap-1 self-start rounded-md font-semibold pointer-coarse:min-h-11"
       >
         <ChevronRight size={16} className={classNames('text-muted', isOpen && 'rotate-90')} />
         History

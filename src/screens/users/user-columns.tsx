@@ -42,7 +42,7 @@ export function userColumns(actions: RowActions): Column<User>[] {
     },
     {
       header: 'Actions',
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap print:hidden',
       align: 'end',
       cell: (user) => <ActionsCell user={user} {...actions} />,
     },

@@ -1,4 +1,4 @@
-import { ChevronRight, Eye } from 'lucide-react'
+import { CheckCheck, ChevronRight } from 'lucide-react'
 import { memo, useRef, useState, type RefObject } from 'react'
 import { personName } from '../../domain/model/names.ts'
 import type { User } from '../../domain/model/users.ts'
@@ -57,7 +57,7 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
         <p className="flex flex-col items-end sm:w-24 gap-x-3 text-sm whitespace-nowrap text-muted lg:w-44 lg:flex-row lg:justify-end">
           {figures.ready > 0 && (
             <span className="inline-flex items-center gap-1 font-semibold text-accent">
-              <Eye size={14} className="shrink-0" />
+              <CheckCheck size={14} className="shrink-0" />
               {countText(figures.ready)} to review
             </span>
           )}

@@ -43,7 +43,7 @@ export function SelectionBar(boards: SelectedBoards) {
       <section
         ref={bar}
         aria-label="Selected tasks"
-        className="fixed inset-x-2 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center gap-1 rounded-lg border border-line-strong bg-raised p-1.5 shadow-float max-sm:bottom-17"
+        className="print:hidden fixed inset-x-2 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center gap-1 rounded-lg border border-line-strong bg-raised p-1.5 shadow-float max-sm:bottom-17"
       >
         <p className="px-2 font-semibold whitespace-nowrap tabular-nums">{counted(count, 'task')}</p>
         <ActionMenu

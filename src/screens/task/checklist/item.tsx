@@ -50,7 +50,7 @@ export function Item({ item, mayTick, moves, grip, isDragged = false }: ItemProp
         <span
           {...grip}
           aria-label={`Drag ${item.text}`}
-          className="flex min-h-8 w-6 shrink-0 cursor-grab touch-manipulation items-center justify-center rounded-sm text-muted pointer-coarse:min-h-11 pointer-coarse:w-8"
+          className="print:hidden flex min-h-8 w-6 shrink-0 cursor-grab touch-manipulation items-center justify-center rounded-sm text-muted pointer-coarse:min-h-11 pointer-coarse:w-8"
         >
           <GripVertical size={14} />
         </span>
