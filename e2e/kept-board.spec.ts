@@ -57,6 +57,21 @@ test('a board that is come back to shows what was done elsewhere meanwhile, and 
   await expect(atlas.task(atlas.column('In Progress'), 'Fold the map')).toBeVisible()
 })
 
+test('a screen that was there before comes with the click that leads to it, not a frame later', async ({
+  page,
+}) => {
+  const atlas = await openBoard(page)
+  await goTo(page, 'Employees', 'My Employees')
+  // What follows an event by itself is done before the next task; what React puts off is not.
+  const heading = await new Shell(page).link('Dashboard').evaluate(async (link: HTMLElement) => {
+    link.click()
+    await Promise.resolve()
+    return document.querySelector('main h1')?.textContent
+  })
+  expect(heading).toBe('Manager Dashboard')
+  await expect(atlas.card).toBeVisible()
+})
+
 test('a board that was completed elsewhere comes last when its user comes back', async ({ page }) => {
   const made = new Company()
   for (const name of ['Atlas', 'Borealis']) {

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   type ComponentProps,
+  type Context,
   type ReactNode,
 } from 'react'
 import { Link as WouterLink, Router, useParams } from 'wouter'
@@ -39,6 +40,9 @@ interface Ways {
 const HereContext = createContext<Here | undefined>(undefined)
 const WaysContext = createContext<Ways | undefined>(undefined)
 const TaskContext = createContext<string | undefined>(undefined)
+
+/** The addresses of the screens that were drawn on this page: all their code is here. */
+const drawn = new Set<string>()
 
 interface NavigationProps extends Pick<Ways, 'preload'> {
   /** The address of the screen behind an open panel, for whoever is logged in. */
@@ -84,25 +88,30 @@ function useWays(
   const current = useRef(screen)
   useLayoutEffect(() => {
     current.current = screen
+    drawn.add(screen)
   }, [screen])
   return useMemo(() => {
-    const follow = (): void => startTransition(() => setAddress((before) => readAddress(false, before)))
+    const set = (): void => setAddress((before) => readAddress(false, before))
+    // With the click where that waits for no code, else as soon as all of it can be drawn.
+    const follow = (isHere: boolean): void => {
+      if (isHere) set()
+      else startTransition(set)
+    }
     const navigate: Navigate = (to, { replace = false } = {}) => {
       history[replace ? 'replaceState' : 'pushState'](null, '', to)
-      follow()
+      follow(drawn.has(to))
     }
     return {
       navigate,
       // The screen stays the same one, so it can follow at once; whoever would rather have it follow later says so.
       changeSearch: (change) => {
         writeSearch(current.current, change)
-        setAddress((before) => readAddress(false, before))
+        follow(true)
       },
       preload,
       openTask: (taskId) => {
         writeTask(taskPath(taskId))
-        if (isPanelHere()) setAddress((before) => readAddress(false, before))
-        else follow()
+        follow(isPanelHere())
       },
       // The address bar leads: a second call before the first has arrived must not go back twice.
       closeTask: () => {
@@ -116,12 +125,10 @@ function useWays(
 
 /** Where the app is. The browser's address bar may be ahead of it, while the code of a screen is on its way. */
 export function useHere(): Here {
-  const here = use(HereContext)
-  if (!here) throw new Error(outside)
-  return here
+  return useInside(HereContext)
 }
 
-/** Has what is below it be where it was when it was last seen. */
+/** Has what is below it be where it was when it was last drawn. */
 export function StayHere({ isHere, children }: { isHere: boolean; children: ReactNode }) {
   const here = useHere()
   const [last, setLast] = useState(here)
@@ -189,12 +196,14 @@ function hereAt(screen: string, goesBack: boolean): Here {
 }
 
 function useWaysHere(): Ways {
-  const ways = use(WaysContext)
-  if (!ways) throw new Error(outside)
-  return ways
+  return useInside(WaysContext)
 }
 
-const outside = 'A screen was drawn outside of the Navigation.'
+function useInside<Value>(context: Context<Value | undefined>): Value {
+  const value = use(context)
+  if (value === undefined) throw new Error('Drawn outside of the Navigation.')
+  return value
+}
 
 // wouter decodes what these give, and what is read from it later would be decoded twice. Encoded once more, it comes out
 // as it is in the address.
