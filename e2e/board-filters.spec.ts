@@ -171,6 +171,38 @@ for (const width of [320, 360, 390]) {
   })
 }
 
+test('Y33: on a phone a figure has two lines: the number and what it counts', async ({ page }) => {
+  const filters = await openBoards(page)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    for (const button of await filters.figures.getByRole('button').all())
+      expect((await button.boundingBox())?.height, `${width} px`).toBeLessThan(48)
+  }
+})
+
+test('Y22: a filter moves no board: its tools stay in their line, at any width', async ({ page }) => {
+  const filters = await openBoards(page)
+  const tools = page.getByRole('button', { name: /^(Filter, sort|Select|Projects|Fold all)/ })
+  for (const width of [1920, 1400, 1100, 820, 640, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(filters.titles.first()).toBeVisible()
+    const place = async () => {
+      const boxes = await Promise.all(
+        (await tools.filter({ visible: true }).all()).map((one) => one.boundingBox()),
+      )
+      const board = await new Board(page, 'Atlas').card.boundingBox()
+      return { board: board?.y, tools: [...new Set(boxes.map((box) => box?.y))] }
+    }
+    const before = await place()
+    expect(before.tools, `${width} px`).toHaveLength(1)
+    await filters.figure('3 unassigned').click()
+    await expect(filters.titles).toHaveText(['Fold', 'Sell', 'Name'])
+    expect(await place(), `${width} px`).toEqual(before)
+    await filters.figure('3 unassigned').click()
+    await expect(filters.titles).toHaveText(all)
+  }
+})
+
 test.describe('by touch, on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 

@@ -46,6 +46,24 @@ for (const [width, height, most] of [
   })
 }
 
+test('Y23: the words of a board’s head keep away from its edges, in however many lines they stand', async ({
+  page,
+}) => {
+  const { header } = await openAtlas(page, [eli], 1)
+  const heights = new Set<number>()
+  for (const width of [1400, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { height, room } = await header.evaluate((button) => {
+      const words = button.querySelector('span')?.getBoundingClientRect()
+      const { top, bottom, height } = button.getBoundingClientRect()
+      return { height, room: Math.min((words?.top ?? top) - top, bottom - (words?.bottom ?? bottom)) }
+    })
+    expect(room, `${width} px`).toBeGreaterThanOrEqual(2)
+    heights.add(height)
+  }
+  expect(heights.size).toBeGreaterThan(1)
+})
+
 test('K74: from 1100 px on what adds a task is one line; below, all but title and button wait for the focus', async ({
   page,
 }) => {

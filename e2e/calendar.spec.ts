@@ -163,6 +163,27 @@ test('D27: a full day shows the others when asked, and a task opens its panel', 
   await expect(calendar.titles(ninth)).toHaveCount(3)
 })
 
+test('Y31: a week is a list by day up to 820 px, so that its tasks have room, and a table on paper', async ({
+  page,
+}) => {
+  await open(page, company(), mara, '/calendar?week=2099-03-09')
+  const calendar = new CalendarPage(page)
+  for (const [width, isTable] of [
+    [820, true],
+    [819, false],
+    [640, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(calendar.table).toBeVisible({ visible: isTable })
+    await expect(calendar.section('Mon 9 Mar')).toBeVisible({ visible: !isTable })
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expect(calendar.table).toBeVisible()
+  await page.emulateMedia({ media: null })
+  await calendar.button('Month').click()
+  await expect(calendar.table).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
   test.describe.configure({ timeout: 90_000 })

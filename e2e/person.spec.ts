@@ -54,6 +54,33 @@ test('Q16, Q18: a manager reads only of their own projects', async ({ page }) =>
   await expect(person.lately).toContainText("Eli Eder said that 'Draw the map' is ready for review")
 })
 
+test('Y21: the heads of their table and its dates have one line each, as soon as it is a table', async ({
+  page,
+}) => {
+  const { made, idOf } = company()
+  await open(page, made, ada, `/people/${idOf(eli.email)}`)
+  const table = page.getByRole('region', { name: 'Open tasks', exact: true }).getByRole('table')
+  for (const width of [640, 1100]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(table.getByRole('columnheader').first()).toBeVisible()
+    const lines = await table
+      .locator('th button > span, th svg, time')
+      .evaluateAll((all) =>
+        all.map((one) => [one.textContent, Math.round(one.getBoundingClientRect().height)] as const),
+      )
+    expect(lines.length).toBeGreaterThan(8)
+    expect(
+      lines.filter(([, height]) => height > 22),
+      `${width} px`,
+    ).toEqual([])
+    const heads = await table
+      .getByRole('columnheader')
+      .evaluateAll((all) => all.map((one) => one.querySelector('button')?.offsetHeight))
+    expect(new Set(heads).size, `${width} px`).toBe(1)
+    expect(heads[0], `${width} px`).toBeLessThan(30)
+  }
+})
+
 test('Q16: tasks are sorted and searched, by keyboard, on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   const { made, idOf } = company()

@@ -30,6 +30,23 @@ async function openForm(page: Page): Promise<ProjectForm> {
 }
 
 test.describe('the form of a project', () => {
+  test('Y24: has the name of somebody beside the button that chooses them, however narrow it is', async ({
+    page,
+  }) => {
+    const form = await openForm(page)
+    await page.setViewportSize({ width: 320, height: 800 })
+    for (const [button, { name }] of [
+      [form.manager(milo), milo],
+      [form.member(egon), egon],
+    ] as const) {
+      const box = await button.boundingBox()
+      const words = await form.dialog.getByText(name, { exact: true }).boundingBox()
+      if (!box || !words) throw new Error(`${name} is not drawn.`)
+      expect(words.y, name).toBeLessThan(box.y + box.height)
+      expect(words.x, name).toBeGreaterThan(box.x + box.width)
+    }
+  })
+
   test('Q1, Q20: changes what was touched, and says before saving what follows for others', async ({
     page,
   }) => {

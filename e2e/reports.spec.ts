@@ -39,6 +39,35 @@ test('the pie has a slice for each status, in three colours', async ({ page }) =
   await expect.poll(colours).toBe(3)
 })
 
+test('Y20: as tables they stay tables in any window, and a third chart fills the line below the first two', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await open(page, company(), ada, '/reports')
+  const reports = new Reports(page)
+  const boxOf = async (title: (typeof Reports.titles)[number]) => {
+    const box = await reports.region(title).boundingBox()
+    if (!box) throw new Error(`${title} is not drawn.`)
+    return { left: box.x, right: box.x + box.width }
+  }
+  for (const title of Reports.titles) await expect(reports.drawing(title)).toBeVisible()
+  const { left } = await boxOf('Task Completion Status')
+  const { right } = await boxOf('Tasks per Project')
+  expect(await boxOf('Completed Tasks by Manager')).toEqual({ left, right })
+  for (const title of Reports.titles)
+    await reports.region(title).getByRole('button', { name: 'As table' }).click()
+  for (const width of [1100, 640, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const title of Reports.titles) {
+      const region = reports.region(title)
+      await expect(region.getByRole('row').last()).toHaveCSS('display', 'table-row')
+      const head = await region.getByRole('heading').boundingBox()
+      const button = await region.getByRole('button', { name: 'As chart' }).boundingBox()
+      expect(button?.y, `${title}, ${width} px`).toBeLessThan((head?.y ?? 0) + (head?.height ?? 0))
+    }
+  }
+})
+
 test('R3: a manager who is gone is labelled by their e-mail', async ({ page }) => {
   const made = company()
   made.run(ada, 'user.delete', { userId: made.idOf('users', 'email', mara.email) })

@@ -17,9 +17,9 @@ const kinds = {
 } as const
 
 /** Opens a screen that raises toasts, with a clock that only the test moves. */
-async function openWhereTimeStands(page: Page): Promise<void> {
+async function openWhereTimeStands(page: Page, made = new Company()): Promise<void> {
   await page.clock.install()
-  await open(page, new Company(), ada, '/settings')
+  await open(page, made, ada, '/settings')
   await expect(new Settings(page).save).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
 }
@@ -91,6 +91,42 @@ for (const [width, hasTouch] of [
     })
   })
 }
+
+test('Y32: toasts stand right below the bar, wherever that is', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 600 })
+  await openWhereTimeStands(page)
+  await raise(page, 'error')
+  const toast = page.getByRole('status').filter({ hasText: kinds.error[1] })
+  const { topBar } = new Shell(page)
+  const gap = async (): Promise<number> => {
+    const bar = await boxOf(topBar)
+    return (await boxOf(toast)).y - bar.y - bar.height
+  }
+  const tops: number[] = []
+  for (const to of [0, 300]) {
+    await page.evaluate((top) => scrollTo(0, top), to)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(to)
+    await expect.poll(gap).toBeLessThan(16)
+    expect(await gap()).toBeGreaterThan(0)
+    tops.push((await boxOf(topBar)).y)
+  }
+  // The links above it are scrolled away.
+  expect(tops[0]).toBeGreaterThan(tops[1] ?? 0)
+})
+
+test('Y32: they do not cover the button of the reminder of the default password', async ({ page }) => {
+  const made = new Company()
+  made.run(ada, 'profile.update', { name: ada.name, password: 'admin123' })
+  await openWhereTimeStands(page, made)
+  await raise(page, 'error')
+  const toast = new Shell(page).toast(kinds.error[1])
+  for (const width of [1920, 1400, 1100, 820, 640, 390, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(page.getByRole('button', { name: 'Remind me later' })).toBeInViewport({ ratio: 1 })
+    expect(await coveredBy(toast, '[role=note] button'), `${width} px`).toEqual([])
+  }
+})
 
 /** What a toast covers, as it is drawn, of the elements that a selector finds: their words. */
 async function coveredBy(toast: Locator, selector: string): Promise<(string | null)[]> {

@@ -103,10 +103,33 @@ test('Y5, Y6: the bar and the heads of a table stay while the page is scrolled',
 test('Y6: what the keyboard reaches is not under the bar', async ({ page }) => {
   await openManyUsers(page)
   const edit = page.getByRole('row').nth(3).getByRole('button', { name: 'Edit' })
-  await expect(edit).toBeVisible()
-  await expect.poll(() => scrolledTo(page, 600)).toBe(600)
-  await edit.focus()
-  expect(await isOnTop(edit)).toBe(true)
+  for (const width of [1400, 390]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expect(edit).toBeVisible()
+    await expect.poll(() => scrolledTo(page, 1200)).toBe(1200)
+    await edit.focus()
+    expect(await isOnTop(edit), `${width} px`).toBe(true)
+    await edit.blur()
+  }
+})
+
+test('Y19: on a phone the name has a line of its own in the bar, and all controls the one below it', async ({
+  page,
+}) => {
+  await openManyUsers(page)
+  const { topBar } = new Shell(page)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await drawn(page)
+    const name = await topBar.getByText(/^Welcome/).boundingBox()
+    const controls = await Promise.all(
+      (await topBar.getByRole('button').all()).map((one) => one.boundingBox()),
+    )
+    expect(controls).toHaveLength(7)
+    const tops = new Set(controls.map((box) => box?.y))
+    expect([...tops], `${width} px`).toHaveLength(1)
+    expect([...tops][0]).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 0))
+  }
 })
 
 /** The Users table, far longer than the window. */

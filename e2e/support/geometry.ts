@@ -81,13 +81,14 @@ function find(): string[] {
       const head = table.querySelector('th')
       if (!isShown(table) || !head) continue
       const room = table.closest('main')?.clientWidth ?? 0
-      if (room >= 640 && !isShown(head)) faults.push(`is no table any more: ${nameOf(table)}`)
+      const rows = styleOf(table.querySelector('tbody tr') ?? table).display
+      if (room >= 640 && (!isShown(head) || rows === 'block'))
+        faults.push(`is no table any more: ${nameOf(table)}`)
       const roles = ['table', 'rowgroup', 'row', 'columnheader', 'cell']
       const lost = roles.filter(
         (role) => !table.matches(`[role=${role}]`) && !table.querySelector(`[role=${role}]`),
       )
-      if (styleOf(table.querySelector('tbody tr') ?? table).display !== 'table-row' && lost.length > 0)
-        faults.push(`has no ${lost.join(', ')}: ${nameOf(table)}`)
+      if (rows !== 'table-row' && lost.length > 0) faults.push(`has no ${lost.join(', ')}: ${nameOf(table)}`)
     }
   }
 

@@ -49,7 +49,7 @@ export function Disclosure({
             aria-expanded={open}
             aria-controls={open ? bodyId : undefined}
             onClick={onToggle}
-            className="flex min-h-7 w-full items-center gap-2 rounded-lg px-2 text-left max-sm:gap-1 max-sm:px-1 hover:bg-hover pointer-coarse:min-h-11"
+            className="flex min-h-7 w-full items-center gap-2 rounded-lg px-2 py-0.5 text-left max-sm:gap-1 max-sm:px-1 hover:bg-hover pointer-coarse:min-h-11"
           >
             <ChevronRight
               size={16}

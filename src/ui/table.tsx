@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   pageSize?: number | undefined
   /** Whether the headers of columns with values are buttons that sort. */
   sorts?: boolean | undefined
+  /** Its columns are so slim that they have room in any window. */
+  slim?: boolean | undefined
 }
 
 /** So few columns have room in any window. */
@@ -51,6 +53,7 @@ export function DataTable<Row>({
   onOpen,
   pageSize = 100,
   sorts = false,
+  slim = false,
 }: DataTableProps<Row>) {
   const { sorted, sorting, sortBy } = useSorting(rows, columns)
   return (
@@ -61,7 +64,7 @@ export function DataTable<Row>({
             role="table"
             className={classNames(
               'data-table',
-              columns.length <= fewColumns && 'data-table-few',
+              (slim || columns.length <= fewColumns) && 'data-table-few',
               columns.length >= manyColumns && 'data-table-many',
               sorts && 'data-table-sorts',
             )}

@@ -4,6 +4,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -70,8 +71,8 @@ const duration = 3000
 const durationWithAction = 8000
 
 /**
- * Where the toasts appear: at the top right, below the bar, whose buttons must stay reachable; at the lower end of what
- * covers the page. Drawn here and not by the
+ * Where the toasts appear: at the top right, right below the bar, whose buttons must stay reachable, however far that is from
+ * the top; at the lower end of what covers the page. Drawn here and not by the
  * library's own Toaster, which would keep all toasts for as long as the pointer rests on one: a toast that came up under
  * the pointer would stay and cover what is below it. Here they stay only while somebody is at a toast's buttons.
  */
@@ -92,6 +93,17 @@ export function Host() {
     return () => setHands((count) => count - 1)
   }, [])
   const stack = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (toasts.length === 0) return undefined
+    const follow = () => place(stack.current)
+    follow()
+    addEventListener('scroll', follow)
+    addEventListener('resize', follow)
+    return () => {
+      removeEventListener('scroll', follow)
+      removeEventListener('resize', follow)
+    }
+  }, [toasts])
   useEffect(() => {
     if (!stack.current) return undefined
     const observer = new ResizeObserver(([entry]) => makeRoom(entry?.contentRect.height ?? 0))
@@ -102,7 +114,7 @@ export function Host() {
     <Hold value={hold}>
       <div
         ref={stack}
-        className="pointer-events-none fixed top-24.5 right-[calc(0.75rem+var(--toasts-beside,0px))] left-3 in-[dialog]:top-3! in-[dialog]:right-3! in-[[data-under]:not(dialog_*)]:top-auto! in-[[data-under]:not(dialog_*)]:bottom-1 z-50 flex flex-col items-end max-sm:top-35 lg:top-12.5 print:hidden"
+        className="toasts pointer-events-none fixed left-3 z-50 flex flex-col items-end print:hidden"
       >
         {toasts.map((shown) => (
           <Bar key={shown.id} toast={shown} />
@@ -111,6 +123,12 @@ export function Host() {
     </Hold>,
     toastHost(),
   )
+}
+
+/** The bar is the first head of a page. */
+function place(stack: HTMLElement | null): void {
+  const bar = document.querySelector('header')?.getBoundingClientRect()
+  if (stack) stack.style.top = `${Math.max(0, bar?.bottom ?? 0) + 2}px`
 }
 
 /** Keeps all toasts until the function it gives is called. */

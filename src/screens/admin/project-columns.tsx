@@ -97,7 +97,7 @@ const ManagerCell = memo(function ManagerCell({ project }: CellProps) {
   return (
     <span className="flex min-w-0 flex-col">
       <UserText lines={1}>{personName(manager)}</UserText>
-      <UserText lines={1} className="text-sm break-all text-muted">
+      <UserText lines={1} className="text-xs break-all text-muted">
         {manager.email}
       </UserText>
     </span>

@@ -18,7 +18,8 @@ export function Calendar() {
   const tasks = useWorkspace((state) => calendarTasks(state, me))
   const mayMove = useWorkspace((state) => tasks.some((task) => can.editTask(state, me, task)))
   const dates = useMemo(() => datesOf(tasks), [tasks])
-  const isNarrow = useMedia('(width < 40rem)')
+  // In a week the words of a task are whole, for which a seventh of a narrow window is too little.
+  const isNarrow = useMedia(period.unit === 'week' ? 'screen and (width < 51.25rem)' : '(width < 40rem)')
   return (
     <>
       <Announcer />

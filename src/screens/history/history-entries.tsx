@@ -25,7 +25,7 @@ export function HistoryEntries({ entries, failed, of, onLookBack, pageSize }: Hi
   return (
     <ShownInPart rows={entries} pageSize={pageSize}>
       {(shown) => (
-        <ol className="flex flex-col divide-y divide-line">
+        <ol className="flex flex-col">
           {shown.map((entry) => (
             <HistoryEntry
               key={entry.request.id}

@@ -30,7 +30,10 @@ export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryPr
   const offersUndo = useWorkspace((state) => isOfHere && !isUndone && mayUndo(state, me, entry))
   const { who, what, at, lines } = describeEntry(archive, entry, of)
   return (
-    <li tabIndex={-1} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
+    <li
+      tabIndex={-1}
+      className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
         <div className="min-w-0 flex-[1_1_16rem]">
           <p id={sentenceId}>

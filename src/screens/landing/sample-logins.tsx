@@ -10,7 +10,7 @@ import { useLogin } from '../shared/use-login.ts'
 export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
   const { login, pending } = useLogin()
   return (
-    <ul className="grid gap-3 md:grid-cols-3">
+    <ul className="grid gap-3 lg:grid-cols-3">
       {logins.map(({ role, name, email, password }) => (
         <li
           key={role}
@@ -43,11 +43,17 @@ export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
   )
 }
 
+/** The values stand below each other in all cards; a long address goes on in the next line after its '@'. */
 function Credential({ name, value }: { name: string; value: string }) {
+  const at = value.indexOf('@') + 1
   return (
-    <div className="flex flex-wrap gap-x-3">
-      <dt className="min-w-16 text-muted">{name}</dt>
-      <dd className="font-mono wrap-anywhere">{value}</dd>
+    <div className="flex gap-x-3">
+      <dt className="min-w-16 shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 font-mono wrap-anywhere max-sm:text-xs">
+        {value.slice(0, at)}
+        <wbr />
+        {value.slice(at)}
+      </dd>
     </div>
   )
 }

@@ -59,7 +59,7 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
             size="sm"
             variant="quiet"
             data-deed="fold"
-            className="min-h-8 max-sm:hidden pointer-coarse:min-h-11"
+            className="min-h-8 max-md:hidden pointer-coarse:min-h-11"
             onClick={folds.toggleAll}
           >
             {folds.toggleWords}

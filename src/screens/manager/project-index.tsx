@@ -38,8 +38,8 @@ export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndex
   }
   return (
     <ChoicePopover label="Projects" trigger={trigger} className="w-104 gap-2 p-2" onClose={onClose}>
-      {/* There is no room for it beside the search of a phone. */}
-      <Button className="sm:hidden" onClick={folds.toggleAll}>
+      {/* There is no room for it beside the search of a narrow window. */}
+      <Button className="md:hidden" onClick={folds.toggleAll}>
         {folds.toggleWords}
       </Button>
       {projects.length >= searchedFrom && (

@@ -10,7 +10,7 @@ import { ReadyBadge } from '../shared/task-marks.tsx'
 
 /** A task on a person's page: its title and project, status, priority and due date. */
 export const taskColumns: readonly Column<Task>[] = [
-  { header: 'Task', className: 'w-1/2', value: taskName, cell: (task) => <TaskCell task={task} /> },
+  { header: 'Task', className: 'w-1/3', value: taskName, cell: (task) => <TaskCell task={task} /> },
   statusColumn,
   priorityColumn,
   dueDateColumn,

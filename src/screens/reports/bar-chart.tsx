@@ -50,8 +50,9 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
   const space = isPrinting ? paperBarSpace : barSpace
   return (
     <>
-      <div className="grid grid-cols-[minmax(5rem,38%)_minmax(0,1fr)] gap-x-2 print:grid-cols-[46%_minmax(0,1fr)]">
-        <ul className="paper-short min-w-0">
+      {/* As much for the names as they need, up to a half. */}
+      <div className="flex gap-x-2">
+        <ul className="paper-short max-w-1/2 min-w-20 shrink-0 print:w-[46%]">
           {bars.map((bar) => (
             <li
               key={bar.key}
@@ -62,7 +63,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
             </li>
           ))}
         </ul>
-        <div aria-hidden className="min-w-0">
+        <div aria-hidden className="min-w-0 flex-1">
           <ResponsiveContainer
             width={isPrinting ? paperBarsWidth : '100%'}
             height={bars.length * space + axisSpace}

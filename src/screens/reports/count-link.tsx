@@ -8,11 +8,18 @@ import { useBehind } from './behind.ts'
 interface CountLinkProps {
   report: ReportName
   count: Count
+  /** How many lines its name has at most. */
+  lines?: number
   className?: string
 }
 
 /** The name of a bar or slice: leads to the tasks that it counts. */
-export function CountLink({ report, count: { key, label, count }, className = '' }: CountLinkProps) {
+export function CountLink({
+  report,
+  count: { key, label, count },
+  lines = 1,
+  className = '',
+}: CountLinkProps) {
   const { behind, to } = useBehind()
   const isShown = behind?.report === report && behind.key === key
   return (
@@ -22,7 +29,7 @@ export function CountLink({ report, count: { key, label, count }, className = ''
       aria-current={isShown || undefined}
       className={`rounded-sm underline decoration-transparent underline-offset-2 hover:decoration-current aria-[current]:font-semibold aria-[current]:decoration-current ${className}`}
     >
-      <UserText lines={1}>{label}</UserText>
+      <UserText lines={lines}>{label}</UserText>
     </Link>
   )
 }

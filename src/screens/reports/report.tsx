@@ -42,7 +42,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   const columns = useMemo(() => columnsFor(of, report, asTable), [of, report, asTable])
   const footer = note && <p className="mt-2 text-sm text-muted">{note}</p>
   // Smaller than usual, so that three fit side by side with what can be done with them.
-  const heading = <span className="text-base xl:max-2xl:text-sm">{title}</span>
+  const heading = <span className="text-base max-sm:text-sm xl:max-2xl:text-sm">{title}</span>
   if (totalOf(counts) === 0) {
     return (
       <Panel title={heading}>
@@ -54,8 +54,9 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   return (
     <Panel
       title={heading}
-      actions={
-        <>
+      // Beside the title, however it breaks.
+      aside={
+        <span className="ml-auto flex shrink-0 items-center">
           <IconButton
             size="sm"
             label={asTable ? 'As chart' : 'As table'}
@@ -63,7 +64,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
             onClick={() => setAsTable(!asTable)}
           />
           <CsvButton title={title} columns={columns} rows={rows} />
-        </>
+        </span>
       }
     >
       {!asTable && children}
@@ -76,6 +77,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
           columns={columns}
           // Buttons that nobody sees would take the focus.
           sorts={asTable}
+          slim
         />
       </div>
       {footer && <div className={asTable ? 'mt-6' : undefined}>{footer}</div>}
@@ -96,7 +98,7 @@ function columnsFor(of: string, report: ReportName, asTable: boolean): Column<Co
       order: inPlace.has(report) ? ({ place }) => place : undefined,
       cell: (count) =>
         asTable ? (
-          <CountLink report={report} count={count} className="link wrap-anywhere" />
+          <CountLink report={report} count={count} lines={2} className="link" />
         ) : (
           <UserText lines={2}>{count.label}</UserText>
         ),

@@ -151,5 +151,9 @@ export function Reports() {
   )
 }
 
-/** Side by side as many as there is room for; two on paper, so that all are on one page. */
-const charts = 'grid items-stretch gap-4 lg:grid-cols-2 xl:grid-cols-3 print:grid-cols-2 print:gap-2'
+/**
+ * Side by side as many as there is room for; where that is two, the third has the width of both. On paper there are two, so
+ * that all are on one page.
+ */
+const charts =
+  'grid items-stretch gap-4 lg:grid-cols-2 lg:max-xl:*:last:col-span-2 xl:grid-cols-3 print:grid-cols-2 print:gap-2'

@@ -53,9 +53,12 @@ export function InvitedPeople({ invited, onClose }: InvitedPeopleProps) {
         )}
         <ShownInPart rows={invited} pageSize={50}>
           {(shown) => (
-            <ul aria-label="Links" className="flex flex-col divide-y divide-line">
+            <ul aria-label="Links" className="flex flex-col">
               {shown.map(({ userId, name, email, url }) => (
-                <li key={userId} className="flex flex-col gap-1 py-3 first:pt-0">
+                <li
+                  key={userId}
+                  className="flex flex-col gap-1 border-t border-line py-3 first:border-t-0 first:pt-0"
+                >
                   <LinkField name={name} url={url} />
                   <UserText lines={1} className="text-sm text-muted">
                     {email}

@@ -22,7 +22,7 @@ export function OwnFigures({ tasks }: { tasks: readonly Task[] }) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
       role="group"
       aria-label="What needs attention"
-      className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:flex-1"
+      className="flex flex-wrap gap-1.5 max-sm:w-full max-sm:*:flex-auto"
     >
       <FigureButton
         count={overdue}

@@ -31,7 +31,7 @@ const parts = [
 const part = 'rounded-xs forced-color-adjust-none forced-colors:border! forced-colors:border-[CanvasText]!'
 
 /** Which share of the longest bar a part must have for its number to stand in it. */
-const readable = 0.06
+const readable = 0.045
 
 /** How much somebody has to do: one unit of width is one task, in all bars alike. */
 export function Bar({ figures, most }: { figures: Figures; most: number }) {

@@ -44,7 +44,7 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <li className="border-t border-line">
-      <div className="relative grid min-h-12 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-1.5 hover:bg-hover sm:grid-cols-[1rem_minmax(9rem,16rem)_minmax(0,1fr)_auto]">
+      <div className="relative grid min-h-12 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-1.5 hover:bg-hover sm:grid-cols-[1rem_minmax(9rem,16rem)_minmax(0,1fr)_auto] lg:grid-cols-[1rem_18rem_minmax(0,1fr)_auto]">
         <ChevronRight
           size={16}
           className={classNames('text-muted transition-transform', open && 'rotate-90')}

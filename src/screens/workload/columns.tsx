@@ -10,7 +10,7 @@ import { Nobody } from './nobody.tsx'
 export const columns: readonly Column<Load>[] = [
   {
     header: 'Person',
-    className: 'w-2/5',
+    className: 'w-2/5 lg:w-1/4',
     value: ({ person }) => (person ? personName(person) : 'Unassigned'),
     cell: ({ person }) => (person ? <Person dense linked user={person} /> : <Nobody />),
   },

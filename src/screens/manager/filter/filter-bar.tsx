@@ -47,12 +47,18 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
       <div className="flex min-w-0 items-center gap-x-3 sm:basis-full">
         <h1 className="min-w-0 text-xl font-bold tracking-tight max-sm:sr-only">{title}</h1>
         <ViewLinks />
+        {/* Not among the tools, which it would push into another line, and the board down with them. */}
+        {filter.isOn && (
+          <p className="text-sm whitespace-nowrap text-muted max-sm:sr-only">
+            {counted(found, 'task')} found
+          </p>
+        )}
       </div>
       <div
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
         role="group"
         aria-label="What needs you"
-        className="flex flex-wrap gap-1.5 max-sm:order-last max-sm:w-full max-sm:*:flex-1 print:hidden"
+        className="flex flex-wrap gap-1.5 max-sm:order-last max-sm:w-full max-sm:*:flex-auto print:hidden"
       >
         <FigureButton
           count={figures.overdue}
@@ -73,9 +79,6 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
         <FigureButton count={figures.ready} words="to review" {...toggle({ ready: true }, asked.ready)} />
       </div>
       <div className="ml-auto flex min-w-0 flex-wrap print:hidden items-center justify-end gap-1.5 max-sm:flex-auto">
-        {filter.isOn && (
-          <p className="text-sm whitespace-nowrap text-muted">{counted(found, 'task')} found</p>
-        )}
         <TaskSearch className="max-sm:hidden sm:w-44!" />
         <FilterButton projects={projects} />
         {children}

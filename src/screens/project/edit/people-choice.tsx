@@ -73,9 +73,9 @@ export function PeopleChoice({
           )}
           <ShownInPart rows={sorted} className="p-2">
             {(shown) => (
-              <ul className="divide-y divide-line">
+              <ul>
                 {shown.map((user) => (
-                  <li key={user.id}>
+                  <li key={user.id} className="border-t border-line first:border-t-0">
                     <PersonChoice {...rest} name={name} user={user} />
                   </li>
                 ))}
@@ -114,7 +114,7 @@ function PersonChoice({ type, name, user, isChosen, onChoose, renderNote }: Pers
         className={box}
       />
       <Avatar size="sm" name={personName(user)} seed={user.email} />
-      <span id={`${id}-name`} className="flex min-w-0 flex-1 basis-40 flex-col">
+      <span id={`${id}-name`} className="flex min-w-0 flex-1 basis-[min(10rem,100%-4.5rem)] flex-col">
         <UserText lines={1} className="font-semibold">
           {personName(user)}
         </UserText>{' '}

@@ -25,10 +25,13 @@ export function TopBar({ me }: { me: User }) {
   return (
     <header className="@container top-0 z-20 border-b border-line bg-surface print:hidden [@media(min-height:20rem)]:sticky">
       <div className="flex min-h-11.75 flex-wrap items-center gap-x-1 px-3 py-1 sm:px-4 xl:px-6 max-[22.5rem]:[&_button:not([popover]_*)]:w-8!">
-        <div className="flex items-center sm:-ml-2 sm:gap-1">
+        <div className="-ml-2 flex items-center sm:gap-1">
           <UndoButtons />
         </div>
-        <p title={name} className="mr-auto min-w-0 flex-1 basis-24 truncate pr-2 max-sm:order-first">
+        <p
+          title={name}
+          className="mr-auto min-w-0 flex-1 basis-24 truncate pr-2 max-sm:order-first @max-[30rem]:basis-full"
+        >
           Welcome, <bdi className="font-semibold">{name}</bdi>
         </p>
         <div className="ml-auto flex items-center sm:gap-1">
