@@ -114,12 +114,19 @@ export class PeopleSetBack {
     for (let tries = 0; tries < 5; tries += 1) {
       await people.settle(isSettled)
       for (const who of people.pages.keys()) await this.#logIn(who, false)
-      if (isSettled() && !(await this.#isAnyWaiting())) return
+      // A page that is still about to hear of their login shows nothing, as it should, and has nothing waiting for nobody.
+      if (isSettled() && this.#isEverybodyThere() && !(await this.#isAnyWaiting())) return
       // What waits for whoever has just logged in is found on the device in its own time, and then sent. Whose account ends by that has
       // their tabs wait a little for what they have asked for, before these give up: until time goes by at the next try.
       people.shared.timeGoesBy()
       await people.shared.settle().catch(() => {})
     }
+  }
+
+  /** Whether everybody is logged in who has an account. */
+  #isEverybodyThere(): boolean {
+    const { pages, accounts, server } = this.people
+    return pages.every((page, who) => page.me() ?? !server.log.state.users.get(accounts[who] ?? ''))
   }
 
   async #isAnyWaiting(): Promise<boolean> {
@@ -142,7 +149,9 @@ export class PeopleSetBack {
     for (const [who, page] of people.pages.entries()) if (arrives[who]) await people.shared.receive(page)
     await people.processes.stop()
     for (const [who, page] of people.pages.entries()) {
-      if (!arrives[who]) people.lose(page)
+      // What a process has said meanwhile arrives as well: what a page hears after the restore, its author would have known before.
+      if (arrives[who]) await people.shared.receive(page)
+      else people.lose(page)
       await people.shared.kept(page)
     }
   }
