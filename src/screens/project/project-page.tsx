@@ -101,7 +101,7 @@ function ProjectEmployees({ project, whereToAdd }: Pick<ProjectPageProps, 'proje
         </>
       ) : (
         // Reached by the keyboard through the names in it.
-        <div className="max-h-96 overflow-y-auto">
+        <div className="-my-1 max-h-96 overflow-y-auto py-1">
           <ShownInPart rows={members}>
             {(shown) => (
               <ul className="flex flex-col gap-3">

@@ -35,7 +35,7 @@ export function RecentNotifications({ fresh, onLeave, onClear }: RecentNotificat
           <Link
             to="/settings"
             onClick={onLeave}
-            className="link flex min-h-9 items-center pointer-coarse:min-h-11"
+            className="link flex min-h-9 items-center -outline-offset-2 pointer-coarse:min-h-11"
           >
             Choose what you hear of
           </Link>
