@@ -184,6 +184,8 @@ for (const width of [1400, 820, 390]) {
 }
 
 test('Y25: that a task is ready for review has one mark in one colour on every screen', async ({ page }) => {
+  // Eleven screens are opened anew, at a team server with a session each.
+  test.setTimeout(60_000)
   const { made, map } = company(true)
   const atlas = made.idOf('projects', 'name', 'Atlas')
   made.run(mara, 'task.edit', { taskId: map, dueDate: '2026-11-28' })

@@ -47,7 +47,8 @@ test('T200: what the server could not be started with is said of a command too',
   const wrong = await CommandLine.open({ DATABASE_URL: 'mysql://here' })
   expect(await wrong.team('doctor')).toMatchObject({
     code: 1,
-    complained: 'DATABASE_URL must look like postgres://user:password@host:5432/database.',
+    complained:
+      'DATABASE_URL must look like postgres://user:password@host:5432/database; in a password @, / and # are written %40, %2F and %23.',
   })
   await wrong.close()
 })
