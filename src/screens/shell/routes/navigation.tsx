@@ -128,7 +128,7 @@ export function useHere(): Here {
   return useInside(HereContext)
 }
 
-/** Has what is below it be where it was when it was last drawn. */
+/** Has what is below it be where it was when it was last seen. */
 export function StayHere({ isHere, children }: { isHere: boolean; children: ReactNode }) {
   const here = useHere()
   const [last, setLast] = useState(here)
