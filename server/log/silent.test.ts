@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { onServer } from '../../src/domain/on-server.ts'
+import { SilentWay } from '../faults/silent-way.testing.ts'
 import { startPostgres } from '../database/test-database.testing.ts'
 import { withClient } from '../database/with-client.ts'
 import { ServerLog } from './server-log.ts'
@@ -32,5 +33,25 @@ test('T465: what takes longer than the database may be silent is done all the sa
     expect((await client.query('select from entries')).rowCount).toBe(1)
   })
   await log.close()
+  await postgres.stop()
+}, 60_000)
+
+test('T470: told to end in the midst of what its database had been given time for, a log does not wait for that', async () => {
+  const postgres = await startPostgres()
+  const way = await SilentWay.to(await postgres.database())
+  const log = await ServerLog.open({
+    connection: { connectionString: way.databaseUrl },
+    terms: onServer((secret) => secret),
+    now,
+    silence: 600_000,
+    onError: () => {},
+  })
+  way.fallSilent(/^ems log$/, 'all')
+  const asked = { id: 'first', by: 'system', at: now(), name: 'workspace.ensureAdmin', args: {} }
+  const answered = vi.fn()
+  void log.append('system', asked).then(answered)
+  await log.close()
+  expect(answered).not.toHaveBeenCalled()
+  way.close()
   await postgres.stop()
 }, 60_000)

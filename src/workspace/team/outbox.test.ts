@@ -16,7 +16,7 @@ function outbox(
   failures: number,
   kept?: Kept,
   why: (attempt: number) => Error = () => new Unreachable(),
-  rest: { readonly isReady?: boolean; readonly heard?: Entry } = {},
+  rest: { readonly isReady?: boolean; readonly heard?: Entry; readonly isOpen?: boolean } = {},
 ) {
   const later: (() => void)[] = []
   const waits: number[] = []
@@ -45,7 +45,7 @@ function outbox(
     heard: (id) => (rest.heard?.request.id === id ? rest.heard : undefined),
   })
   made.answered.subscribe(() => made.brought(1))
-  made.open()
+  if (rest.isOpen ?? true) made.open()
   return { made, later, sent, waits }
 }
 
@@ -151,6 +151,34 @@ test('T341: where nothing can be kept, what waits is kept in the tab, which says
   }
   expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true])
   expect(sent).toEqual(['one', 'one', 'two'])
+})
+
+describe('T471: on a page that is left before it has spoken to its server', () => {
+  /** What is sent of two requests as the page is left. The device keeps the first so, and does not say anything of the second. */
+  async function sentOnLeaving(first: Promise<void>, args?: unknown): Promise<string[]> {
+    const keeps = [first, new Promise<void>(() => {})]
+    const kept = new Proxy(nothingKept, {
+      get: (fails, name) => (name === 'keep' ? () => keeps.shift() : (fails[name as keyof Kept] as unknown)),
+    })
+    const { made, sent } = outbox(0, kept, undefined, { isOpen: false })
+    void made.add(asked('one', args))
+    void made.add(asked('two'))
+    await turns()
+    made.sendAll()
+    return sent
+  }
+
+  test('what the device has not kept yet is sent, in its order', async () => {
+    expect(await sentOnLeaving(new Promise(() => {}))).toEqual(['one', 'two'])
+  })
+
+  test('what it has kept waits, and so does what was asked for after it', async () => {
+    expect(await sentOnLeaving(Promise.resolve())).toEqual([])
+  })
+
+  test('a password is not', async () => {
+    expect(await sentOnLeaving(new Promise(() => {}), secret)).toEqual(['two'])
+  })
 })
 
 describe('T468: what the device is just keeping as its author leaves', () => {

@@ -190,12 +190,19 @@ export class Outbox {
     })
   }
 
-  /** Sends all that was not sent, without waiting for anything: the page is being left. What has waited before has an order. */
+  /**
+   * Sends all that neither went out nor is kept, without waiting for anything: the page is being left, and this would end with it. What is
+   * kept and has waited has an order, and so has what was asked for after it.
+   */
   sendAll(): void {
     this.#turns.lose()
-    const [, ...unsent] = this.#waiting.all.filter(({ said }) => !said)
-    // The first is on its way already.
-    for (const { request, isLate } of unsent) if (!isLate) this.#parts.wire.send(request).catch(() => {})
+    let isHeldBack = false
+    for (const { request, said, isLate, isKept, isUnderWay } of this.#waiting.all) {
+      if (said || isUnderWay) continue
+      isHeldBack ||= isLate && isKept
+      if (isLate && (isHeldBack || holdsSecret(request.args))) continue
+      this.#parts.wire.send(request).catch(() => {})
+    }
   }
 
   async #keep(waiting: Waiting): Promise<void> {

@@ -120,7 +120,8 @@ export class Sending {
   async #sendOne(next: Waiting): Promise<boolean> {
     const restores = this.#restores
     try {
-      const sent = await this.#parts.wire.send(next.request)
+      next.isUnderWay = true
+      const sent = await this.#parts.wire.send(next.request).finally(() => (next.isUnderWay = false))
       this.#succeeded()
       if (sent.kind === 'sessionOver') {
         this.#isOpen = false

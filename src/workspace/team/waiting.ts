@@ -22,6 +22,8 @@ export class Waiting {
   isAsked = false
   /** It could not be sent at once. */
   isLate = false
+  /** It was sent, and perhaps arrived. */
+  isUnderWay = false
   /** So often the server was too busy for it. */
   timesBusy = 0
   /** So often a server that was there had no answer to it. */
