@@ -1,11 +1,13 @@
 import { showError } from './ui/toasts.ts'
 import type { Place } from './workspace/place.ts'
 import { openOwnTeam } from './workspace/team/browser-team.ts'
+import { soon } from './workspace/team/kept/beginning.ts'
 
 /** Opens the workspace of the server that this page came from. */
 export async function openTeamHere(): Promise<Place> {
-  const place = await openOwnTeam(showError)
   // When these are to say that the server is out of reach, it is too late to fetch them.
-  Promise.all([import('./screens/shell/banners/log-banner.tsx'), import('./ui/toaster.tsx')]).catch(() => {})
+  const signs = Promise.all([import('./screens/shell/banners/log-banner.tsx'), import('./ui/toaster.tsx')])
+  const place = await openOwnTeam(showError)
+  await soon(signs)
   return place
 }

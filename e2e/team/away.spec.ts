@@ -40,6 +40,27 @@ test.describe('without the network', () => {
   })
 })
 
+test('T474: what says that the server is away is there before the first screen is', async ({
+  visit,
+  server,
+}) => {
+  const { manager } = await smallTeam(server)
+  const page = await (await visit(manager)).newPage()
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('h1')) return
+      observer.disconnect()
+      const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+      document.documentElement.dataset['fetched'] = fetched.join(' ')
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/manager')
+  await expect(new Board(page, 'Atlas').card).toBeVisible()
+  const fetched = await page.locator('html').getAttribute('data-fetched')
+  expect(fetched).toMatch(/assets\/log-banner-/)
+  expect(fetched).toMatch(/assets\/toaster-/)
+})
+
 test('T141: when somebody else logs in in another tab of this browser, the first tab is theirs as well', async ({
   visit,
   server,

@@ -36,7 +36,7 @@ function rowsIn(text: string): unknown {
   return { projects, tasks, comments, labels, checklist, people }
 }
 
-test('T366, T368: a browser workspace of 2,000 tasks moves in, its history is read, and it moves out again as it came', async ({
+test('T366, T368, T473: a browser workspace of 2,000 tasks moves in, its history is read, and it moves out again as it came', async ({
   browser,
   baseURL,
   server,
@@ -52,6 +52,8 @@ test('T366, T368: a browser workspace of 2,000 tasks moves in, its history is re
   const admin = await open('/admin', await server.admin())
   await admin.getByRole('link', { name: 'Move in a workspace from a browser' }).click()
   const offer = admin.getByRole('region', { name: 'Move in a workspace' })
+  await expect(offer).toBeInViewport({ ratio: 1 })
+  await expect(offer.locator(':focus')).toContainText('You have worked with EMS in one browser')
   const choosing = admin.waitForEvent('filechooser')
   await offer.getByRole('button', { name: 'Choose a backup' }).click()
   const file = { name: 'ems-backup.json', mimeType: 'application/json', buffer: Buffer.from(text) }

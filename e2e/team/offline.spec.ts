@@ -137,6 +137,42 @@ test('T337: of a text that somebody else has changed meanwhile both are offered'
   await expect.poll(() => server.log.state.tasks.get(taskId)?.description).toBe('Mine, written on the train')
 })
 
+test('T472: where a task’s panel covers the page, it shows what everyone must know, and what was not saved', async ({
+  visit,
+  server,
+}) => {
+  const { manager, projectId } = await smallTeam(server)
+  await server.do(manager.id, 'task.create', { title: 'Plan', projectId })
+  const taskId = taskNamed(server, 'Plan')?.id ?? ''
+  const context = await visit(manager)
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/tasks/${taskId}`)
+  const panel = page.getByRole('dialog', { name: 'Plan' })
+  const field = panel.getByRole('textbox', { name: 'Description' })
+  await field.fill('Mine, written on the train')
+  const bringBack = await takeAway(context)
+  await expect(panel.getByRole('status').filter({ hasText: 'Waiting for the server…' })).toBeInViewport()
+  await field.press('Control+Enter')
+  await expect(sign(page)).toContainText('1 change waiting')
+  await server.do(manager.id, 'task.edit', { taskId, description: 'Theirs, written at the desk' })
+  await bringBack()
+  const told = panel.getByRole('region', { name: 'Changes that were not saved' })
+  await expect(told.getByRole('button', { name: 'Keep mine' })).toBeInViewport()
+  await expect(field).toHaveValue('Theirs, written at the desk')
+  await expect(field).toBeInViewport()
+  await expect(new Shell(page).toast('Task updated'), 'it was not').toBeHidden()
+
+  await told.getByRole('button', { name: 'Keep mine' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Changes that were not saved' })).toBeInViewport()
+  await page.goto(`/tasks/${taskId}`)
+  await told.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(field).toHaveValue('Mine, written on the train')
+  await expect(told).toBeHidden()
+})
+
 /** Has whatever pages want to keep or to read on this device wait, and gives the function that lets it go on. */
 async function holdKept(beside: Page): Promise<() => Promise<unknown>> {
   await beside.evaluate(

@@ -48,7 +48,7 @@ test('T470: told to end in the midst of what its database had been given time fo
   })
   way.fallSilent(/^ems log$/, 'all')
   const asked = { id: 'first', by: 'system', at: now(), name: 'workspace.ensureAdmin', args: {} }
-  const answered = vi.fn()
+  const answered = vi.fn<() => void>()
   void log.append('system', asked).then(answered)
   await log.close()
   expect(answered).not.toHaveBeenCalled()

@@ -10,7 +10,7 @@ export function NoProjects() {
     <EmptyState
       action={
         isNew && (
-          <Link to="/settings" className="link">
+          <Link to="/settings#move-in" className="link">
             Move in a workspace from a browser
           </Link>
         )

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { isEmptyBut } from '../../domain/backup/is-empty.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useHere } from '../shell/routes/navigation.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { MoveInDialog, type MovedFile } from './move-in-dialog.tsx'
 
@@ -14,11 +15,18 @@ export function MoveIn() {
   const me = useMe()
   const isOffered = useWorkspace((state) => can.restoreBackup(me) && isEmptyBut(state, me))
   const [file, setFile] = useState<MovedFile>()
+  const offer = useRef<HTMLDivElement>(null)
+  const isAskedFor = useHere().hash === '#move-in'
+  useEffect(() => {
+    if (!isAskedFor) return
+    offer.current?.scrollIntoView({ block: 'center' })
+    offer.current?.focus({ preventScroll: true })
+  }, [isAskedFor])
   return (
     <>
       {isOffered && (
         <Panel title="Move in a workspace">
-          <div className="flex flex-col gap-3">
+          <div ref={offer} tabIndex={-1} className="flex flex-col gap-3 outline-none">
             <p>
               You have worked with EMS in one browser until now? Download a backup there, in its Settings, and
               choose the file here: everything comes along, with its history. You see what is in it before

@@ -14,6 +14,7 @@ import { showToastsBeside, showToastsUnder } from '../../ui/toast-host.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { focusOpener, showOpener } from '../shared/task-opener.ts'
+import { showBannersIn } from '../shell/banners/banner-place.tsx'
 import { useTaskPanel } from '../shell/routes/navigation.tsx'
 
 interface PanelFrameProps {
@@ -37,6 +38,7 @@ const widthBeside = 'clamp(26rem, 32vw, 35rem)'
 export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps) {
   const { closeTask } = useTaskPanel()
   const frame = useRef<HTMLDivElement>(null)
+  const banners = useRef<HTMLDivElement>(null)
   const isBeside = useMedia(wide)
   const hasRoom = useAfterPaint()
   useCovering(frame, !isBeside)
@@ -46,9 +48,13 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
     if (isBeside) return showToastsBeside(widthBeside)
     return frame.current ? showToastsUnder(frame.current) : undefined
   }, [isBeside])
+  useLayoutEffect(
+    () => (isBeside || !banners.current ? undefined : showBannersIn(banners.current)),
+    [isBeside],
+  )
   useFocus(frame, taskId)
   useOpenerInSight(hasRoom)
-  useEscapeOutside(closeTask)
+  useEscapeOutside(closeTask, banners)
   const press = (event: ReactKeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget } = event
     // React passes on the keys of menus and dialogs that were opened from here; these close by themselves.
@@ -77,6 +83,8 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
           {actions}
           <IconButton label="Close" icon={X} onClick={closeTask} className="text-muted" />
         </header>
+        {/* Never so high that nothing is left of the task. */}
+        <div ref={banners} className="max-h-1/2 shrink-0 overflow-y-auto" />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">{children}</div>
       </div>
     </>
@@ -129,15 +137,21 @@ function aroundUpTo(root: Element | null, inner: Element | null): HTMLElement[] 
   return around
 }
 
-/** Escape closes the panel also while nothing has the focus; on the page beside it, the key belongs to the page. */
-function useEscapeOutside(close: () => void): void {
+/**
+ * Escape closes the panel also while nothing has the focus, and from the banners that stand in it, which to React are elsewhere; on the
+ * page beside it, the key belongs to the page.
+ */
+function useEscapeOutside(close: () => void, banners: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.target === document.body && isPlainEscape(event) && !isDialogOpen()) close()
+      const { target } = event
+      const isOurs =
+        target === document.body || (target instanceof Node && banners.current?.contains(target) === true)
+      if (isOurs && isPlainEscape(event) && !isDialogOpen()) close()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [close])
+  }, [close, banners])
 }
 
 /** Not one that ends the writing of a composed character, or that something else has answered. */

@@ -5,6 +5,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import type { LogStatus } from '../../../workspace/log.ts'
 import { useActor } from '../../../workspace/react.tsx'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
+import { InBannerPlace } from './banner-place.tsx'
 import { LogoutQuestion } from './logout-question.tsx'
 import { RefusedBanner } from './refused-banner.tsx'
 import { Link } from '../routes/navigation.tsx'
@@ -16,10 +17,12 @@ import { Link } from '../routes/navigation.tsx'
 export function LogBanner({ status }: { status: LogStatus }) {
   return (
     <>
-      {status.kind !== 'ready' && <StatusShown status={status} />}
-      {status.isOlder && <NewerVersion />}
+      <InBannerPlace>
+        {status.kind !== 'ready' && <StatusShown status={status} />}
+        {status.isOlder && <NewerVersion />}
+        <OfOnePerson>{status.isTelling && <RefusedBanner />}</OfOnePerson>
+      </InBannerPlace>
       {status.kind === 'offline' && <LogoutQuestion />}
-      <OfOnePerson>{status.isTelling && <RefusedBanner />}</OfOnePerson>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { Copy } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { counted } from '../../../domain/views/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { copyShown } from '../../../ui/copy-text.ts'
-import { showError } from '../../../ui/toasts.ts'
+import { showError, withdrawSuccess } from '../../../ui/toasts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useRefused } from '../../../workspace/react-kept.ts'
 import { useRun } from '../../../workspace/react-person.tsx'
@@ -51,7 +51,8 @@ export function RefusedBanner() {
 }
 
 function RefusedShown({ item, onNote }: { item: Refused; onNote: () => void }) {
-  const { deed = 'something that you changed', message, texts, conflict } = item
+  const { requestId, deed = 'something that you changed', message, texts, conflict } = item
+  useEffect(() => withdrawSuccess(requestId), [requestId])
   const saved = useSaved(conflict)
   const textId = useId()
   return (

@@ -4,7 +4,7 @@ import { createState, type MemoryState } from '../../../domain/state/state.ts'
 import type { Wire } from '../wire.ts'
 import type { FoundView, Kept } from './kept.ts'
 
-/** In milliseconds: a device that takes longer to say what it has kept has kept nothing. */
+/** In milliseconds: a device that takes longer to say what it has kept has kept nothing, and no page waits longer for anything else. */
 const patience = 1000
 
 /** What a page begins with. */
@@ -46,7 +46,7 @@ function fromView({ person, epoch, seq, rows, rowsSeq, entries, pastFrom, era }:
   return { state, me: person, epoch, seq, isKept: true, era, entries, pastFrom }
 }
 
-/** What a device has kept; nothing where it does not say so soon. */
+/** What comes of looking for something; nothing where that fails, or takes longer than a second. */
 export async function soon<Found>(looking: Promise<Found> | undefined): Promise<Found | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<undefined>((resolve) => {
