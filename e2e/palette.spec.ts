@@ -27,6 +27,17 @@ async function openBoard(page: Page): Promise<Palette> {
   return new Palette(page)
 }
 
+/** Holds files of the app back, and gives the function that lets them come. */
+async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+  let letGo = (): void => {}
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(files, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  return () => letGo()
+}
+
 test('P20, P25: Ctrl+K finds a task, Enter opens it, and the focus comes back when that is closed', async ({
   page,
 }) => {
@@ -47,6 +58,40 @@ test('P20, P25: Ctrl+K finds a task, Enter opens it, and the focus comes back wh
   await expect(palette.dialog).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(title).toBeFocused()
+})
+
+test('P28: what is typed before the palette is there, it begins with, and nothing else follows it', async ({
+  page,
+}) => {
+  const letGo = await holdBack(page, /\/assets\/palette-/)
+  const palette = await openBoard(page)
+  const { title } = new Board(page, 'Atlas')
+  // N and M are keys of the board, Space one of the card that has the focus.
+  await new Board(page, 'Atlas').column('To Do').getByRole('listitem').first().focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('foldn the mx')
+  await page.keyboard.press('Backspace')
+  await expect(palette.dialog).toBeHidden()
+  letGo()
+  await expect(palette.field).toHaveValue('foldn the m')
+  await expect(palette.field).toBeFocused()
+  await page.keyboard.type('ap')
+  await expect(palette.field).toHaveValue('foldn the map')
+  await palette.field.fill('fold the map')
+  await expect(palette.found('Tasks')).toHaveText([/Fold the map/])
+  await page.keyboard.press('Escape')
+  await expect(title).not.toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(palette.field).toHaveValue('')
+})
+
+test('P28: so it is where the code of the keys is on its way as well', async ({ page }) => {
+  const letGo = await holdBack(page, /\/assets\/keys-/)
+  const palette = await openBoard(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('fold n')
+  letGo()
+  await expect(palette.field).toHaveValue('fold n')
 })
 
 test('P25: Escape closes it and gives the focus back; nothing found is said, and cleared', async ({

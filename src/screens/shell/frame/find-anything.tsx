@@ -11,6 +11,9 @@ const keys = loadable(async () => (await import('../keys/keys.tsx')).Keys)
 const palette = loadable(async () => (await import('../palette/palette.tsx')).Palette)
 const preload = (): void => void palette.preload()
 
+/** In milliseconds: longer nobody types without seeing anything of it. */
+const patience = 2000
+
 /**
  * The button that opens the palette, in narrow windows without its words; with it the palette, the list of shortcuts, and
  * all keys that do something wherever one is.
@@ -59,16 +62,21 @@ function useEarlyKeys(): TakeEarlyKeys | undefined {
     }
     // Drawn once it is here: a fallback would stay for longer than it takes.
     const stir = (): void => void keys.preload().then(() => setTake(() => taking))
+    let askedAt = -patience
     const press = (event: KeyboardEvent): void => {
-      // The browser has a use of its own for it.
-      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') event.preventDefault()
+      if ((event.ctrlKey || event.metaKey) && event.code === 'KeyK') askedAt = event.timeStamp
+      // The browser has a use of its own for it, and what has the focus for what is typed next.
+      if (event.timeStamp - askedAt < patience) {
+        event.preventDefault()
+        event.stopPropagation()
+      }
       if (event.key === 'Control' || event.key === 'Meta') preload()
       pressed.push(event)
       stir()
     }
     for (const name of ['pointermove', 'pointerdown'] as const)
       addEventListener(name, stir, { once: true, passive: true, signal })
-    addEventListener('keydown', press, { signal })
+    addEventListener('keydown', press, { signal, capture: true })
     return () => untilTaken.abort()
   }, [])
   return take

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { User } from '../../../domain/model/users.ts'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -6,6 +6,7 @@ import { deedsOf, type DeedId } from './deeds.ts'
 import { useKeys, type TakeEarlyKeys } from './use-keys.ts'
 import { useRunDeed, type OpenedByDeed } from './use-run-deed.ts'
 import { useSingleKeys } from './use-single-keys.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
 
 const palette = loadable(async () => (await import('../palette/palette.tsx')).Palette)
 const shortcuts = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
@@ -21,9 +22,29 @@ interface KeysProps {
 export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
   const [singles, setSingles] = useSingleKeys()
   const deeds = useMemo(() => deedsOf(me), [me])
-  const run = useRunDeed(me, onOpen)
-  useKeys({ deeds, run, singles, takeEarly })
+  const ahead = useTypedAhead()
+  const openOne = useCallback(
+    (what: OpenedByDeed): void => {
+      // At once: the next key may have been pressed already.
+      if (what === 'find') ahead.begin()
+      onOpen(what)
+    },
+    [ahead, onOpen],
+  )
+  const run = useRunDeed(me, openOne)
+  useKeys({ deeds, run, singles, takeEarly, ahead })
+  useLayoutEffect(() => {
+    if (open !== 'find' || palette.isHere()) return
+    ahead.begin()
+    const follow = async (): Promise<void> => {
+      await palette.preload()
+      // It could not be fetched, which is said on the page: that has its keys again.
+      if (!palette.isHere()) ahead.end()
+    }
+    void follow()
+  }, [open, ahead])
   usePreloadByKey()
+  const takeTyped = useCallback(() => ahead.end(), [ahead])
   const close = (): void => onOpen(undefined)
   // Closed first, which gives the focus back: what is done then may want it elsewhere.
   const leaveFor = (act: () => void): void => {
@@ -38,6 +59,7 @@ export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
         <palette.Part
           me={me}
           deeds={deeds}
+          takeTyped={takeTyped}
           leaveFor={leaveFor}
           onDeed={(id: DeedId) => leaveFor(() => run(id))}
           onClose={close}

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { DeedId, OwnDeed } from './deeds.ts'
 import { isDialogOpen } from '../../../ui/modal.ts'
 import { askedBy, isSinglePress } from './presses.ts'
+import type { TypedAhead } from './use-typed-ahead.ts'
 
 /** So many milliseconds somebody has for the second of two keys. */
 const patience = 2000
@@ -14,13 +15,15 @@ interface KeysFollowed {
   readonly run: (id: DeedId) => void
   readonly singles: boolean
   readonly takeEarly: TakeEarlyKeys
+  /** What takes the keys that are none of these. */
+  readonly ahead: TypedAhead
 }
 
 /**
  * Follows the shortcuts of some deeds. None reaches behind a modal dialog, where nobody would see what it does; while
  * somebody types, only those that say so; a key alone only if `singles` is on, and never in what has keys of its own.
  */
-export function useKeys({ deeds, run, singles, takeEarly }: KeysFollowed): void {
+export function useKeys({ deeds, run, singles, takeEarly, ahead }: KeysFollowed): void {
   const followed = useMemo(() => deeds.filter(({ ofFocus }) => !ofFocus), [deeds])
   const begun = useRef<{ readonly key: string; readonly at: number }>(undefined)
   // What a screen that has just come does for a key, it does as soon as it can be seen.
@@ -39,11 +42,11 @@ export function useKeys({ deeds, run, singles, takeEarly }: KeysFollowed): void 
     if (!event.repeat) run(asked.deed.id)
   })
   useEffect(() => {
-    for (const event of takeEarly()) press(event, true)
+    for (const event of takeEarly()) if (!ahead.takes(event)) press(event, true)
     const pressNow = (event: KeyboardEvent): void => press(event, false)
     addEventListener('keydown', pressNow)
     return () => removeEventListener('keydown', pressNow)
-  }, [takeEarly])
+  }, [takeEarly, ahead])
 }
 
 /** A text field undoes its own typing. */

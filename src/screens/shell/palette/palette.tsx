@@ -1,6 +1,14 @@
 import { countText } from '../../../domain/views/in-words.ts'
 import { Search, X } from 'lucide-react'
-import { useCallback, useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import { searchEverything } from '../../../domain/views/search-everything.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -17,6 +25,8 @@ import { useLately } from './use-lately.ts'
 interface PaletteProps {
   me: User
   deeds: readonly OwnDeed[]
+  /** Gives what was typed before it was there, once. */
+  takeTyped: () => string
   leaveFor: (act: () => void) => void
   onDeed: (id: DeedId) => void
   onClose: () => void
@@ -27,7 +37,7 @@ interface PaletteProps {
  * The focus stays in the field; its keys choose. (The library's `Autocomplete` is no combobox, names the chosen option half
  * a second late and builds its list twice for each letter.)
  */
-export function Palette({ me, deeds, leaveFor, onDeed, onClose }: PaletteProps) {
+export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: PaletteProps) {
   const dialog = useSwiftModal(onClose)
   const listId = useId()
   const [search, setSearch] = useState('')
@@ -37,6 +47,11 @@ export function Palette({ me, deeds, leaveFor, onDeed, onClose }: PaletteProps) 
   const sections = useWorkspace(
     useCallback((state) => sectionsFor(state, me, search, { deeds, lately }), [me, search, deeds, lately]),
   )
+  useLayoutEffect(() => {
+    const typed = takeTyped()
+    // oxlint-disable-next-line react/set-state-in-effect -- a key may have come while this was being drawn
+    if (typed !== '') setSearch(typed)
+  }, [takeTyped])
   useTextsPrepared(me)
   const entries = sections.flatMap((section) => section.entries)
   const at = Math.min(active, entries.length - 1)
