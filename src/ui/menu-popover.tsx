@@ -87,6 +87,9 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
   )
 }
 
+/** From so many characters on, a label may be cut. */
+const longLabel = 50
+
 function Entry({ item: { id, label, onAction, disabled, icon: Icon, danger } }: { item: MenuItem }) {
   return (
     <Item
@@ -101,7 +104,11 @@ function Entry({ item: { id, label, onAction, disabled, icon: Icon, danger } }: 
       )}
     >
       {Icon && <Icon size={16} className="shrink-0" />}
-      <span dir="auto" className="min-w-0 wrap-anywhere">
+      <span
+        dir="auto"
+        title={label.length < longLabel ? undefined : label}
+        className="line-clamp-3 min-w-0 wrap-anywhere"
+      >
         {label}
       </span>
     </Item>
