@@ -174,22 +174,30 @@ test('T472: where a task’s panel covers the page, it shows what everyone must 
 })
 
 /** Has whatever pages want to keep or to read on this device wait, and gives the function that lets it go on. */
-async function holdKept(beside: Page): Promise<() => Promise<unknown>> {
+async function holdKept(
+  beside: Page,
+  stores: readonly string[] = ['head', 'rows', 'entries'],
+): Promise<() => Promise<unknown>> {
   await beside.evaluate(
-    () =>
+    (stores) =>
       new Promise<void>((resolve) => {
         const opening = indexedDB.open('ems-team')
         opening.addEventListener('success', () => {
-          const transaction = opening.result.transaction(['head', 'rows', 'entries'], 'readwrite')
+          const transaction = opening.result.transaction(stores, 'readwrite')
           let isHeld = true
           const goOn = (): void => {
-            if (isHeld) transaction.objectStore('head').get('head').addEventListener('success', goOn)
+            if (isHeld)
+              transaction
+                .objectStore(stores[0] ?? '')
+                .count()
+                .addEventListener('success', goOn)
           }
           goOn()
           addEventListener('let-go', () => (isHeld = false))
           resolve()
         })
       }),
+    stores,
   )
   return () => beside.evaluate(() => dispatchEvent(new Event('let-go')))
 }
@@ -221,4 +229,31 @@ test('T335: who logs out and leaves the page before the device could note it is 
   await expect(page.getByRole('heading', { name: 'Log in to EMS' })).toBeVisible()
   await expect(page.getByText('Your session has ended.')).toHaveCount(0)
   expect(sockets).toEqual([])
+})
+
+test('T471: what is done before the page has spoken to its server, and before the device could keep it, is sent as the page is left', async ({
+  visit,
+  server,
+}) => {
+  const { manager, projectId } = await smallTeam(server)
+  await server.do(manager.id, 'task.create', { title: 'Plan', projectId })
+  const taskId = taskNamed(server, 'Plan')?.id ?? ''
+  const context = await visit(manager)
+  const beside = await context.newPage()
+  // Somebody has been here before.
+  await beside.goto('/manager')
+  await expect(new Board(beside, 'Atlas').card).toBeVisible()
+  await beside.goto('/healthz')
+  const letGo = await holdKept(beside, ['waiting'])
+  const page = await context.newPage()
+  // Its socket never gets through.
+  await page.routeWebSocket(/\/api\/live/, () => {})
+  await page.goto(`/tasks/${taskId}`)
+  const status = page.getByRole('region', { name: 'Plan' }).getByLabel('Status')
+  await status.selectOption('In Progress')
+  await expect(status).toHaveValue('In Progress')
+  expect(taskNamed(server, 'Plan')?.status).toBe('To Do')
+  await page.goto('/healthz')
+  await expect.poll(() => taskNamed(server, 'Plan')?.status).toBe('In Progress')
+  await letGo()
 })
