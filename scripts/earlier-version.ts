@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './dist.ts'
 
-/** By the rules before the present ones: what is upgraded from while no version has a tag. */
-const lastOfRules1 = 'd61475f'
+/** Where the number of the present rules stands. */
+const rulesFile = 'server/log/stored-entry.ts'
 
 /** An earlier version of EMS in a folder of its own, built. */
 export interface EarlierVersion {
@@ -17,7 +17,7 @@ export interface EarlierVersion {
 
 /** Makes what the repository had at a commit or tag ready to run: without a name at the newest tag that leads here. */
 export function earlierVersion(named: string | undefined): EarlierVersion {
-  const commit = git('rev-parse', '--verify', '--short', `${named ?? newestTag() ?? lastOfRules1}^{commit}`)
+  const commit = git('rev-parse', '--verify', '--short', `${named ?? newestTag() ?? lastOfRulesBefore()}^{commit}`)
   const folder = mkdtempSync(join(tmpdir(), 'ems-earlier-'))
   const end = (): void => rmSync(folder, { recursive: true, force: true })
   try {
@@ -43,6 +43,11 @@ export function earlierVersion(named: string | undefined): EarlierVersion {
 function newestTag(): string | undefined {
   const [tag] = git('tag', '--merged', 'HEAD~1', '--sort=-creatordate').split('\n')
   return tag || undefined
+}
+
+/** The last commit by the rules before the present ones: what is upgraded from while no version has a tag. */
+function lastOfRulesBefore(): string {
+  return `${git('log', '-1', '--format=%H', '-G', '^export const rulesVersion = ', '--', rulesFile)}^`
 }
 
 function git(...args: readonly string[]): string {
