@@ -17,7 +17,12 @@ export interface EarlierVersion {
 
 /** Makes what the repository had at a commit or tag ready to run: without a name at the newest tag that leads here. */
 export function earlierVersion(named: string | undefined): EarlierVersion {
-  const commit = git('rev-parse', '--verify', '--short', `${named ?? newestTag() ?? lastOfRulesBefore()}^{commit}`)
+  const commit = git(
+    'rev-parse',
+    '--verify',
+    '--short',
+    `${named ?? newestTag() ?? lastOfRulesBefore()}^{commit}`,
+  )
   const folder = mkdtempSync(join(tmpdir(), 'ems-earlier-'))
   const end = (): void => rmSync(folder, { recursive: true, force: true })
   try {
