@@ -32,7 +32,8 @@ export function MissingPart({ children }: { children?: ReactNode }) {
           </>
         }
       >
-        {children} A part of EMS could not be loaded. Once you are online, reload the page: what you have typed is kept.
+        {children} A part of EMS could not be loaded. Once you are online, reload the page: what you have
+        typed is kept.
       </Callout>
     </div>
   )
