@@ -94,6 +94,28 @@ test('P28: so it is where the code of the keys is on its way as well', async ({ 
   await expect(palette.field).toHaveValue('fold n')
 })
 
+test.describe('whose code is not there', () => {
+  test.use({ expectedProblem: /404|dynamically imported module/, ownWindow: true })
+
+  test('P28: the palette does not keep the keys of the page', async ({ page }) => {
+    await page.route(/\/assets\/palette-/, (route) =>
+      route.fulfill({ status: 404, body: 'There is nothing here.' }),
+    )
+    await openBoard(page)
+    const missing = page.getByRole('alert').filter({ hasText: 'A part of EMS could not be loaded.' })
+    await page.keyboard.press('Control+k')
+    await expect(missing).toBeVisible()
+    await missing.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('Control+k')
+    const { title } = new Board(page, 'Atlas')
+    await expect(async () => {
+      await title.fill('')
+      await title.pressSequentially('Fold')
+      await expect(title).toHaveValue('Fold', { timeout: 500 })
+    }).toPass({ timeout: 10_000 })
+  })
+})
+
 test('P25: Escape closes it and gives the focus back; nothing found is said, and cleared', async ({
   page,
 }) => {
