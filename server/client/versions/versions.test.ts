@@ -174,7 +174,12 @@ async function employ(app: App, url: string, database: pg.ClientConfig): Promise
     const args = { manager: given(manager), project, employees: employees.map(given) }
     expect(await ada.request('project.create', args)).toMatchObject({ ok: true })
   }
-  const users = (await ada.get('/api/snapshot')).rows?.['users'] ?? []
+  // The process that is asked may still have to hear of what another one has done.
+  const users = await vi.waitFor(async () => {
+    const { rows } = await ada.get('/api/snapshot')
+    expect(rows?.['users']).toHaveLength(6)
+    return rows?.['users'] ?? []
+  })
   const pool = new pg.Pool({ ...database, max: 1 })
   const sessions = new Sessions(pool)
   const emails = ['ada@ems.example', ...['Mara', 'Milo', 'Eli', 'Edda', 'Enno', 'Mara', 'Eli'].map(email)]
