@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
+import { missingPart, takeAway } from './support/missing-part.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open, openAsVisitor, stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -22,13 +23,6 @@ function company(): Company {
   return made.withoutNews()
 }
 
-/** Has the server know nothing of the code whose file's name begins so. Gives what brings it back. */
-async function takeAway(page: Page, name: string): Promise<() => Promise<void>> {
-  const files = new RegExp(`/assets/${name}-[\\w-]{8}\\.js(?:\\?|$)`)
-  await page.route(files, (route) => route.fulfill({ status: 404, body: 'There is nothing here.' }))
-  return () => page.unroute(files)
-}
-
 /**
  * Whether this browser asks again for code that could not be fetched once, as they do from 2026 on. Others do so for a part itself
  * (`src/ui/fetch-part.ts`), but not for code that several parts share: that comes with the next page.
@@ -44,9 +38,6 @@ async function asksAgain(page: Page): Promise<boolean> {
   return isFetched()
 }
 
-const missing = (page: Page) =>
-  page.getByRole('alert').filter({ hasText: 'A part of EMS could not be loaded.' })
-
 test.describe('a part of the app that is not there any more', () => {
   test('S54: says so over a page that goes on, and comes when it is there again', async ({ page }) => {
     const bringBack = await takeAway(page, 'menu-popover')
@@ -54,11 +45,11 @@ test.describe('a part of the app that is not there any more', () => {
     const atlas = new Board(page, 'Atlas')
     const card = atlas.task(atlas.column('To Do'), 'Draw the map')
     await card.getByRole('button').click()
-    await expect(missing(page)).toBeVisible()
-    await expect(missing(page)).toHaveCount(1)
+    await expect(missingPart(page)).toBeVisible()
+    await expect(missingPart(page)).toHaveCount(1)
     await expectAccessible(page, 'a missing part')
     await page.keyboard.press('Escape')
-    await expect(missing(page)).toBeHidden()
+    await expect(missingPart(page)).toBeHidden()
     await atlas.drag(card, atlas.column('Done'))
     await expect(atlas.task(atlas.column('Done'), 'Draw the map')).toBeVisible()
     await bringBack()
@@ -71,12 +62,12 @@ test.describe('a part of the app that is not there any more', () => {
     await open(page, company(), mara)
     const shell = new Shell(page)
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-    await expect(missing(page)).toBeVisible()
+    await expect(missingPart(page)).toBeVisible()
     await expect(shell.link('Dashboard')).toBeVisible()
     await bringBack()
-    await missing(page).getByRole('button', { name: 'Reload' }).click()
+    await missingPart(page).getByRole('button', { name: 'Reload' }).click()
     await expect(shell.heading).toHaveText('Calendar')
-    await expect(missing(page)).toBeHidden()
+    await expect(missingPart(page)).toBeHidden()
   })
 
   test('S54: is told of in an open dialog as well, within reach of the keyboard', async ({ page }) => {
@@ -87,12 +78,12 @@ test.describe('a part of the app that is not there any more', () => {
     const { history, panel } = new TaskPanel(page, 'Draw the map')
     await expect(panel).toHaveAttribute('aria-modal', 'true')
     await history.click()
-    await expect(missing(page)).toBeVisible()
+    await expect(missingPart(page)).toBeVisible()
     await page.keyboard.press('Tab')
-    await expect(missing(page).getByRole('button', { name: 'Reload' })).toBeFocused()
+    await expect(missingPart(page).getByRole('button', { name: 'Reload' })).toBeFocused()
     await bringBack()
     await page.keyboard.press('Enter')
-    await expect(missing(page)).toBeHidden()
+    await expect(missingPart(page)).toBeHidden()
     await history.click()
     await expect(panel.getByText("Mara Moss added the task 'Draw the map'")).toBeVisible()
   })
@@ -106,20 +97,20 @@ test.describe('something whose code is not there any more', () => {
     await open(page, company(), ada, '/users')
     const save = page.getByRole('button', { name: 'CSV of Users' })
     await save.click()
-    await expect(missing(page)).toBeVisible()
+    await expect(missingPart(page)).toBeVisible()
     await expectAccessible(page, 'a missing part of something that was done')
-    await missing(page).getByRole('button', { name: 'Close' }).click()
-    await expect(missing(page)).toBeHidden()
+    await missingPart(page).getByRole('button', { name: 'Close' }).click()
+    await expect(missingPart(page)).toBeHidden()
     // Said again each time, and once.
     await save.click()
-    await expect(missing(page)).toBeVisible()
+    await expect(missingPart(page)).toBeVisible()
     await save.click()
-    await expect(missing(page)).toHaveCount(1)
+    await expect(missingPart(page)).toHaveCount(1)
     await bringBack()
     const download = page.waitForEvent('download')
     await save.click()
     expect((await download).suggestedFilename()).toBe('users.csv')
-    await expect(missing(page)).toBeHidden()
+    await expect(missingPart(page)).toBeHidden()
   })
 
   test('S55: a card is lifted by key when it can be carried, and said where it is', async ({ page }) => {
@@ -130,14 +121,14 @@ test.describe('something whose code is not there any more', () => {
     const words = page.getByRole('status').filter({ hasText: 'Draw the map' })
     await card.focus()
     await page.keyboard.press('Space')
-    await expect(missing(page)).toBeVisible()
+    await expect(missingPart(page)).toBeVisible()
     await page.keyboard.press('ArrowRight')
     await expect(card).toBeFocused()
     await expect(words).toBeHidden()
     await bringBack()
     await page.keyboard.press('Space')
     await expect(words).toContainText('Draw the map')
-    await expect(missing(page)).toBeHidden()
+    await expect(missingPart(page)).toBeHidden()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     await expect(atlas.task(atlas.column('In Progress'), 'Draw the map')).toBeVisible()
@@ -158,17 +149,17 @@ test.describe('something whose code is not there any more', () => {
       const moved = atlas.task(atlas.column('Done'), 'Draw the map')
       await expect(moved).toBeVisible()
       await page.keyboard.press('Control+z')
-      await expect(missing(page)).toBeVisible()
+      await expect(missingPart(page)).toBeVisible()
       await expect(moved).toBeVisible()
       await bringBack()
       if (file === 'rules' && !(await asksAgain(page))) {
-        await missing(page).getByRole('button', { name: 'Reload' }).click()
-        await expect(missing(page)).toBeHidden()
+        await missingPart(page).getByRole('button', { name: 'Reload' }).click()
+        await expect(missingPart(page)).toBeHidden()
         await expect(moved).toBeVisible()
       }
       await page.keyboard.press('Control+z')
       await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeVisible()
-      await expect(missing(page)).toBeHidden()
+      await expect(missingPart(page)).toBeHidden()
       await expect(shell.toast("Undone: moved 'Draw the map' from To Do to Done")).toBeVisible()
     })
 
@@ -179,17 +170,17 @@ test.describe('something whose code is not there any more', () => {
     await openAsVisitor(page, company(), '/login')
     const login = new Login(page)
     await login.as(mara)
-    await expect(missing(page)).toBeVisible()
+    await expect(missingPart(page)).toBeVisible()
     await expect(login.email).toHaveValue(mara.email)
     await bringBack()
     if (await asksAgain(page)) await login.submit.click()
     else {
-      await missing(page).getByRole('button', { name: 'Reload' }).click()
-      await expect(missing(page)).toBeHidden()
+      await missingPart(page).getByRole('button', { name: 'Reload' }).click()
+      await expect(missingPart(page)).toBeHidden()
       await login.as(mara)
     }
     await expect(page).toHaveURL('/manager')
-    await expect(missing(page)).toBeHidden()
+    await expect(missingPart(page)).toBeHidden()
   })
 
   test('S55: an empty workspace stays empty until the sample data is there', async ({ page }) => {
@@ -197,12 +188,12 @@ test.describe('something whose code is not there any more', () => {
     await page.goto('/home')
     const landing = new Landing(page)
     await landing.explore.click()
-    await expect(missing(page)).toBeVisible()
+    await expect(missingPart(page)).toBeVisible()
     await expect(landing.signIn('manager')).toBeHidden()
     await bringBack()
     await landing.explore.click()
     await expect(landing.signIn('manager')).toBeVisible()
-    await expect(missing(page)).toBeHidden()
+    await expect(missingPart(page)).toBeHidden()
   })
 
   test('S55: a restore asks once more where the present state cannot be kept aside', async ({ page }) => {
@@ -224,7 +215,7 @@ test.describe('something whose code is not there any more', () => {
     await openAsVisitor(page, company(), '/login')
     const login = new Login(page)
     await login.as({ ...mara, password: 'a guess' })
-    await expect(missing(page)).toContainText('Invalid credentials')
+    await expect(missingPart(page)).toContainText('Invalid credentials')
     await bringBack()
     await login.submit.click()
     await expect(new Shell(page).toast('Invalid credentials')).toBeVisible()

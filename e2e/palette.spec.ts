@@ -5,6 +5,7 @@ import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard } from './pages/task-list.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
+import { missingPart, takeAway } from './support/missing-part.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -66,6 +67,11 @@ test('P28: what is typed before the palette is there, it begins with, and nothin
   const letGo = await holdBack(page, /\/assets\/palette-/)
   const palette = await openBoard(page)
   const { title } = new Board(page, 'Atlas')
+  // The code of the keys is there.
+  await page.keyboard.press('?')
+  await expect(palette.shortcuts).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(palette.shortcuts).toBeHidden()
   // N and M are keys of the board, Space one of the card that has the focus.
   await new Board(page, 'Atlas').column('To Do').getByRole('listitem').first().focus()
   await page.keyboard.press('Control+k')
@@ -97,12 +103,34 @@ test('P28: so it is where the code of the keys is on its way as well', async ({ 
 test.describe('whose code is not there', () => {
   test.use({ expectedProblem: /404|dynamically imported module/, ownWindow: true })
 
+  test('S54: the palette and the list of shortcuts are asked for again, by key and by button, and come when they are there', async ({
+    page,
+  }) => {
+    const bringPalette = await takeAway(page, 'palette')
+    const bringShortcuts = await takeAway(page, 'shortcuts-dialog')
+    const palette = await openBoard(page)
+    const missing = missingPart(page)
+    await palette.button.click()
+    await expect(missing).toHaveCount(1)
+    await missing.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('Control+k')
+    await expect(missing).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(missing).toHaveCount(1)
+    await bringPalette()
+    await bringShortcuts()
+    await palette.button.click()
+    await expect(palette.field).toBeFocused()
+    await expect(missing).toBeHidden()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('?')
+    await expect(palette.shortcuts).toBeVisible()
+  })
+
   test('P28: the palette does not keep the keys of the page', async ({ page }) => {
-    await page.route(/\/assets\/palette-/, (route) =>
-      route.fulfill({ status: 404, body: 'There is nothing here.' }),
-    )
+    await takeAway(page, 'palette')
     await openBoard(page)
-    const missing = page.getByRole('alert').filter({ hasText: 'A part of EMS could not be loaded.' })
+    const missing = missingPart(page)
     await page.keyboard.press('Control+k')
     await expect(missing).toBeVisible()
     await missing.getByRole('button', { name: 'Close' }).click()

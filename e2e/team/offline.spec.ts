@@ -27,6 +27,13 @@ async function takeAway(context: BrowserContext): Promise<() => Promise<void>> {
 const taskNamed = (server: TestServer, title: string) =>
   [...server.log.state.tasks.values()].find((task) => task.title === title)
 
+/** A small team whose manager has a task 'Plan'. */
+async function teamWithPlan(server: TestServer) {
+  const team = await smallTeam(server)
+  await server.do(team.manager.id, 'task.create', { title: 'Plan', projectId: team.projectId })
+  return { ...team, taskId: taskNamed(server, 'Plan')?.id ?? '' }
+}
+
 const sign = (page: Page) => page.getByRole('status').filter({ hasText: 'Waiting for the server…' })
 
 test.use({ expectedProblem: /ERR_CONNECTION_REFUSED|ERR_INTERNET_DISCONNECTED|WebSocket/ })
@@ -112,9 +119,7 @@ test('T337: of a text that somebody else has changed meanwhile both are offered'
   visit,
   server,
 }) => {
-  const { manager, projectId } = await smallTeam(server)
-  await server.do(manager.id, 'task.create', { title: 'Plan', projectId })
-  const taskId = taskNamed(server, 'Plan')?.id ?? ''
+  const { manager, taskId } = await teamWithPlan(server)
   const context = await visit(manager)
   const page = await context.newPage()
   await page.goto(`/tasks/${taskId}`)
@@ -141,9 +146,7 @@ test('T472: where a task’s panel covers the page, it shows what everyone must 
   visit,
   server,
 }) => {
-  const { manager, projectId } = await smallTeam(server)
-  await server.do(manager.id, 'task.create', { title: 'Plan', projectId })
-  const taskId = taskNamed(server, 'Plan')?.id ?? ''
+  const { manager, taskId } = await teamWithPlan(server)
   const context = await visit(manager)
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -235,9 +238,7 @@ test('T471: what is done before the page has spoken to its server, and before th
   visit,
   server,
 }) => {
-  const { manager, projectId } = await smallTeam(server)
-  await server.do(manager.id, 'task.create', { title: 'Plan', projectId })
-  const taskId = taskNamed(server, 'Plan')?.id ?? ''
+  const { manager, taskId } = await teamWithPlan(server)
   const context = await visit(manager)
   const beside = await context.newPage()
   // Somebody has been here before.

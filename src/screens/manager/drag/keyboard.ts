@@ -31,11 +31,12 @@ export function followKeys(latest: () => KeyboardParts, first: KeyboardEvent): (
     if (inHand?.by === 'keyboard') end(latest(), inHand, undefined)
   }
   press(first)
-  addEventListener('keydown', press, { capture: true })
+  // Behind the window's own, which keep keys from what has the focus.
+  document.addEventListener('keydown', press, { capture: true })
   for (const other of cancelling) addEventListener(other, cancel, { capture: true, passive: true })
   return () => {
     cancel()
-    removeEventListener('keydown', press, { capture: true })
+    document.removeEventListener('keydown', press, { capture: true })
     for (const other of cancelling) removeEventListener(other, cancel, { capture: true })
   }
 }

@@ -28,11 +28,12 @@ export function useKeyboardCarrying(parts: Keyboard.KeyboardParts): void {
       }
       void withPart(fetchCarrying, follow).then((isHere) => (isFollowed = isHere))
     }
-    addEventListener('keydown', press, { capture: true })
+    // Behind the window's own, which keep keys from what has the focus.
+    document.addEventListener('keydown', press, { capture: true })
     return () => {
       isOver = true
       end?.()
-      removeEventListener('keydown', press, { capture: true })
+      document.removeEventListener('keydown', press, { capture: true })
     }
   }, [])
 }

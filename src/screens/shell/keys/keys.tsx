@@ -1,15 +1,21 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useReducer } from 'react'
 import { createPortal, flushSync } from 'react-dom'
 import type { User } from '../../../domain/model/users.ts'
 import { loadable } from '../../../ui/loadable.tsx'
+import { withPart } from '../../../ui/with-part.tsx'
 import { deedsOf, type DeedId } from './deeds.ts'
 import { useKeys, type TakeEarlyKeys } from './use-keys.ts'
 import { useRunDeed, type OpenedByDeed } from './use-run-deed.ts'
 import { useSingleKeys } from './use-single-keys.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
-const palette = loadable(async () => (await import('../palette/palette.tsx')).Palette)
-const shortcuts = loadable(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+const code = {
+  find: () => import('../palette/palette.tsx'),
+  shortcuts: () => import('./shortcuts-dialog.tsx'),
+}
+const palette = loadable(async () => (await code.find()).Palette)
+const shortcuts = loadable(async () => (await code.shortcuts()).ShortcutsDialog)
+const parts = { find: palette, shortcuts }
 
 interface KeysProps {
   me: User
@@ -33,16 +39,18 @@ export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
   )
   const run = useRunDeed(me, openOne)
   useKeys({ deeds, run, singles, takeEarly, ahead })
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   useLayoutEffect(() => {
-    if (open !== 'find' || palette.isHere()) return
-    ahead.begin()
+    if (!open || parts[open].isHere()) return
     const follow = async (): Promise<void> => {
-      await palette.preload()
-      // It could not be fetched, which is said on the page: that has its keys again.
-      if (!palette.isHere()) ahead.end()
+      if (await withPart(() => code[open]().then(parts[open].preload), drawAgain)) return
+      // The page has its keys again, and whoever asks once more is heard.
+      ahead.end()
+      onOpen(undefined)
     }
+    if (open === 'find') ahead.begin()
     void follow()
-  }, [open, ahead])
+  }, [open, ahead, onOpen])
   usePreloadByKey()
   const takeTyped = useCallback(() => ahead.end(), [ahead])
   const close = (): void => onOpen(undefined)
@@ -51,23 +59,21 @@ export function Keys({ me, takeEarly, open, onOpen }: KeysProps) {
     flushSync(close)
     act()
   }
-  if (!open) return null
+  if (!open || !parts[open].isHere()) return null
   // Not within the bar: what covers the page makes everything in it unreachable, dialogs on top of it too.
   return createPortal(
-    <Suspense>
-      {open === 'find' ? (
-        <palette.Part
-          me={me}
-          deeds={deeds}
-          takeTyped={takeTyped}
-          leaveFor={leaveFor}
-          onDeed={(id: DeedId) => leaveFor(() => run(id))}
-          onClose={close}
-        />
-      ) : (
-        <shortcuts.Part deeds={deeds} singles={singles} onSingles={setSingles} onClose={close} />
-      )}
-    </Suspense>,
+    open === 'find' ? (
+      <palette.Part
+        me={me}
+        deeds={deeds}
+        takeTyped={takeTyped}
+        leaveFor={leaveFor}
+        onDeed={(id: DeedId) => leaveFor(() => run(id))}
+        onClose={close}
+      />
+    ) : (
+      <shortcuts.Part deeds={deeds} singles={singles} onSingles={setSingles} onClose={close} />
+    ),
     document.body,
   )
 }
