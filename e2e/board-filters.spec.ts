@@ -95,6 +95,34 @@ test('K72: tasks are looked for by words, assignee, priority, label and due day,
   await expect(filters.titles).toHaveText(['Fold', 'Sell', 'Name'])
 })
 
+test('K72: a task is found by the name of whoever has it, as it stands on the card', async ({ page }) => {
+  const filters = await openBoards(page)
+  await filters.search.fill('ernst')
+  await expect(filters.titles).toHaveText(['Print'])
+  await filters.search.fill('ernst draw')
+  await expect(filters.titles).toHaveCount(0)
+})
+
+test('K73: of a task that is added while a filter hides it, that is said, with the way to it', async ({
+  page,
+}) => {
+  const filters = await openBoards(page)
+  await filters.figure('2 overdue').click()
+  const atlas = new Board(page, 'Atlas')
+  await atlas.title.fill('Bind')
+  await atlas.title.press('Enter')
+  const hidden = page.getByRole('status').filter({ hasText: 'A filter hides ‘Bind’' })
+  await expect(hidden).toBeVisible()
+  await expect(filters.titles).toHaveText(['Draw', 'Count'])
+  await hidden.getByRole('button', { name: 'Show task' }).click()
+  await expect(page).toHaveURL('/manager')
+  await expect(atlas.task(atlas.column('To Do'), 'Bind')).toBeFocused()
+  await atlas.title.fill('Glue')
+  await atlas.title.press('Enter')
+  await expect(atlas.task(atlas.column('To Do'), 'Glue')).toBeVisible()
+  await expect(hidden).toBeHidden()
+})
+
 test('K72: two choices that follow each other before the boards have followed both count', async ({
   page,
 }) => {

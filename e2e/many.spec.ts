@@ -57,6 +57,19 @@ async function tasksNow(page: Page) {
 test.use({ viewport: { width: 1400, height: 1000 } })
 
 test.describe('K70: tasks are chosen', () => {
+  test('K70: those that a filter takes out of sight are chosen no more', async ({ page }) => {
+    const { selection, choose } = await openBoards(page)
+    await choose(draw, fold, 'Count the stars')
+    await selection.has('3 tasks')
+    const search = page.getByRole('main').getByRole('searchbox', { name: 'Search tasks' })
+    await search.fill('map')
+    await selection.has('2 tasks')
+    await search.fill('')
+    await selection.has('2 tasks')
+    await search.fill('nothing of this')
+    await expect(selection.bar).toBeHidden()
+  })
+
   test('K70: by Ctrl or Cmd and a click one by one, by Shift all up to there, in every list at once', async ({
     page,
   }) => {

@@ -133,6 +133,17 @@ test.describe('a task added where it belongs', () => {
       expect(box?.y).toBeGreaterThan(height * 0.75)
     })
 
+    test('K92: comes into sight beside another column that was looked at', async ({ page }) => {
+      await open(page, company(), mara)
+      const atlas = new Board(page, 'Atlas')
+      await atlas.column('Done').scrollIntoViewIfNeeded()
+      await expect(atlas.column('To Do')).not.toBeInViewport()
+      await atlas.title.fill('Fold the map')
+      await atlas.title.press('Enter')
+      await expect(atlas.task(atlas.column('To Do'), 'Fold the map')).toBeInViewport({ ratio: 1 })
+      await expect(atlas.title).toBeFocused()
+    })
+
     test('T24: works on a phone', async ({ page }) => {
       await open(page, company(), mara)
       const atlas = new Board(page, 'Atlas')

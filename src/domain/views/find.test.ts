@@ -21,6 +21,19 @@ test('tasks are found by their words, of one status or of all', () => {
   expect(findTasks(tasks, 'plan', 'Done')).toEqual([])
 })
 
+test('K72: a task is found by the name of its assignee as well, which their e-mail need not hold', () => {
+  const company = smallCompany()
+  const tasks = [...company.state.tasks.values()]
+  const titles = (search: string): string[] =>
+    findTasks(tasks, search, '', [...company.state.users.values()]).map(({ title }) => title)
+  const { id } = company.user('eli@x.example')
+  company.do('admin@example.com', 'user.update', { userId: id, name: 'Élise Novak' })
+  expect(titles('novak')).toEqual(['Plan'])
+  expect(titles('elise plan')).toEqual(['Plan'])
+  expect(titles('novak draw')).toEqual([])
+  expect(titles('eli@')).toEqual(['Plan'])
+})
+
 test('a row is found by its texts as they are now, by all words of a search, wherever they stand', () => {
   const search = searchable(({ first, second }: { first: string; second: string }) => [first, second])
   const row = { first: 'Élan Vital', second: 'north wing' }

@@ -1,13 +1,15 @@
+import { emailKey } from '../model/email.ts'
 import type { Task } from '../model/tasks.ts'
+import type { User } from '../model/users.ts'
 
 /**
  * A search over rows of one kind: whether every word of it occurs in one of a row's texts, without regard to case and
  * accents. What is compared is kept with each row, so that another letter of a search compares and no more; a changed
- * row is another object.
+ * row is another object. `further` gives what else belongs to a row, in the form in which it is compared.
  */
 export function searchable<Row extends object>(
   textsOf: (row: Row) => readonly string[],
-): (search: string) => (row: Row) => boolean {
+): (search: string, further?: (row: Row) => string) => (row: Row) => boolean {
   const known = new WeakMap<Row, string>()
   const textOf = (row: Row): string => {
     let text = known.get(row)
@@ -17,22 +19,35 @@ export function searchable<Row extends object>(
     }
     return text
   }
-  return (search) => {
+  return (search, further) => {
     const words = wordsOf(search)
-    return words.length === 0 ? () => true : (row) => holds(textOf(row), words)
+    if (words.length === 0) return () => true
+    return (row) => words.every((word) => textOf(row).includes(word) || further?.(row).includes(word))
   }
 }
 
 const taskSearch = searchable((task: Task) => [task.title, task.description, task.assignedTo])
 
 /**
- * The tasks whose title, description or assignee matches a search, of one status or of all (`''`). The list itself when
- * nothing is asked for.
+ * The tasks whose title, description or assignee (by e-mail, and among `people` by name) matches a search, of one status or of
+ * all (`''`). The list itself when nothing is asked for.
  */
-export function findTasks(tasks: readonly Task[], search: string, status: string): readonly Task[] {
+export function findTasks(
+  tasks: readonly Task[],
+  search: string,
+  status: string,
+  people: readonly User[] = [],
+): readonly Task[] {
   if (status === '' && search.trim() === '') return tasks
-  const isSought = taskSearch(search)
+  const isSought = taskSearch(search, assigneeNames(people))
   return tasks.filter((task) => (status === '' || task.status === status) && isSought(task))
+}
+
+/** What gives the name of a task's assignee, in the form in which it is compared. */
+export function assigneeNames(people: Iterable<User>): (task: Task) => string {
+  const names = new Map<string, string>()
+  for (const { email, name } of people) names.set(emailKey(email), folded([name]))
+  return ({ assignedTo }) => names.get(assignedTo) ?? names.get(emailKey(assignedTo)) ?? ''
 }
 
 /** The words of a search, in the form in which they are compared. */
@@ -40,10 +55,6 @@ export function wordsOf(search: string): string[] {
   return folded([search])
     .split(/\s+/u)
     .filter((word) => word !== '')
-}
-
-function holds(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word))
 }
 
 /** Texts in the form in which they are compared. A word has no space in it, so it is found in one of them or in none. */

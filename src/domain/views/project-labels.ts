@@ -20,6 +20,14 @@ export function projectLabels(
   )
 }
 
+/** What to call one project so that no other one is called the same: by its name, where no other has it (R25). */
+export function projectLabel(state: State, project: Project): string {
+  const name = projectName(project)
+  const key = name.toLowerCase()
+  const alike = [...state.projects.values()].filter((one) => projectName(one).toLowerCase() === key)
+  return (alike.length > 1 ? projectLabels(state, alike).get(project) : undefined) ?? name
+}
+
 /** The ids of the projects that have another one's name. */
 export function namesakeIds(state: State): string[] {
   const labels = projectLabels(state, state.projects.values())

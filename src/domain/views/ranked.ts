@@ -20,12 +20,12 @@ export interface Found<Row> {
 
 /**
  * How well rows of one kind fit a search, without regard to case and accents; nothing where some word of it is in none of
- * their texts. As with `searchable`, another letter compares and no more.
+ * their texts. As with `searchable`, another letter compares and no more; `further` is as there.
  */
 export function ranking<Row extends object>(
   nameOf: (row: Row) => string,
   otherTextsOf: (row: Row) => readonly string[] = () => [],
-): (search: string) => (row: Row) => Rank | undefined {
+): (search: string, further?: (row: Row) => string) => (row: Row) => Rank | undefined {
   const known = new WeakMap<Row, Prepared>()
   const preparedOf = (row: Row): Prepared => {
     let prepared = known.get(row)
@@ -37,13 +37,14 @@ export function ranking<Row extends object>(
     }
     return prepared
   }
-  return (search) => {
+  return (search, further) => {
     const whole = folded([search]).trim()
     const words = wordsOf(search)
     if (words.length === 0) return () => undefined
     return (row) => {
       const prepared = preparedOf(row)
-      if (!words.every((word) => prepared.all.includes(word))) return undefined
+      if (!words.every((word) => prepared.all.includes(word) || further?.(row).includes(word)))
+        return undefined
       if (prepared.name.startsWith(whole)) return ranks.begins
       if (words.every((word) => prepared.words.includes(` ${word}`))) return ranks.words
       return words.every((word) => prepared.name.includes(word)) ? ranks.name : ranks.elsewhere

@@ -1,6 +1,7 @@
 import type { Day } from '../model/day.ts'
 import { parseDay } from '../model/day.ts'
 import { emailKey } from '../model/email.ts'
+import { projectName } from '../model/names.ts'
 import type { Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import { isOverdue } from '../rules/notices.ts'
@@ -95,9 +96,9 @@ export function donePerWeek(state: State, scope: ReportScope): Count[] {
 /** 'Overdue per Project': what fell due in the range and is overdue today, of the projects that have such. */
 export function overduePerProject(state: State, scope: ReportScope): Count[] {
   const counts = countsBy(state, 'overdue', scope)
-  return [...labelsOfProjects(state, scope.archivedToo)].flatMap(([{ id }, label]) => {
-    const count = counts.get(id) ?? 0
-    return count === 0 ? [] : [{ key: id, label, count }]
+  return [...labelsOfProjects(state, scope.archivedToo)].flatMap(([project, label]) => {
+    const count = counts.get(project.id) ?? 0
+    return count === 0 ? [] : [{ key: project.id, label, name: projectName(project), count }]
   })
 }
 

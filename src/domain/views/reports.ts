@@ -4,7 +4,7 @@ import { statuses, type Status } from '../model/tasks.ts'
 import { managerOf } from '../state/by-email.ts'
 import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
-import { personName } from '../model/names.ts'
+import { personName, projectName } from '../model/names.ts'
 import { toldApart } from './told-apart.ts'
 import { projectLabels } from './project-labels.ts'
 import { tasksIn, tasksOfProject } from './progress.ts'
@@ -13,6 +13,8 @@ import { tasksIn, tasksOfProject } from './progress.ts'
 export interface Count<Label extends string = string> {
   readonly key: string
   readonly label: Label
+  /** What its label begins with, where more than that tells it from another one. */
+  readonly name?: string
   readonly count: number
 }
 
@@ -39,6 +41,7 @@ export function tasksPerProject(state: State, archivedToo = false): Count[] {
   return Array.from(labelsOfProjects(state, archivedToo), ([project, label]) => ({
     key: project.id,
     label,
+    name: projectName(project),
     count: tasksOfProject(state, project).length,
   }))
 }
@@ -63,7 +66,7 @@ export function doneTasksPerManager(state: State, archivedToo = false): Count[] 
     (one) => one.label,
     ({ email, key }) => [email, key],
   )
-  return Array.from(labels, ([{ key, count }, label]) => ({ key, label, count }))
+  return Array.from(labels, ([{ key, label: name, count }, label]) => ({ key, label, name, count }))
 }
 
 /** The largest first, so that a bar chart is read from the top; equal ones keep their order. */

@@ -33,6 +33,17 @@ test('P20: tasks, projects and people are found by all words of a search, whatev
   expect(found(company, admin, 'edda@').people.best.map(({ name }) => name)).toEqual(['Edda'])
 })
 
+test('P20: the tasks of somebody are found by their name, behind what has it in its title', () => {
+  const company = smallCompany()
+  const { id } = company.user(eli)
+  company.do(admin, 'user.update', { userId: id, name: 'Élise Novak' })
+  addTasks(company, 'Call Novak')
+  const all = found(company, admin, 'novak')
+  expect(titles(all)).toEqual(['Call Novak', 'Plan'])
+  expect(all.people.best.map(({ name }) => name)).toEqual(['Élise Novak'])
+  expect(titles(found(company, milo, 'novak')), 'of another manager').toEqual([])
+})
+
 test('P20: nothing is found for no words', () => {
   const { tasks, projects, people } = found(smallCompany(), admin, ' ')
   expect([tasks.count, projects.count, people.count]).toEqual([0, 0, 0])

@@ -7,7 +7,7 @@ import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
 import { isInOpenProject } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
-import { searchable } from './find.ts'
+import { assigneeNames, searchable } from './find.ts'
 import { Finds, ranking, ranks, type Found, type Rank } from './ranked.ts'
 
 /** A task that was found, with what it was found by where that is not its title. */
@@ -61,7 +61,7 @@ export function searchEverything(state: State, me: Actor, search: string): Every
 
 function tasksFor(state: State, me: Actor, search: string): Found<TaskHit> {
   const tasks = new Finds<Task>()
-  const rankOf = taskRank(search)
+  const rankOf = taskRank(search, assigneeNames(state.users.values()))
   for (const task of state.tasks.values()) {
     const rank = rankOf(task)
     if (rank !== undefined && opensTask(state, me, task)) tasks.add(task, placeOf(task, rank))

@@ -1,6 +1,7 @@
 import type { Day } from '../model/day.ts'
 import { emailKey } from '../model/email.ts'
 import type { Priority, Task } from '../model/tasks.ts'
+import type { User } from '../model/users.ts'
 import { isOverdue } from '../rules/notices.ts'
 import { findTasks } from './find.ts'
 import { withAnyLabel } from './task-parts.ts'
@@ -35,16 +36,17 @@ export const everyTask: TaskFilter = {
 
 /**
  * The tasks of a list that a filter lets through, in their order; the list itself where it asks for nothing. `weekEnd` is the
- * last day of the reader's week (`lastDayOfWeek`). What is Done has no due day to keep any more.
+ * last day of the reader's week (`lastDayOfWeek`); among `people` an assignee is found by name as well. What is Done has no due day to keep any more.
  */
 export function filterTasks(
   tasks: readonly Task[],
   filter: TaskFilter,
   today: Day,
   weekEnd: Day,
+  people: readonly User[] = [],
 ): readonly Task[] {
   const { text, assignee, priority, labelIds, due, ready } = filter
-  const found = withAnyLabel(findTasks(tasks, text, ''), labelIds)
+  const found = withAnyLabel(findTasks(tasks, text, '', people), labelIds)
   if (!assignee && !priority && !due && !ready) return found
   const email = assignee === 'none' ? '' : emailKey(assignee)
   return found.filter(

@@ -121,7 +121,7 @@ export function Projects() {
             labelHidden
             label="Filter by manager"
             placeholder="All managers"
-            className="w-full sm:w-60"
+            className="w-full sm:w-56"
             value={emails.includes(shown.manager) ? shown.manager : ''}
             onChange={({ target }) => choose({ manager: target.value })}
             options={emails.map((email) => ({ value: email, label: email }))}

@@ -31,7 +31,7 @@ export function DayTable({ dates, period, weeks, today }: DayTableProps) {
                   'px-2 py-1 text-left',
                   isWeekend(day) && (isWeek ? 'xl:w-[11.2%] print:w-auto' : 'w-[11.2%] print:w-auto'),
                   isWeek && day === today
-                    ? 'text-xs text-accent underline decoration-2 underline-offset-4'
+                    ? 'text-xs text-accent underline decoration-2 underline-offset-2'
                     : 'caption',
                 )}
               >

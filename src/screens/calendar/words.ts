@@ -1,7 +1,8 @@
-import { projectName, personName } from '../../domain/model/names.ts'
+import { personName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { isOverdue } from '../../domain/rules/notices.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import { dueWords } from '../../domain/views/due.ts'
 import { useToday, useWorkspace } from '../../workspace/react.tsx'
 
@@ -20,7 +21,7 @@ export function useTaskWords(task: Task): TaskWords {
   const today = useToday()
   const project = useWorkspace((state) => {
     const found = state.projects.get(task.projectId)
-    return found ? projectName(found) : ''
+    return found ? projectLabel(state, found) : ''
   })
   const assignee = useWorkspace((state) => {
     const person = userByEmail(state, task.assignedTo)

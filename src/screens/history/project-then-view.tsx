@@ -94,7 +94,7 @@ function TaskAtThatTime({ task, isGone, lines, canPutBack, seq }: TaskThen & { s
       className="flex flex-col gap-2 rounded-md border border-line bg-raised px-3 py-2.5"
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <span id={titleId} className="min-w-40 flex-1 font-semibold">
+        <span id={titleId} className="min-w-44 flex-1 font-semibold">
           <UserText lines={2}>{taskName(task)}</UserText>
         </span>
         {canPutBack && (

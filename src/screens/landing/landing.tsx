@@ -16,7 +16,7 @@ export function Landing() {
   const about = useAbout()
   return (
     <PublicPage title="Projects and tasks for your team">
-      <div className="mx-auto flex w-full max-w-6xl flex-col gap-12 py-6 md:py-10">
+      <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 py-6 md:py-10">
         <section className="grid items-center gap-10 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="flex flex-col items-start gap-5">
             <h1 className="max-w-xl text-3xl font-bold tracking-tight sm:text-4xl">

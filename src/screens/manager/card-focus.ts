@@ -59,7 +59,7 @@ export function createCardFocus(): CardFocus {
   }
 }
 
-/** Only the list scrolls, and not the page: whoever adds one task after the other stays where they are. */
+/** Only the list and its board scroll, and not the page: whoever adds one task after the other stays where they are. */
 function showWhenDrawn(
   within: Element,
   itemId: string,
@@ -78,6 +78,10 @@ function showIn(list: Element | null, card: HTMLElement, then: (card: HTMLElemen
   const above = around.top + headerHeight - at.top
   if (below > 0) list.scrollBy(0, below + 8)
   else if (above > 0) list.scrollBy(0, -above)
+  const board = list.closest('.board')
+  const frame = board?.getBoundingClientRect()
+  if (frame && (around.left < frame.left || around.right > frame.right))
+    board?.scrollBy(around.left - frame.left - 8, 0)
   then(card)
 }
 

@@ -22,6 +22,7 @@ const bar = loadable(async () => {
 })
 
 const none = loadable(async () => (await import('./no-projects.tsx')).NoProjects)
+const unseen = loadable(async () => (await import('./filter/added-unseen.tsx')).AddedUnseen)
 const nothing = loadable(async () => (await import('../shared/nothing-found.tsx')).NothingFound)
 
 /** SPEC 2 'Manager Dashboard': the manager's own projects as cards, each with its board. */
@@ -55,9 +56,10 @@ export function ManagerDashboard() {
           <BoardTools projects={projects} folds={folds} />
         </FilterBar>
       )}
-      {filter.isOn && found === 0 && (
+      {filter.isOn && (
         <Suspense>
-          <nothing.Part />
+          {found === 0 && <nothing.Part />}
+          <unseen.Part filter={filter} focus={focus} />
         </Suspense>
       )}
       <div className="flex flex-col gap-px *:data-[open=true]:not-first:mt-2 *:data-[open=true]:not-last:mb-2">
@@ -72,7 +74,7 @@ export function ManagerDashboard() {
           />
         ))}
       </div>
-      <ChosenTasks projects={projects} folds={folds} focus={focus} />
+      <ChosenTasks projects={projects} filter={filter} folds={folds} focus={focus} />
     </SelectionProvider>
   )
 }

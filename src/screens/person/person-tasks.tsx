@@ -84,7 +84,7 @@ export function PersonTasks({ person }: { person: User }) {
                 dense
                 labelHidden
                 label="Order"
-                className="w-full sm:w-52"
+                className="w-full sm:w-56"
                 value={order}
                 onChange={({ target }) => setOrder(chosenOf(taskOrders, target.value) ?? 'urgent')}
                 options={taskOrders.map((one) => ({ value: one, label: orderNames[one] }))}

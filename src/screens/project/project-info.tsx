@@ -12,7 +12,7 @@ import { ProjectStatusBadge } from '../shared/badges.tsx'
 export function ProjectInfo({ project, status }: { project: Project; status: ProjectStatus }) {
   return (
     <Panel title="Project Info">
-      <dl className="flex flex-wrap gap-x-10 gap-y-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-4">
         <Fact term="Name">
           <ExpandableText lines={3} className="text-xl font-semibold">
             {projectName(project)}

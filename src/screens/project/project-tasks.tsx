@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
+import { everyone } from '../shared/task-filter.ts'
 import { useOpenTask } from '../shared/open-task.ts'
 import { optionsOf } from '../shared/select-options.ts'
 import { furtherColumns, taskColumns } from './task-columns.tsx'
@@ -31,7 +32,8 @@ export function ProjectTasks({ project }: { project: Project }) {
   const open = useOpenTask()
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
-  const found = useMemo(() => findTasks(tasks, search, status), [tasks, search, status])
+  const users = useWorkspace(everyone)
+  const found = useMemo(() => findTasks(tasks, search, status, users), [tasks, search, status, users])
   return (
     <Panel
       title="Project Tasks"

@@ -16,7 +16,7 @@ interface CountLinkProps {
 /** The name of a bar or slice: leads to the tasks that it counts. */
 export function CountLink({
   report,
-  count: { key, label, count },
+  count: { key, label, name = label, count },
   lines = 1,
   className = '',
 }: CountLinkProps) {
@@ -29,7 +29,19 @@ export function CountLink({
       aria-current={isShown || undefined}
       className={`rounded-sm underline decoration-transparent underline-offset-2 hover:decoration-current aria-[current]:font-semibold aria-[current]:decoration-current ${className}`}
     >
-      <UserText lines={lines}>{label}</UserText>
+      {lines === 1 && name !== label ? (
+        // Of two of one name what tells them apart is to be read before the end of the name.
+        <span className="flex min-w-0" title={label}>
+          <UserText lines={1} className="min-w-20">
+            {name}
+          </UserText>
+          <UserText lines={1} className="max-w-1/2 shrink-0">
+            {label.slice(name.length)}
+          </UserText>
+        </span>
+      ) : (
+        <UserText lines={lines}>{label}</UserText>
+      )}
     </Link>
   )
 }

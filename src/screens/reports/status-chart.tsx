@@ -21,7 +21,7 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-3">
       {/* Not by the style sheet's `print:`: its place and its size must change at the same moment. */}
-      <div aria-hidden className={isPrinting ? 'flex-none' : 'h-40 min-w-0 flex-1 basis-32'}>
+      <div aria-hidden className={isPrinting ? 'flex-none' : 'h-40 min-w-0 flex-1 basis-24'}>
         <ResponsiveContainer {...(isPrinting && { width: paperWidth / 2, height: paperWidth / 2 })}>
           <PieChart accessibilityLayer={false}>
             <Pie
@@ -52,11 +52,11 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
               className="size-3.5 shrink-0 rounded-sm forced-color-adjust-none"
               style={{ background: colorAt(index) }}
             />
-            <CountLink report="status" count={count} className="min-w-22" />
+            <CountLink report="status" count={count} className="min-w-20" />
             <strong aria-hidden className="min-w-6 text-right tabular-nums">
               {countText(count.count)}
             </strong>
-            <span className="min-w-9 text-right text-muted tabular-nums">
+            <span className="min-w-10 text-right text-muted tabular-nums">
               {percentText(shares[index] ?? 0)}
             </span>
           </li>

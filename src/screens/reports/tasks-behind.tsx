@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useRef } from 'react'
-import { personName, projectName, taskName } from '../../domain/model/names.ts'
+import { personName, taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
+import { projectLabels } from '../../domain/views/project-labels.ts'
 import { tasksBehind, type ReportScope } from '../../domain/views/report-tasks.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -28,13 +29,14 @@ interface TasksBehindProps {
 /** The tasks that a bar or slice counts, each a link; as many as it says. */
 export function TasksBehind({ behind: { report, key }, scope, title, label }: TasksBehindProps) {
   const tasks = useWorkspace((state) => tasksBehind(state, report, key, scope))
-  const names = useWorkspace((state) =>
-    tasks.flatMap(({ projectId, assignedTo }) => {
+  const names = useWorkspace((state) => {
+    const projects = projectLabels(state, state.projects.values())
+    return tasks.flatMap(({ projectId, assignedTo }) => {
       const project = state.projects.get(projectId)
       const person = userByEmail(state, assignedTo)
-      return [project ? projectName(project) : '', person ? personName(person) : assignedTo]
-    }),
-  )
+      return [(project && projects.get(project)) ?? '', person ? personName(person) : assignedTo]
+    })
+  })
   const columns = useMemo(() => columnsFor(tasks, names), [tasks, names])
   const open = useOpenTask()
   const { to } = useBehind()

@@ -4,7 +4,7 @@ import { stillFound, type TasksBefore } from '../../domain/views/in-place.ts'
 import { filterTasks } from '../../domain/views/task-filter.ts'
 import { labelIdsNamed } from '../../domain/views/task-parts.ts'
 import { useToday, useWorkspace } from '../../workspace/react.tsx'
-import { useTaskFilter } from './task-filter.ts'
+import { everyone, useTaskFilter } from './task-filter.ts'
 import { weekEndOf } from './week-end.ts'
 
 /** Nothing was changed here. */
@@ -14,12 +14,13 @@ const none: TasksBefore = new Map()
 export function useFoundTasks(tasks: readonly Task[], before: TasksBefore = none): readonly Task[] {
   const { asked, isOn } = useTaskFilter()
   const today = useToday()
+  const users = useWorkspace(everyone)
   const ids = useWorkspace((state) => labelIdsNamed(state, tasks, asked.labels))
   return useMemo(() => {
     if (!isOn) return tasks
     // A label that none of them has finds none of them.
     const labelIds = asked.labels.length > 0 && ids.length === 0 ? [''] : ids
     const filter = { ...asked, labelIds }
-    return stillFound(tasks, before, (all) => filterTasks(all, filter, today, weekEndOf(today)))
-  }, [tasks, before, asked, isOn, ids, today])
+    return stillFound(tasks, before, (all) => filterTasks(all, filter, today, weekEndOf(today), users))
+  }, [tasks, before, asked, isOn, ids, today, users])
 }

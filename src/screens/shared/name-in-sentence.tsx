@@ -1,7 +1,10 @@
 /** A name within a sentence, truncated where it would not fit on a line. What follows it stays on that line. */
 export function NameInSentence({ children }: { children: string }) {
   return (
-    <bdi title={children} className="inline-block max-w-[calc(100%-1ch)] truncate align-bottom font-semibold">
+    <bdi
+      title={children}
+      className="inline-block max-w-[calc(100%-1rem)] truncate align-bottom font-semibold"
+    >
       {children}
     </bdi>
   )

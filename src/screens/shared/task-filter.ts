@@ -1,8 +1,13 @@
 import { startTransition, useCallback, useMemo, useOptimistic } from 'react'
 import { priorities } from '../../domain/model/tasks.ts'
+import type { User } from '../../domain/model/users.ts'
+import type { State } from '../../domain/state/state.ts'
 import { dueFilters, type TaskFilter } from '../../domain/views/task-filter.ts'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { chosenOf } from './select-options.ts'
+
+/** Whose names tasks are found by. */
+export const everyone = ({ users }: State): readonly User[] => [...users.values()]
 
 /** In which order they are shown. */
 export const sortChoices = ['due', 'priority', 'title'] as const

@@ -5,6 +5,7 @@ import { nameAmong, personName, projectName, taskName } from '../../domain/model
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { countText } from '../../domain/views/in-words.ts'
+import { projectLabel } from '../../domain/views/project-labels.ts'
 import { openTasksOf, takersOf } from '../../domain/views/workload-tasks.ts'
 import type { MenuSection } from '../../ui/menu-items.ts'
 import { ActionMenu } from '../../ui/menu.tsx'
@@ -62,7 +63,10 @@ export function LoadTasks({ person, rowButton }: LoadTasksProps) {
 
 function LoadTask({ task, onGiven }: { task: Task; onGiven: () => void }) {
   const me = useMe()
-  const project = useWorkspace((state) => state.projects.get(task.projectId))
+  const project = useWorkspace((state) => {
+    const found = state.projects.get(task.projectId)
+    return found && projectLabel(state, found)
+  })
   const mayGive = useWorkspace((state) => can.assignTask(state, me, task))
   const opens = useOpensTask(task.id)
   return (
@@ -74,9 +78,9 @@ function LoadTask({ task, onGiven }: { task: Task; onGiven: () => void }) {
         <div className="min-w-0 lg:flex-1">
           <TaskLink task={task} lines={2} className="font-medium" />
         </div>
-        {project && (
+        {project !== undefined && (
           <UserText lines={1} className="min-w-0 text-sm text-muted lg:w-48">
-            {projectName(project)}
+            {project}
           </UserText>
         )}
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:w-80">

@@ -4,8 +4,8 @@ import type { Project } from '../../../domain/model/projects.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { filterTasks } from '../../../domain/views/task-filter.ts'
 import { labelsOfProject } from '../../../domain/views/task-parts.ts'
-import { usePeek, useToday } from '../../../workspace/react.tsx'
-import { useTaskFilter, type AskedTasks } from '../../shared/task-filter.ts'
+import { usePeek, useToday, useWorkspace } from '../../../workspace/react.tsx'
+import { everyone, useTaskFilter, type AskedTasks } from '../../shared/task-filter.ts'
 import { weekEndOf } from '../../shared/week-end.ts'
 
 /** What the boards of a manager show of their tasks. */
@@ -15,6 +15,8 @@ export interface BoardFilter {
   readonly sort: AskedTasks['sort']
   /** The tasks that are shown; the list itself where none is left out. */
   readonly of: (tasks: readonly Task[]) => readonly Task[]
+  /** How many tasks there were when it was set. */
+  readonly since: number
 }
 
 /** The filter that stands in the address, for the boards of some projects. */
@@ -22,6 +24,7 @@ export function useBoardFilter(projects: readonly Project[]): BoardFilter {
   const { asked, isOn } = useTaskFilter()
   const today = useToday()
   const peek = usePeek()
+  const users = useWorkspace(everyone)
   const of = useMemo(() => {
     const names = new Set(asked.labels.map(labelKey))
     const labelIds = peek((state) =>
@@ -31,9 +34,12 @@ export function useBoardFilter(projects: readonly Project[]): BoardFilter {
         .map(({ id }) => id),
     )
     const filter = { ...asked, labelIds: asked.labels.length > 0 && labelIds.length === 0 ? [''] : labelIds }
-    return isOn ? remembered((tasks) => filterTasks(tasks, filter, today, weekEndOf(today))) : all
-  }, [asked, isOn, projects, today, peek])
-  return useMemo(() => ({ isOn, sort: asked.sort, of }), [isOn, asked.sort, of])
+    return isOn ? remembered((tasks) => filterTasks(tasks, filter, today, weekEndOf(today), users)) : all
+  }, [asked, isOn, projects, today, peek, users])
+  return useMemo(
+    () => ({ isOn, sort: asked.sort, of, since: peek(({ tasks }) => tasks.size) }),
+    [isOn, asked.sort, of, peek],
+  )
 }
 
 type Choose = (tasks: readonly Task[]) => readonly Task[]

@@ -30,6 +30,14 @@ export function SelectionBar(boards: SelectedBoards) {
     changeMany(selection.ids(), wanted)
     selection.keep((id) => peek(({ tasks }) => tasks.get(id) !== undefined))
   }
+  const { filter } = boards
+  // What nobody sees any more is not changed with the others.
+  useEffect(() => {
+    selection.keep((id) => {
+      const task = peek(({ tasks }) => tasks.get(id))
+      return task !== undefined && filter.of([task]).length > 0
+    })
+  }, [selection, filter, peek])
   // A drop of one of them asks for it, too.
   useEffect(() => selection.answer(change))
   const bar = useBarKeys(selection)

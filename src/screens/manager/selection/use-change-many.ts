@@ -10,6 +10,7 @@ import { usePeek } from '../../../workspace/react.tsx'
 import { useOpenTask } from '../../shared/open-task.ts'
 import { useUndoing } from '../../shared/undoing.ts'
 import type { CardFocus } from '../card-focus.ts'
+import type { BoardFilter } from '../filter/board-filter.ts'
 import type { Folds } from '../folds.ts'
 import { itemIdOf } from '../item-id.ts'
 import { cardOf } from '../project-card.tsx'
@@ -19,6 +20,7 @@ import type { ChangeOfMany } from './selection.ts'
 /** The boards that the chosen tasks are on. */
 export interface SelectedBoards {
   readonly projects: readonly Project[]
+  readonly filter: BoardFilter
   readonly folds: Folds
   readonly focus: CardFocus
 }

@@ -26,7 +26,7 @@ export function ProjectPlanNotes(plan: ProjectPlanNotesProps) {
   const hasNotes = former || next || joining.length + unassigned.length > 0
   return (
     // At the end of what is in sight, so that nobody saves without having seen it.
-    <output className="sticky bottom-0 block max-h-56 overflow-y-auto empty:hidden">
+    <output className="sticky bottom-0 block max-h-60 overflow-y-auto empty:hidden">
       {hasNotes && (
         <Callout tone="warning" title="Saving this also means:">
           <ul className="list-disc pl-5">

@@ -28,13 +28,13 @@ export function ShortcutsDialog({ deeds, singles, onSingles, onClose }: Shortcut
         </Button>
       }
     >
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         {deedGroups.map((group) => {
           const listed = deeds.filter((deed) => deed.group === group && deed.keys.length > 0)
           return listed.length > 0 && <Group key={group} title={group} deeds={listed} singles={singles} />
         })}
       </div>
-      <div className="mt-5 border-t border-line pt-4">
+      <div className="mt-4 border-t border-line pt-4">
         <Checkbox
           label="Use single keys"
           hint="Keys without Ctrl or Cmd, such as N and ?. Switch them off where they are pressed by mistake, as by speech input. Kept for you on this device."

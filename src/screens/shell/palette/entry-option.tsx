@@ -1,6 +1,6 @@
 import { ArrowRight, CheckCheck, FolderKanban, Zap, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { personName, projectName, taskName } from '../../../domain/model/names.ts'
+import { personName, taskName } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import type { Status } from '../../../domain/model/tasks.ts'
 import type { User } from '../../../domain/model/users.ts'
@@ -12,6 +12,7 @@ import { countOverdue, dueWords } from '../../../domain/views/due.ts'
 import { marked, quoted } from '../../../domain/views/marked.ts'
 import { tasksOfPerson } from '../../../domain/views/person.ts'
 import { progressOf, tasksOfProject } from '../../../domain/views/progress.ts'
+import { projectLabel } from '../../../domain/views/project-labels.ts'
 import type { TaskHit } from '../../../domain/views/search-everything.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -46,7 +47,10 @@ const statusTones = {
 
 function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskHit; search: string }) {
   const today = useToday()
-  const project = useWorkspace((state) => state.projects.get(task.projectId))
+  const project = useWorkspace((state) => {
+    const found = state.projects.get(task.projectId)
+    return found && projectLabel(state, found)
+  })
   const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
   const { mark: Mark, text } = statusTones[task.status]
   return (
@@ -65,7 +69,7 @@ function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskH
           ) : isElsewhere && marked(task.description, search).some(({ isSought }) => isSought) ? (
             <Quote text={task.description} search={search} />
           ) : (
-            project && projectName(project)
+            project
           )
         }
       />
@@ -90,12 +94,13 @@ function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskH
 function ProjectEntry({ project, search }: { project: Project; search: string }) {
   const today = useToday()
   const tasks = useWorkspace((state) => tasksOfProject(state, project))
+  const name = useWorkspace((state) => projectLabel(state, project))
   const overdue = countOverdue(tasks, today)
   const { percent } = progressOf(tasks)
   return (
     <>
       <EntryIcon icon={FolderKanban} />
-      <Words name={projectName(project)} search={search} about={project.description.trim()} />
+      <Words name={name} search={search} about={project.description.trim()} />
       <Aside>
         {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
         <span className="tabular-nums">{percentText(percent)}</span>

@@ -74,7 +74,7 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
       {labels.length === 0 && name === '' && (
         <p className="text-sm text-muted">This project has no labels yet. Type a name to make one.</p>
       )}
-      <div className="max-h-72 overflow-y-auto">
+      <div className="max-h-60 overflow-y-auto">
         <ShownInPart rows={found} step={30}>
           {(shown) => (
             <ul aria-label="Labels of the project" className="flex flex-col">

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { taskName } from '../../../domain/model/names.ts'
+import type { Task } from '../../../domain/model/tasks.ts'
+import type { State } from '../../../domain/state/state.ts'
+import { showSuccess } from '../../../ui/toasts.ts'
+import { useWorkspace } from '../../../workspace/react.tsx'
+import { nothingAsked, useTaskFilter } from '../../shared/task-filter.ts'
+import type { CardFocus } from '../card-focus.ts'
+import { itemIdOf } from '../item-id.ts'
+import { cardOf } from '../project-card.tsx'
+import type { BoardFilter } from './board-filter.ts'
+
+const everyTask = ({ tasks }: State): readonly Task[] => [...tasks.values()]
+
+/** Says of a task that comes to a board of this page while a filter hides it that it is there, and leads to it. Rule K73. */
+export function AddedUnseen({ filter, focus }: { filter: BoardFilter; focus: CardFocus }) {
+  const tasks = useWorkspace(everyTask)
+  const { asked, ask } = useTaskFilter()
+  const known = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    // What came before this was here is the last of them.
+    const before = known.current ?? new Set(tasks.slice(0, filter.since).map(({ id }) => id))
+    known.current = new Set(tasks.map(({ id }) => id))
+    const task = tasks.find((task) => !before.has(task.id) && isUnseen(task))
+    if (!task) return
+    const show = (): void => {
+      ask({ ...nothingAsked, sort: asked.sort })
+      const card = cardOf({ id: task.projectId })
+      if (card) focus.lead(itemIdOf(task.id, false), card)
+    }
+    showSuccess(`A filter hides ‘${taskName(task)}’`, {
+      topic: 'unseen',
+      brief: true,
+      also: { label: 'Show task', onAction: show },
+    })
+
+    function isUnseen(task: Task): boolean {
+      return cardOf({ id: task.projectId }) !== undefined && filter.of([task]).length === 0
+    }
+  }, [tasks, filter, focus, asked.sort, ask])
+  return null
+}
