@@ -35,7 +35,7 @@ export function fullWorkspace(): Company {
     const name = hard[at] ?? `Project ${at}`
     const techTools = at < 4 ? `${hard.join(', ')}, TypeScript` : ''
     const id = made.project(name, { manager, employees: members, description: name, techTools })
-    fill(made, id, members, at === 0 ? 60 : 11)
+    fill(made, id, members, at === 0 ? 71 : 11)
   }
   partsOf(made)
   return made

@@ -30,7 +30,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
   return (
     <span
       data-trouble={isTroubled ? 'danger' : undefined}
-      className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink @min-[62rem]:grid @min-[62rem]:grid-cols-[8rem_2.25rem_6.75rem_6.25rem_minmax(0,1fr)] @min-[62rem]:gap-x-2"
+      className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink @min-[70rem]:grid @min-[70rem]:grid-cols-[8rem_2.25rem_6.75rem_6.25rem_minmax(0,1fr)] @min-[70rem]:gap-x-2"
     >
       {total === 0 ? (
         <span className="text-muted">No tasks yet</span>
@@ -45,14 +45,14 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
         {countText(people)}
         <VisuallyHidden>{people === 1 ? ' person' : ' people'}</VisuallyHidden>
       </span>
-      <span className={overdue === 0 ? 'hidden @min-[62rem]:block' : undefined}>
+      <span className={overdue === 0 ? 'hidden @min-[70rem]:block' : undefined}>
         {overdue > 0 && (
           <Badge tone="danger" className="whitespace-nowrap">
             {countText(overdue)} overdue
           </Badge>
         )}
       </span>
-      <span className={ready === 0 ? 'hidden @min-[62rem]:block' : undefined}>
+      <span className={ready === 0 ? 'hidden @min-[70rem]:block' : undefined}>
         {ready > 0 && (
           <span className="flex items-center gap-1 font-semibold whitespace-nowrap text-accent">
             <CheckCheck size={14} aria-hidden className="shrink-0" />

@@ -18,6 +18,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
+import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { useAct } from '../shared/act.ts'
 import { CsvButton } from '../shared/csv-button.tsx'
 import { useNavigate } from '../shell/routes/navigation.tsx'
@@ -149,7 +150,17 @@ export function Projects() {
     >
       <div ref={list} tabIndex={-1}>
         {projects.length === 0 ? (
-          <NoProjects />
+          search !== '' || manager !== '' ? (
+            <NothingMatches
+              search={shown.q}
+              all="all projects"
+              onShowAll={() => choose({ q: '', manager: '' })}
+            >
+              No projects found.
+            </NothingMatches>
+          ) : (
+            <NoProjects />
+          )
         ) : (
           <DataTable
             // Whoever chooses another order means that one, and no header that they pressed before.

@@ -25,7 +25,7 @@ interface CarryParts {
   readonly onShow: (period: Period) => void
 }
 
-/** Said when a task is lifted. */
+/** Said when a task is lifted for the first time. */
 const instructions =
   'The arrow keys choose a day, up and down by weeks. Space drops the task, escape cancels.'
 
@@ -38,12 +38,15 @@ export function useCarryDates({ hand, area, weeks, unit, firstDay, today, onShow
   useEffect(() => {
     asked.current = weeks
   }, [weeks])
+  const isTold = useRef(false)
   const carrying = useMemo<Carrying>(() => {
     const taskOf = (itemId: string): Task | undefined => peek(({ tasks }) => tasks.get(taskIdOf(itemId)))
     return {
       lifted: (itemId) => {
         const task = taskOf(itemId)
-        if (task) announce(`Lifted ${taskName(task)}, ${dueIn(task)}. ${instructions}`)
+        if (!task) return
+        announce(`Lifted ${taskName(task)}, ${dueIn(task)}.${isTold.current ? '' : ` ${instructions}`}`)
+        isTold.current = true
       },
       over: (itemId, target) => {
         const task = taskOf(itemId)

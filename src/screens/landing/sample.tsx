@@ -42,7 +42,7 @@ export function Sample() {
       className="flex flex-col gap-4 rounded-xl border border-accent/30 bg-accent-soft/60 p-4 sm:p-5"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-80">
+        <div className="min-w-0 flex-1 basis-56">
           <h2 id="sample" ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
             {holds ? 'Sign in to the sample company' : 'Try it without typing anything'}
           </h2>

@@ -65,7 +65,7 @@ export function ProjectIndex({ projects, folds, trigger, onClose }: ProjectIndex
           </ul>
         )}
       </ShownInPart>
-      {found.length === 0 && <p className="px-2 text-sm text-muted">No project matches.</p>}
+      {found.length === 0 && <p className="px-2 text-sm text-muted">No project matches “{sought.trim()}”.</p>}
     </ChoicePopover>
   )
 }

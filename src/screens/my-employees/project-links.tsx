@@ -24,7 +24,7 @@ export function ProjectLinks({ projects, labels }: ProjectLinksProps) {
   return (
     <ul aria-label="Your projects" className="flex flex-wrap justify-center gap-2">
       {projects.map((project, index) => (
-        <li key={project.id} className="w-72 max-w-full">
+        <li key={project.id} className="w-88 max-w-full">
           <ProjectLink project={project} label={labels[index] ?? projectName(project)} />
         </li>
       ))}

@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useMe, usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
+import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
 import { chosenOf } from '../shared/select-options.ts'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
@@ -97,7 +98,11 @@ export function PersonTasks({ person }: { person: User }) {
           <p className="px-4 py-2 text-sm text-muted">All tasks of the projects they manage.</p>
         )}
         {work[list].length === 0 && <EmptyState>{emptyTexts[list]}</EmptyState>}
-        {work[list].length > 0 && found.length === 0 && <EmptyState>No task matches.</EmptyState>}
+        {work[list].length > 0 && found.length === 0 && (
+          <NothingMatches search={search} all="all tasks" onShowAll={() => setSearch('')}>
+            No task matches.
+          </NothingMatches>
+        )}
         {found.length > 0 && (
           <DataTable
             // Whoever chooses another order means that one, and no header that they pressed before.

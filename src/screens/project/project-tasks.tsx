@@ -15,6 +15,7 @@ import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
 import { everyone } from '../shared/task-filter.ts'
+import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
 import { optionsOf } from '../shared/select-options.ts'
 import { furtherColumns, taskColumns } from './task-columns.tsx'
@@ -70,7 +71,18 @@ export function ProjectTasks({ project }: { project: Project }) {
       }
     >
       {tasks.length === 0 && <EmptyState>No tasks created for this project.</EmptyState>}
-      {tasks.length > 0 && found.length === 0 && <EmptyState>No task matches.</EmptyState>}
+      {tasks.length > 0 && found.length === 0 && (
+        <NothingMatches
+          search={search}
+          all="all tasks"
+          onShowAll={() => {
+            setSearch('')
+            setStatus('')
+          }}
+        >
+          No task matches.
+        </NothingMatches>
+      )}
       {found.length > 0 && (
         <DataTable
           caption="Tasks"

@@ -4,11 +4,12 @@ import { findUsers } from '../../domain/views/admin.ts'
 import { countText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { EmptyState, Panel } from '../../ui/panel.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
+import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { roleOptions } from '../shared/role-names.ts'
 import { userColumns } from './user-columns.tsx'
 
@@ -61,7 +62,16 @@ export const UserList = memo(function UserList({ listRef, ...actions }: UserList
     >
       <div ref={listRef} tabIndex={-1}>
         {users.length === 0 ? (
-          <EmptyState>No users found</EmptyState>
+          <NothingMatches
+            search={search}
+            all="all users"
+            onShowAll={() => {
+              setSearch('')
+              setRole('')
+            }}
+          >
+            No users found
+          </NothingMatches>
         ) : (
           <DataTable caption="Users" columns={columns} rows={users} getKey={(user) => user.id} sorts />
         )}

@@ -9,6 +9,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
+import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { ViewLinks } from '../shared/view-links.tsx'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { Bars } from './bars.tsx'
@@ -56,9 +57,14 @@ export function Workload() {
         aria-label="Open tasks of each person"
         className="min-w-0 rounded-lg border border-line bg-surface shadow-card"
       >
-        {loads.length === 0 && (
-          <EmptyState icon={Users}>{people === 0 ? 'There is nobody yet.' : 'Nobody matches.'}</EmptyState>
-        )}
+        {loads.length === 0 &&
+          (people === 0 && search === '' ? (
+            <EmptyState icon={Users}>There is nobody yet.</EmptyState>
+          ) : (
+            <NothingMatches search={search} all="everyone" onShowAll={() => setSearch('')}>
+              Nobody matches.
+            </NothingMatches>
+          ))}
         {loads.length > 0 && shape === 'bars' && <Bars loads={loads} />}
         {loads.length > 0 && shape === 'table' && (
           <DataTable caption="Workload" columns={columns} rows={loads} getKey={loadId} sorts />

@@ -10,7 +10,7 @@ import { FindAnything } from './find-anything.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
 // An open task takes from the bar's width, so it goes by its own and not by the window's.
-const withWords = 'text-ink! @max-[54rem]:w-9 @max-[54rem]:px-0! pointer-coarse:@max-[54rem]:w-10'
+const withWords = 'text-ink! @max-[54rem]:w-9 @max-[54rem]:px-0! pointer-coarse:@max-[54rem]:w-11'
 
 /**
  * The bar above every guarded screen: who is logged in, undo, search, the bell, theme, settings, logout. SPEC 2 'Layout'. It

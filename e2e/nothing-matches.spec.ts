@@ -1,0 +1,54 @@
+import { Company } from './support/company.ts'
+import { ada, egon, eli, emma, mara } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+
+/** Atlas (Mara; Eli, Emma) with two tasks of Eli’s. */
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma, egon] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli })
+  made.task(atlas, 'Fold the map', { assignedTo: eli })
+  return made
+}
+
+const made = company()
+
+/** Where a list is searched: by whom, what says that nothing is found, what leads back, and what is there then. */
+const lists = [
+  [ada, '/admin', 'Search projects', 'No projects found.', 'Show all projects', 'Atlas'],
+  [ada, '/users', 'Search users', 'No users found', 'Show all users', 'Mara Moss'],
+  [
+    ada,
+    `/projects/${made.idOf('projects', 'name', 'Atlas')}`,
+    'Search tasks',
+    'No task matches.',
+    'Show all tasks',
+    'Fold the map',
+  ],
+  [
+    mara,
+    `/people/${made.idOf('users', 'email', eli.email)}`,
+    'Search tasks',
+    'No task matches.',
+    'Show all tasks',
+    'Fold the map',
+  ],
+] as const
+
+for (const [by, path, field, sentence, button, there] of lists)
+  test(`K73: on ${path.replace(/\d+/, '…')} an empty search says what it did not find, and leads back to all`, async ({
+    page,
+  }) => {
+    await open(page, company(), by, path)
+    const main = page.getByRole('main')
+    const search = main.getByRole('searchbox', { name: field })
+    await search.fill('zebra')
+    await expect(main.getByText(sentence, { exact: true })).toBeVisible()
+    await expect(main.getByText('Searched for “zebra”', { exact: true })).toBeVisible()
+    await main.getByRole('button', { name: button }).focus()
+    await page.keyboard.press('Enter')
+    await expect(main.getByText(there).first()).toBeVisible()
+    await expect(search).toHaveValue('')
+    await expect(search).toBeFocused()
+  })
