@@ -32,10 +32,10 @@ export function CountLink({
       {lines === 1 && name !== label ? (
         // Of two of one name what tells them apart is to be read before the end of the name.
         <span className="flex min-w-0" title={label}>
-          <UserText lines={1} className="min-w-20">
+          <UserText lines={1} className="min-w-0">
             {name}
           </UserText>
-          <UserText lines={1} className="max-w-1/2 shrink-0">
+          <UserText lines={1} className="max-w-full shrink-0">
             {label.slice(name.length)}
           </UserText>
         </span>
