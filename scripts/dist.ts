@@ -11,7 +11,8 @@ export async function buildIfStale(): Promise<void> {
   const built = changedAt(join(root, 'dist/index.html'))
   if (built > Math.max(...sources.map((source) => changedAt(join(root, source))))) return
   console.log('Building the app …')
-  await build({ root, logLevel: 'warn' })
+  // Without a file of its own in `node_modules`, which may not be writable for whoever starts the server.
+  await build({ root, logLevel: 'warn', configLoader: 'runner' })
 }
 
 /** When a file, or anything in a folder, was last changed. A folder's own time shows that files were removed. */

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { roleOf } from './role-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** What a link is for: the first admin of all, somebody new, or somebody who cannot log in any more. */
@@ -14,16 +15,16 @@ export interface Link {
 export const nobodyYet = ''
 
 /**
- * Makes a link that is good for one use, and for 24 hours; that for the first admin until there is one. An older one of the
- * same person is void from now on. Gives its token, which is for the fragment of an address: what opens the page without
+ * Makes a link that is good for one use, and for 24 hours; that for the first admin until there is one, however many processes
+ * have printed one. An older one of the same person is void from now on. Gives its token, which is for the fragment of an address: what opens the page without
  * using it, such as a scanner of mails, sends no token anywhere.
  */
 export async function makeLink(pool: Pool, { kind, userId }: Link): Promise<string> {
   const token = newToken()
   await pool.query(
-    `with older as (delete from links where user_id = $2)
-     insert into links (token_hash, user_id, kind, ends_at)
-     values ($1, $2, $3, case when $3 = 'setup' then 'infinity' else now() + interval '24 hours' end)`,
+    `with older as (delete from links where user_id = $2 and $3 <> 'setup')
+     insert into links (token_hash, user_id, kind, role, ends_at)
+     select $1, $2, $3, ${roleOf('$2')}, case when $3 = 'setup' then 'infinity' else now() + interval '24 hours' end`,
     [tokenHash(token), userId, kind],
   )
   return token
@@ -34,8 +35,8 @@ export async function makeLinks(pool: Pool, userIds: readonly string[]): Promise
   const tokens = userIds.map(() => newToken())
   await pool.query(
     `with older as (delete from links where user_id = any($2))
-     insert into links (token_hash, user_id, kind, ends_at)
-     select token_hash, user_id, 'invitation', now() + interval '24 hours'
+     insert into links (token_hash, user_id, kind, role, ends_at)
+     select token_hash, user_id, 'invitation', ${roleOf('user_id')}, now() + interval '24 hours'
      from unnest($1::bytea[], $2::text[]) as made (token_hash, user_id)`,
     [tokens.map(tokenHash), userIds],
   )

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { roleOf } from './role-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
 /** Ended after so long without use, and in all. */
@@ -25,7 +26,7 @@ export class Sessions {
     const token = newToken()
     await this.#pool.query(
       `with ended as (delete from sessions where token_hash = $3)
-       insert into sessions (token_hash, user_id) values ($1, $2)`,
+       insert into sessions (token_hash, user_id, role) values ($1, $2, ${roleOf('$2')})`,
       [tokenHash(token), userId, old === undefined ? null : tokenHash(old)],
     )
     this.forget()

@@ -41,8 +41,8 @@ export async function settleAccounts(
 }
 
 /**
- * Ends the sessions and deletes the passwords that `settleAccounts` would have, had its server not been ended between the
- * commit and that: at each start, and now and then.
+ * Ends the sessions, makes void the links and deletes the passwords that `settleAccounts` would have, had its server not been
+ * ended between the commit and that: at each start, and now and then.
  */
 export async function settleWhatWasLeft(pool: Pool, passwords: Passwords): Promise<void> {
   await passwords.tidy()
@@ -50,7 +50,12 @@ export async function settleWhatWasLeft(pool: Pool, passwords: Passwords): Promi
     `delete from sessions using current_rows
      left join passwords on passwords.seal = current_rows.row ->> 'password'
      where current_rows.table_name = 'users' and current_rows.id = sessions.user_id
-       and (passwords.seal is null or sessions.begun_at < passwords.at)`,
+       and (passwords.seal is null or sessions.begun_at < passwords.at or sessions.role <> current_rows.row ->> 'role')`,
+  )
+  await pool.query(
+    `delete from links using current_rows
+     where current_rows.table_name = 'users' and current_rows.id = links.user_id
+       and links.role <> current_rows.row ->> 'role'`,
   )
   await pool.query(
     `delete from sessions where not exists

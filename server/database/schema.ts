@@ -118,6 +118,11 @@ const steps: readonly string[] = [
   `
   alter table workspace add column time_zone text;
   `,
+  // With which role a session or a link was begun; none where the version before began it.
+  `
+  alter table sessions add column role text;
+  alter table links add column role text;
+  `,
 ]
 
 /** How many steps this version knows. */

@@ -16,6 +16,8 @@ describe('the first admin', () => {
   test('T174, T182: is whoever has the link, once, and is logged in', async () => {
     const empty = await TestServer.start(postgres)
     const token = await newSetupToken(empty.pool, empty.log.state)
+    // Another process has printed one as well.
+    const other = await newSetupToken(empty.pool, empty.log.state)
     const [first, second] = [await empty.visit(), await empty.visit()]
     expect(await first.post('/api/setup', { token: 'guessed', ...typed })).toMatchObject({ status: 401 })
     expect(await first.post('/api/setup', { token, ...typed, password: 'password1' })).toMatchObject({
@@ -30,6 +32,8 @@ describe('the first admin', () => {
       status: 409,
     })
     expect((await second.get('/api/snapshot')).me).toBeNull()
+    const { rows } = await empty.pool.query('select from links')
+    expect([rows.length, other === token]).toEqual([0, false])
     expect([...empty.log.state.users.values()]).toHaveLength(1)
     await empty.stop()
   })

@@ -64,7 +64,8 @@ describe('a tab that listens', () => {
     const listening = await (await server.visit(eli)).listen(seq, rest)
     await listening.until(({ words }) => words.length > 0)
     expect(listening.words).toEqual([{ reset: true }])
-    listening.socket.close()
+    // T476: what nothing more comes on is not kept open, where nobody would count it.
+    expect(await listening.ended).toBe(1000)
   })
 
   test('T110: hears of an entry, or how far it went, before whoever asked is answered', async () => {
