@@ -18,6 +18,8 @@ export class PlantedServer {
   readonly #visits = new Map<CastName, Visit>()
   readonly #listening = new Map<CastName, Listening>()
   readonly #heard = new Map<CastName, number>()
+  /** From where on each listens who has come back. */
+  readonly #from = new Map<CastName, number>()
 
   private constructor(server: TestServer, entries: readonly Entry[]) {
     this.server = server
@@ -54,6 +56,7 @@ export class PlantedServer {
     this.#visits.set(name, visit)
     this.#listening.set(name, await (await visit.listen(seq)).until(({ words }) => words.length > 0))
     this.#heard.delete(name)
+    this.#from.set(name, seq)
   }
 
   visit(name: CastName): Visit {
@@ -97,9 +100,9 @@ export class PlantedServer {
     return JSON.stringify(fresh)
   }
 
-  /** All entries that somebody has heard of. */
-  heard(name: CastName): readonly Entry[] {
-    return this.#listening.get(name)?.entries ?? []
+  /** All entries that somebody has heard of since they came (back), and from where on that was. */
+  heard(name: CastName): { readonly from: number; readonly entries: readonly Entry[] } {
+    return { from: this.#from.get(name) ?? 0, entries: this.#listening.get(name)?.entries ?? [] }
   }
 
   ask(name: CastName, command: string, args: unknown): Promise<Said> {

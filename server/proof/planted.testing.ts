@@ -81,7 +81,7 @@ const tasks = [
   task(projects[1], cast.edda),
 ] as const
 
-export const [atlas, borealis] = projects
+export const [atlas, borealis, dune] = projects
 export const [plan, draw, , melt] = tasks
 
 /** The whole workspace, in which everything fits together. */
