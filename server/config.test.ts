@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { configOf } from './config.ts'
+import { addressOf, configOf, logLevelOf } from './config.ts'
 import { Stop } from './stop.ts'
 
 const refused = (environment: Record<string, string>): string => {
@@ -38,6 +38,22 @@ describe('what the environment says', () => {
     expect(configOf({ EMS_TIME_ZONE: 'Asia/Kathmandu' })).toMatchObject({ timeZone: 'Asia/Kathmandu' })
   })
 
+  test.each(['0.0.0.0', '::'])(
+    'T478: where it listens at %s, others are told an address that they can type',
+    (host) => {
+      const address = new URL(addressOf(configOf({ HOST: host, EMS_INSECURE: '1' }), 4174))
+      expect(address.port).toBe('4174')
+      expect(address.hostname).not.toMatch(/^(0\.0\.0\.0|\[::\])$/)
+      expect(addressOf(configOf({ HOST: 'ems.local', EMS_INSECURE: '1' }), 80)).toBe('http://ems.local:80')
+    },
+  )
+
+  test('T102: how much is logged is one of what there is', () => {
+    expect(logLevelOf({ EMS_LOG: ' debug ' }, 'info')).toBe('debug')
+    expect(logLevelOf({}, 'info')).toBe('info')
+    expect(() => logLevelOf({ EMS_LOG: 'loud' }, 'info')).toThrow('EMS_LOG must be one of silent, fatal')
+  })
+
   test('T102: a proxy that does HTTPS is named by what people type', () => {
     const environment = { HOST: '0.0.0.0', EMS_URL: 'https://ems.example/', EMS_TRUST_PROXY: '10.0.0.1' }
     expect(configOf(environment).site).toEqual({
@@ -67,6 +83,7 @@ describe('what the environment says', () => {
     ...['yes', '1', 'true', 'caddy', '10.0.0.1,', '10.0.0.0/0', '10.0.0.0/33', '::/x'].map(
       (proxy): [Record<string, string>, string] => [{ EMS_TRUST_PROXY: proxy }, 'EMS_TRUST_PROXY must be'],
     ),
+    [{ EMS_DATA: import.meta.filename }, 'EMS_DATA must be a folder'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must look like'],
     [{ DATABASE_URL: 'postgres://ems:se/cret@host:5432/ems' }, '%2F'],
     [{ DATABASE_URL: 'postgres://ems@host:port/ems' }, 'DATABASE_URL must look like'],

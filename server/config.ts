@@ -1,3 +1,5 @@
+import { existsSync, statSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { isTimeZone } from './clock.ts'
@@ -38,7 +40,7 @@ export function configOf(environment: Environment): Config {
   const isOpen = !isLoopback(host) || (origin !== undefined && !isLoopback(new URL(origin).hostname))
   if (isOpen && !isSecure && !isInsecure) throw new Stop(openWithout)
   return {
-    data: resolve(said('EMS_DATA') ?? 'data'),
+    data: dataOf(said('EMS_DATA')),
     databaseUrl: databaseOf(said('DATABASE_URL')),
     host,
     port: portOf(said('PORT')),
@@ -51,7 +53,38 @@ export function configOf(environment: Environment): Config {
 /** What to type in a browser to get to a server that runs so, at the port that it listens at. */
 export function addressOf({ host, site }: Config, port: number): string {
   if (site.origin !== undefined) return site.origin
-  return `${site.isSecure ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const at = isEverywhere(host) ? (ownAddress() ?? 'localhost') : host
+  return `${site.isSecure ? 'https' : 'http'}://${at.includes(':') ? `[${at}]` : at}:${port}`
+}
+
+/** Whether a server that listens there does so at all addresses of its machine, none of which anybody can type. */
+function isEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::'
+}
+
+/** An address by which other machines get to this one, if it has one. */
+function ownAddress(): string | undefined {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
+  const outside = all.filter(({ internal }) => !internal)
+  return (outside.find(({ family }) => family === 'IPv4') ?? outside[0])?.address
+}
+
+function dataOf(text = 'data'): string {
+  const data = resolve(text)
+  if (existsSync(data) && !statSync(data).isDirectory())
+    throw new Stop(`EMS_DATA must be a folder, and ${data} is a file.`)
+  return data
+}
+
+/** What `EMS_LOG` may be, from the least that is logged to the most. */
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
+
+/** From which level on the server logs: `EMS_LOG`, or else `usual`. Throws a `Stop` for what is none. */
+export function logLevelOf(environment: Environment, usual: string): string {
+  const level = environment['EMS_LOG']?.trim() || usual
+  if (!logLevels.includes(level))
+    throw new Stop(`EMS_LOG must be one of ${logLevels.join(', ')}, not "${level}".`)
+  return level
 }
 
 const openWithout = [

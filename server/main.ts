@@ -1,5 +1,5 @@
 /** The team server: reads how it is to run from the environment, and runs until it is told to stop (docs/team-server.md). */
-import { configOf } from './config.ts'
+import { configOf, logLevelOf } from './config.ts'
 import { stopFor } from './database/stop-for.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
@@ -21,7 +21,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const config = configOf(process.env)
   running = await startServer(config, {
-    logger: { level: logLevel() },
+    // At a terminal nobody wants to read each request.
+    logger: { level: logLevelOf(process.env, process.stdout.isTTY ? 'warn' : 'info') },
     onLost: failed,
     say: (line) => console.log(line),
   })
@@ -55,11 +56,6 @@ async function end(code: number): Promise<void> {
     process.exit(1)
   }
   process.exit(code)
-}
-
-/** At a terminal nobody wants to read each request. */
-function logLevel(): string {
-  return process.env['EMS_LOG'] ?? (process.stdout.isTTY ? 'warn' : 'info')
 }
 
 function sentenceFor(error: unknown): string {

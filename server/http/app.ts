@@ -8,6 +8,7 @@ import type { Tls } from '../tls.ts'
 import { accountRoutes } from './account-routes.ts'
 import { expectBodies } from './arriving.ts'
 import { compress } from './compress.ts'
+import { errorReport } from '../error-report.ts'
 import { answerErrors } from './errors.ts'
 import { sayGoodBye, usualGoodBye, type GoodBye } from './good-bye.ts'
 import { securityHeaders } from './headers.ts'
@@ -22,6 +23,7 @@ import { readRoutes } from './read-routes.ts'
 import { requestRoute } from './request-route.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { timeZoneRoutes } from './time-zone-routes.ts'
+import { unreadable } from './unreadable.ts'
 
 /** In bytes: more than any request of a person has. */
 const mostInBody = 1024 * 1024
@@ -73,6 +75,7 @@ export async function createApp(options: Options): Promise<App> {
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
+    ...unreadable(site),
   }
   const http = Fastify({
     ...set,
@@ -90,6 +93,11 @@ export async function createApp(options: Options): Promise<App> {
     options: { maxPayload: 1024, perMessageDeflate: false, clientTracking: true },
     // Whoever listens is told by the hub.
     preClose: (done) => done(),
+    // What a tab has sent that is none of ours to take: nothing that anybody is to be woken for.
+    errorHandler: (error, socket, request) => {
+      request.log.info(errorReport(error), 'socket')
+      socket.terminate()
+    },
   })
   const all = [
     sessionRoutes,

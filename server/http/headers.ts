@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Site } from './parts.ts'
 
-/** Says with every answer what a browser may do with it. */
-export function securityHeaders(app: FastifyInstance, site: Site): void {
-  const headers = {
+/** What every answer says of what a browser may do with it. */
+export function headersOf(site: Site): Readonly<Record<string, string>> {
+  return {
     'Content-Security-Policy': policyOf(site, []),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
@@ -14,6 +14,11 @@ export function securityHeaders(app: FastifyInstance, site: Site): void {
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(site.isSecure && { 'Strict-Transport-Security': 'max-age=31536000' }),
   }
+}
+
+/** Says it with every answer. */
+export function securityHeaders(app: FastifyInstance, site: Site): void {
+  const headers = headersOf(site)
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(headers)
     // What somebody sees is nobody else's, and of this moment.

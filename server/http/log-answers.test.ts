@@ -66,3 +66,18 @@ test('T451: the log of a server says what was asked and how it went, and no word
   for (const word of [...tokens, mara.id, mara.email, 'mara', 'secret', 'word', 'users:'])
     expect([word, text.includes(word.toLowerCase())]).toEqual([word, false])
 })
+
+test('T451: what a tab sends that nobody takes raises no alarm, and is not written down', async () => {
+  const written: string[] = []
+  const stream = { write: (line: string) => written.push(line) }
+  const server = await TestServer.start(postgres, { logger: { level: 'debug', stream } })
+  const visit = await server.visit(await server.person('manager', 'Mara'))
+  const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
+  listening.socket.send('A secret plan '.repeat(1000))
+  expect(await listening.ended).toBe(1009)
+  await server.stop()
+  const lines = written.map((line) => JSON.parse(line) as { readonly level: number; readonly msg: string })
+  expect(lines.filter(({ msg }) => msg === 'socket')).toMatchObject([{ level: 30 }])
+  expect(lines.filter(({ level }) => level >= 40)).toEqual([])
+  expect(written.join('')).not.toContain('secret')
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -100,6 +101,28 @@ describe('every answer', () => {
       expect(headers.get('strict-transport-security')).toBeNull()
     },
   )
+
+  test.each([
+    ['an address that is none', 'GET /%zz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n', 400],
+    [
+      'an address in other bytes',
+      'GET /%c0%ae HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      400,
+    ],
+    ['what is no request', 'EMS?\r\n\r\n', 400],
+    ['more than a head holds', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('T477: to %s too, in our own words', async (_, sent, status) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.write(sent)
+    let said = ''
+    for await (const part of socket) said += String(part)
+    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(said.toLowerCase()).toContain("content-security-policy: default-src 'none'")
+    expect(said.toLowerCase()).toContain('x-content-type-options: nosniff')
+    expect(said.split('\r\n\r\n')[1]).toBe(
+      '{"ok":false,"refusal":{"code":"invalid","message":"This request is not understood."}}',
+    )
+  })
 
   test('T117: a snapshot comes compressed to who takes it so', async () => {
     const person = await server.admin()
