@@ -116,7 +116,7 @@ test('R28, R27, R26: a bar leads to its tasks, in a table that sorts and downloa
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^tasks-per-project-atlas-.*\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text).toBe(`\uFEFFTask,Project,Assigned to,Status,Due\r\n"'=Sum",Atlas,,To Do,`)
+  expect(text).toBe(`\uFEFFTask,Project,Assigned to,Status,Due\r\n"'=Sum",Atlas (${milo.name}),,To Do,`)
 })
 
 test('R20, R21, R22, R23: three reports follow the range, the others do not', async ({ page }) => {
