@@ -129,6 +129,12 @@ test('D25: a date is moved by keyboard, beyond the month as well', async ({ page
   await expect(calendar.heading).toHaveText('April 2099')
   await expect(calendar.titles(calendar.day('2099-04-12'))).toHaveText(['Draw the map'])
   await expect(draw).toBeFocused()
+  // The instruction was given with the first lift.
+  await expect(page.getByText(/Lifted .* The arrow keys/)).toHaveCount(0)
+  for (const key of ['Space', 'Delete', 'Space']) await page.keyboard.press(key)
+  await expect(page.getByText('Draw the map is without a date now.', { exact: true })).toBeAttached()
+  await expect.poll(() => storedTask(page, 'Draw the map')).toMatchObject({ dueDate: '' })
+  await expect(page.locator(':focus')).toContainText('Draw the map')
 })
 
 test('D26: employees see their own tasks and move none', async ({ page }) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { addDays, type Day } from '../../domain/model/day.ts'
 import type { Carrying } from '../shared/drag/drag-board.tsx'
 import type { Hand, InHand } from '../shared/drag/hand.ts'
-import { dueDateOf } from './no-day.ts'
+import { dueDateOf, noDay } from './no-day.ts'
 
 interface KeyParts {
   readonly hand: Hand
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, number>> = {
 /** What a press of the mouse, another window or another size ends. */
 const cancelling = ['mousedown', 'touchstart', 'resize', 'visibilitychange'] as const
 
-/** Carrying a task by keyboard: Space lifts and drops it, the arrow keys choose the day, Escape puts it back. */
+/** Carrying a task by keyboard: Space lifts and drops it, the arrow keys choose the day, Delete none, Escape puts it back. */
 export function useCarryByKeys(parts: KeyParts): void {
   const latest = useRef(parts)
   useEffect(() => {
@@ -68,17 +68,22 @@ function lift({ hand, area, carrying, startOf }: KeyParts, event: KeyboardEvent)
 
 function carry(parts: KeyParts, inHand: InHand, event: KeyboardEvent): void {
   const step = steps[event.key]
-  const from = inHand.over && dueDateOf(inHand.over.dropId)
+  const from = (inHand.over && dueDateOf(inHand.over.dropId)) || parts.startOf(inHand.itemId)
   if (event.key === ' ' || event.key === 'Enter') end(parts, inHand, true)
   else if (event.key === 'Escape') end(parts, inHand, false)
-  else if (step !== undefined && from) {
+  else if (event.key === 'Delete' || event.key === 'Backspace') hover(parts, inHand, noDay)
+  else if (step !== undefined) {
     const day = addDays(from, step)
-    parts.hand.set({ ...inHand, over: { dropId: day } })
+    hover(parts, inHand, day)
     parts.show(day)
-    parts.carrying.over(inHand.itemId, { dropId: day })
   }
   // Meanwhile the keys do nothing else: no scrolling, no leaving by Tab.
   if (!event.metaKey && !event.ctrlKey && !event.altKey) event.preventDefault()
+}
+
+function hover({ hand, carrying }: KeyParts, inHand: InHand, dropId: string): void {
+  hand.set({ ...inHand, over: { dropId } })
+  carrying.over(inHand.itemId, { dropId })
 }
 
 function end({ hand, carrying }: KeyParts, { itemId, over }: InHand, isDropped: boolean): void {

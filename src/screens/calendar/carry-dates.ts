@@ -27,7 +27,7 @@ interface CarryParts {
 
 /** Said when a task is lifted for the first time. */
 const instructions =
-  'The arrow keys choose a day, up and down by weeks. Space drops the task, escape cancels.'
+  'The arrow keys choose a day, up and down by weeks; delete takes the date away. Space drops the task, escape cancels.'
 
 /** What carrying a task over a calendar does and says: dropped on a day, it is due then. */
 export function useCarryDates({ hand, area, weeks, unit, firstDay, today, onShow }: CarryParts): Carrying {
