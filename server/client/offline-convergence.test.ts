@@ -27,15 +27,23 @@ beforeAll(async () => {
 })
 afterAll(() => postgres.stop())
 
-test.each([1, 2])(
-  'T339: what was shown as done is in the log once, or its author was told, whatever becomes of tabs and connections (in %i processes)',
-  async (processes) => {
+test.each([
+  { processes: 1, isDeaf: false },
+  { processes: 2, isDeaf: false },
+  // Told of nothing that the other one has done, each asks the database.
+  { processes: 2, isDeaf: true },
+])(
+  'T339: what was shown as done is in the log once, or its author was told, whatever becomes of tabs and connections (in $processes processes, deaf to notices: $isDeaf)',
+  async ({ processes, isDeaf }) => {
     let [happened, waited] = [0, 0]
     await fc.assert(
       fc.asyncProperty(
         fc.array(turnWithKills, { minLength: turns / 2, maxLength: turns }),
         async (sequence) => {
-          const people = await ManyPeople.start(postgres, { keeps: true, versions: ofThisVersion(processes) })
+          const people = await ManyPeople.start(postgres, {
+            keeps: true,
+            versions: ofThisVersion(processes, isDeaf),
+          })
           try {
             waited += await happens(people, sequence)
             happened += 1

@@ -86,14 +86,14 @@ async function started(
 ): Promise<Running[]> {
   const all: Running[] = []
   for (const version of versions) {
-    const { TestServer, dist } = version
-    const server = await TestServer.start(postgres, { database, ...(dist !== undefined && { dist }) })
+    const { TestServer, dist, isDeaf = false } = version
+    const server = await TestServer.start(postgres, { database, isDeaf, ...(dist !== undefined && { dist }) })
     all.push({ server, version })
   }
   return all
 }
 
-/** So many processes of the version that is tested. */
-export function ofThisVersion(count: number): readonly Version[] {
-  return Array.from({ length: count }, () => thisVersion)
+/** So many processes of the version that is tested; `isDeaf`, to which no notice of the database gets. */
+export function ofThisVersion(count: number, isDeaf = false): readonly Version[] {
+  return Array.from({ length: count }, () => ({ ...thisVersion, isDeaf }))
 }

@@ -30,6 +30,8 @@ export interface Version extends Parts {
   /** The folder of the built app, and what its pages know of that; nothing where processes give no pages. */
   readonly dist?: string
   readonly build?: string
+  /** Whether no notice of the database gets to its processes. */
+  readonly isDeaf?: boolean
 }
 
 /** The one that is tested, whose processes give no pages. */
