@@ -1,8 +1,9 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashOf } from '../accounts/hashing.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
+import type { Visit } from './visit.testing.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -29,6 +30,33 @@ const busy =
 
 /** A machine with much to do takes its time. */
 const patient = { timeout: 20_000 }
+
+/** A socket of somebody who was in another life of the workspace, held by a program that never closes it. */
+function heldSocket(visit: Visit): Socket {
+  const socket = connect(Number(new URL(visit.url).port), '127.0.0.1')
+  const said = Object.entries({
+    ...visit.allHeaders(),
+    host: new URL(visit.url).host,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'AAAAAAAAAAAAAAAAAAAAAA==',
+  })
+  const head = said.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+  socket.write(`GET /api/live?seq=1&epoch=another HTTP/1.1\r\n${head}\r\n`)
+  return socket
+}
+
+/** What is said at such a socket, until it is answered. */
+function firstWord(socket: Socket): Promise<string> {
+  return new Promise((heard) => {
+    let said = ''
+    socket.on('data', (part) => {
+      said += String(part)
+      if (/"reset"|^HTTP\/1.1 503 /.test(said)) heard(said)
+    })
+  })
+}
 
 /** While nobody can write, since somebody else holds the lock on the workspace. */
 async function whileNobodyWrites(job: () => Promise<void>): Promise<void> {
@@ -147,6 +175,17 @@ describe('T305: one person', () => {
       )
       .toBe('in')
     for (const { socket } of [other, ...tabs]) socket.terminate()
+  })
+
+  test('T476: has no more of them by coming from where nobody can go on and not taking leave', async () => {
+    const otto = await server.person('employee', 'Otto')
+    const visit = await server.visit(otto)
+    const held = Array.from({ length: 60 }, () => heldSocket(visit))
+    const said = await Promise.all(held.map((socket) => firstWord(socket)))
+    expect(said.filter((word) => word.includes('"reset":true'))).toHaveLength(50)
+    expect(said.filter((word) => word.startsWith('HTTP/1.1 503 '))).toHaveLength(10)
+    expect(await visit.listenFrom({ seq: 1, epoch: 'another' }).ended).toBe(503)
+    for (const socket of held) socket.destroy()
   })
 
   test('has 64 requests at once; what is more is to come again, is done then, and is no refusal', async () => {

@@ -42,6 +42,7 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
         tokenHash: tokenHash(asker.token).toString('hex'),
         build,
       })
+      hub.enter(reader)
       socket.on('message', () => reader.close(1008))
       socket.on('close', () => hub.leave(reader))
       socket.on('error', () => socket.terminate())

@@ -26,6 +26,9 @@ const parts = 40
 export class Hub {
   readonly #log: ServerLog
   readonly #epoch: string
+  /** Whose sockets are open, be they told anything or not: of some nobody knows yet, and some are just being closed. */
+  readonly #open = new Map<string, Set<Reader>>()
+  /** Those of them that are told what is new. */
   readonly #readers = new Map<string, Set<Reader>>()
   readonly #parts: readonly Set<Reader>[] = Array.from({ length: parts }, () => new Set())
   readonly #delivered = new Map<string, Entry>()
@@ -53,14 +56,19 @@ export class Hub {
     return this.#seq
   }
 
-  /** Everyone who listens. */
+  /** Everyone who has a socket. */
   readers(): Reader[] {
-    return [...this.#readers.values()].flatMap((those) => [...those])
+    return [...this.#open.values()].flatMap((those) => [...those])
   }
 
-  /** How many sockets of somebody listen. */
+  /** How many sockets of somebody are open. */
   countOf(userId: string): number {
-    return this.#readers.get(userId)?.size ?? 0
+    return this.#open.get(userId)?.size ?? 0
+  }
+
+  /** A socket is open from now on, until it leaves. */
+  enter(reader: Reader): void {
+    put(this.#open, reader)
   }
 
   /** Tells a reader what they have missed, or that they are to begin anew, and then whatever comes. */
@@ -72,17 +80,18 @@ export class Hub {
       const missed = entries && missedBy(state, entries, reader.userId)
       if (!missed) return reader.reset()
       reader.tell(missed, this.#log.head)
-      const those = this.#readers.get(reader.userId) ?? new Set()
-      this.#readers.set(reader.userId, those.add(reader))
+      put(this.#readers, reader)
       this.#parts[(this.#joined += 1) % parts]?.add(reader)
     })
   }
 
   leave(reader: Reader): void {
     for (const part of this.#parts) part.delete(reader)
-    const those = this.#readers.get(reader.userId)
-    those?.delete(reader)
-    if (those?.size === 0) this.#readers.delete(reader.userId)
+    for (const those of [this.#open, this.#readers]) {
+      const theirs = those.get(reader.userId)
+      theirs?.delete(reader)
+      if (theirs?.size === 0) those.delete(reader.userId)
+    }
   }
 
   /**
@@ -168,4 +177,8 @@ export class Hub {
   #each(job: (reader: Reader) => unknown): void {
     for (const readers of this.#readers.values()) for (const reader of readers) job(reader)
   }
+}
+
+function put(where: Map<string, Set<Reader>>, reader: Reader): void {
+  where.set(reader.userId, (where.get(reader.userId) ?? new Set()).add(reader))
 }

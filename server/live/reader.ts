@@ -3,8 +3,11 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 /** In bytes: whoever has not read so much of what was sent is cut off, and comes back by where they are. */
 const mostUnread = 4 * 1024 * 1024
 
-/** Why a socket is closed: all was said on it, the session is over, its reader is too slow, the server stops or has failed, or something was sent on it. */
-export type CloseCode = 1000 | 4401 | 4408 | 1012 | 1011 | 1008
+/**
+ * Why a socket is closed: the session is over, its reader is too slow, the server stops or has failed, something was sent on it, or
+ * all is said.
+ */
+export type CloseCode = 4401 | 4408 | 1012 | 1011 | 1008 | 1000
 
 /** What is used here of a socket of the library. */
 export interface Socket {
@@ -73,7 +76,7 @@ export class Reader {
     this.#build = undefined
   }
 
-  /** Tells them that they cannot go on from where they are: nothing more comes on this socket. */
+  /** Tells them that they cannot go on from where they are; nothing else is said here. They come again by another socket. */
   reset(): void {
     this.#send({ reset: true })
     this.close(1000)
