@@ -90,7 +90,7 @@ export function logLevelOf(environment: Environment, usual: string): string {
 const openWithout = [
   'Passwords would go over the network in plain text. One of these is needed to listen for others than this machine:',
   '- EMS_TLS_CERT and EMS_TLS_KEY, the files of a certificate and its key, or',
-  '- a proxy on this machine that does HTTPS: then leave HOST away, and set EMS_URL=https://… to what people type, or',
+  '- a proxy on this machine that does HTTPS: then leave HOST away, and set EMS_URL=https://… to what people type, and EMS_TRUST_PROXY=127.0.0.1,::1, or',
   '- a proxy elsewhere: the same with HOST, and EMS_TRUST_PROXY with its address, or',
   '- EMS_INSECURE=1, for a network in which nobody listens.',
 ].join('\n')
