@@ -16,11 +16,11 @@ const files = readdirSync(folder).filter(
   (file) => settings(readFileSync(join(folder, file), 'utf8'), 'EMS_URL').length > 0,
 )
 
-test('T478: there are examples of a server behind a proxy', () => {
+test('T479: there are examples of a server behind a proxy', () => {
   expect(files).toEqual(expect.arrayContaining(['Caddyfile', 'compose.yaml', 'ems.service', 'nginx.conf']))
 })
 
-test.each(files)('T478: with the name that people type %s says which proxy is believed', (file) => {
+test.each(files)('T479: with the name that people type %s says which proxy is believed', (file) => {
   const text = readFileSync(join(folder, file), 'utf8')
   const proxies = settings(text, 'EMS_TRUST_PROXY')
   expect(proxies).toHaveLength(settings(text, 'EMS_URL').length)
