@@ -18,6 +18,18 @@ test.each([
   'Summer2026!',
   'letmein!!',
   'iloveyou2',
+  'Aa123456',
+  'a123456789',
+  'abcd1234',
+  'Abcd@1234',
+  '123654789',
+  '789456123',
+  '147258369',
+  '5201314520',
+  'a1b2c3d4',
+  '123qweasd',
+  'SpongeBob',
+  'barcelona',
 ])('T171: %s is among the passwords that are tried first', (password) => {
   expect(isCommon(password)).toBe(true)
 })
@@ -29,6 +41,10 @@ test.each([
   'x7!mQ-20kp',
   'ÄrgerLich8',
   'passwords are hard',
+  'ada-pass',
+  '48 Fenster',
+  'Giraffe-2031',
+  '90714628',
 ])('T171: %s is not', (password) => {
   expect(isCommon(password)).toBe(false)
 })

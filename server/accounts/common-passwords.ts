@@ -1,7 +1,9 @@
-/**
- * What most people who guess try first, without the digits and signs that are put around it. A list of our own: the packages
- * there are bring tens of thousands, nearly all of them shorter than eight characters or caught by what is said below.
- */
+import { dictionary } from '@zxcvbn-ts/language-common'
+
+/** The passwords that were found most often where some came out, in small letters. */
+const found: ReadonlySet<string> = new Set(dictionary['passwords-common'])
+
+/** What most people put digits and signs around; in the list above are few of the many ways to do so. */
 const words = `
   abc access account admin administrator adminadmin aaron alexander amanda andrea andrew angel animal anthony apple
   arsenal asdf ashley austin babygirl badboy baseball basketball batman beautiful benjamin blink bonjour brandon bubbles
@@ -34,12 +36,25 @@ const runs = [...rows, ...zigzags].flatMap((row) => {
   return [twice, twice.split('').toReversed().join('')]
 })
 
-/** Whether a password is among those that are tried first: a common word with something around it, a run of keys, a repetition. */
+/**
+ * Whether a password is among those that are tried first, in whatever letters and with whatever signs: one that was found often, a
+ * common word with something around it, a run of keys, a repetition.
+ */
 export function isCommon(password: string): boolean {
   const plain = password.toLowerCase()
   return (
-    isRepetition(plain) || runs.some((run) => run.includes(plain)) || [plain, spelled(plain)].some(isWord)
+    isRepetition(plain) ||
+    runs.some((run) => run.includes(plain)) ||
+    [plain, spelled(plain)].some(isWord) ||
+    [plain, plain.replaceAll(/[^\p{L}\d]/gu, '')].some((text) => found.has(text)) ||
+    isLongerNumber(plain)
   )
+}
+
+/** A number that was found often, with more digits behind it: `5201314520`. */
+function isLongerNumber(text: string): boolean {
+  if (!/^\d{8,12}$/.test(text)) return false
+  return [6, 7, 8, 9, 10].some((length) => found.has(text.slice(0, length)))
 }
 
 /** The same few characters over and over: `abcabcabc`, `11111111`. */
