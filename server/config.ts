@@ -65,7 +65,7 @@ function isEverywhere(host: string): boolean {
 /** An address by which other machines get to this one, if it has one. */
 function ownAddress(): string | undefined {
   const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? [])
-  const outside = all.filter(({ internal }) => !internal)
+  const outside = all.filter(({ internal, address }) => !internal && !/^(169\.254\.|fe80:)/i.test(address))
   return (outside.find(({ family }) => family === 'IPv4') ?? outside[0])?.address
 }
 

@@ -24,5 +24,6 @@ test.each(files)('T479: with the name that people type %s says which proxy is be
   const text = readFileSync(join(folder, file), 'utf8')
   const proxies = settings(text, 'EMS_TRUST_PROXY')
   expect(proxies).toHaveLength(settings(text, 'EMS_URL').length)
-  for (const proxy of proxies) if (proxy !== '…') expect(trustedProxyOf(proxy)).toBe(proxy)
+  const named = proxies.filter((proxy) => proxy !== '…')
+  expect(named.map((proxy) => trustedProxyOf(proxy))).toEqual(named)
 })

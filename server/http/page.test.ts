@@ -53,15 +53,17 @@ describe('the page', () => {
   })
 
   test('T329: says which build of the app it is of, and so does the first word on a socket', async () => {
-    const visit = await server.visit(await server.admin())
+    const ada = await server.admin()
+    const visit = await server.visit(ada)
     const { text } = await visit.get('/')
     const { mtimeMs } = await stat(join(dist, 'index.html'))
     const build = /<meta name="ems-build" content="([^"]+)"/.exec(text)![1]!
     expect(build).toMatch(new RegExp(`^${Math.floor(mtimeMs)} [0-9a-f]{16}$`))
     const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
-    await visit.request('user.update', { userId: (await server.admin()).id, name: 'Ada L.' })
+    await visit.request('user.update', { userId: ada.id, name: 'Ada L.' })
     await listening.until(({ words }) => words.length > 1)
-    expect(listening.words.map((word) => word.build)).toEqual([build, undefined])
+    const [first, ...later] = listening.words.map((word) => word.build)
+    expect([first, ...new Set(later)]).toEqual([build, undefined])
     listening.socket.close()
   })
 
