@@ -5,8 +5,8 @@ import { linkOf, makeLink, nobodyYet } from './links.ts'
 
 /**
  * The token with which the first admin is made, a fresh one at each start while there is none; nothing where there is an
- * admin. It goes into the fragment of `/setup`. Kept in the database, so that every process takes
- * it, as it does those of other starts: two processes that start together both print one.
+ * admin. It goes into the fragment of `/setup`. Kept in the database, so that every process takes it, and those of other starts:
+ * of two processes that start together each prints one.
  */
 export async function newSetupToken(pool: Pool, state: Pick<State, 'users'>): Promise<string | undefined> {
   return hasAdmin(state) ? undefined : makeLink(pool, { kind: 'setup', userId: nobodyYet })

@@ -36,7 +36,8 @@ export const everyTask: TaskFilter = {
 
 /**
  * The tasks of a list that a filter lets through, in their order; the list itself where it asks for nothing. `weekEnd` is the
- * last day of the reader's week (`lastDayOfWeek`); among `people` an assignee is found by name as well. What is Done has no due day to keep any more.
+ * last day of the reader's week (`lastDayOfWeek`); among `people` an assignee is found by name as well. What is Done has no due
+ * day to keep any more.
  */
 export function filterTasks(
   tasks: readonly Task[],

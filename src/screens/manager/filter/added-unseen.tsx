@@ -18,7 +18,7 @@ export function AddedUnseen({ filter, focus }: { filter: BoardFilter; focus: Car
   const { asked, ask } = useTaskFilter()
   const known = useRef<ReadonlySet<string>>(undefined)
   useEffect(() => {
-    // What came before this was here is the last of them.
+    // The newest stand last: those that came since the filter was set, while this code was on its way, are told of too.
     const before = known.current ?? new Set(tasks.slice(0, filter.since).map(({ id }) => id))
     known.current = new Set(tasks.map(({ id }) => id))
     const task = tasks.find((task) => !before.has(task.id) && isUnseen(task))
