@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import { hash } from '@node-rs/argon2'
-import pg, { type ClientConfig } from 'pg'
+import type { ClientConfig } from 'pg'
 import { Devices } from '../../server/accounts/devices.ts'
 import type { TestPostgres } from '../../server/database/test-database.testing.ts'
 import { TestServer } from '../../server/http/test-server.testing.ts'
 import { HeldState } from '../../server/log/held-state.ts'
+import { LogClient } from '../../server/log/log-connection.ts'
 import { Round } from '../../server/log/round.ts'
 import { hashOf } from '../../server/log/stored-entry.ts'
 import { catchUpId } from '../../server/upkeep.ts'
@@ -41,11 +42,11 @@ export class TeamPlace {
   readonly #port: number
   readonly #databases: TestPostgres
   readonly #database: ClientConfig
-  readonly #client: pg.Client
+  readonly #client: LogClient
   readonly #clock = new ServerClock()
   #server: TestServer | undefined
 
-  private constructor(port: number, databases: TestPostgres, database: ClientConfig, client: pg.Client) {
+  private constructor(port: number, databases: TestPostgres, database: ClientConfig, client: LogClient) {
     this.url = `http://127.0.0.1:${port}`
     this.#port = port
     this.#databases = databases
@@ -56,7 +57,7 @@ export class TeamPlace {
   static async start(databases: TestPostgres, port: number): Promise<TeamPlace> {
     // Nothing here is to outlive a crash.
     const database = { ...(await databases.database()), options: '-c synchronous_commit=off' }
-    const client = new pg.Client({ ...database, pipeline: true })
+    const client = new LogClient({ ...database, pipeline: true })
     await client.connect()
     return new TeamPlace(port, databases, database, client)
   }

@@ -10,6 +10,7 @@ import type { State } from '../../src/domain/state/state.ts'
 import { addressOf } from '../config.ts'
 import { serverLock } from '../database/hold-database.ts'
 import { reachDatabase } from '../database/reach-database.ts'
+import { takeLock } from '../database/take-lock.ts'
 import { withClient } from '../database/with-client.ts'
 import { messageOf } from '../error-parts.ts'
 import { ServerLog } from '../log/server-log.ts'
@@ -71,10 +72,7 @@ async function textOf(file: string): Promise<string> {
 
 /** Each server holds this lock as long as it works (`holdDatabase`); the connection has it to its end. */
 async function expectNoServer(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-    serverLock,
-  ])
-  if (!rows[0]?.taken)
+  if (!(await takeLock(client, serverLock)))
     throw new Stop(
       'The server runs. Stop it (each of them, if there are several), or move the file in there: in Settings.',
     )

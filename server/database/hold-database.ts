@@ -2,6 +2,7 @@ import type { Client, ClientConfig } from 'pg'
 import { Stop } from '../stop.ts'
 import { connected } from './connected.ts'
 import { endSoon, keepAsking, limitSilence, longestSilence } from './silence.ts'
+import { takeLock } from './take-lock.ts'
 
 /** Any number, as long as nothing else here takes it. A restore takes it too, for its transaction (`restore-backup.ts`). */
 export const serverLock = 7_236_402
@@ -77,8 +78,11 @@ export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise
 
 const restored = 'A backup was restored into this database. Start the server again.'
 
+/** In which life the workspace is. To have read it stands in the way of nobody who changes the tables. */
 async function epochOf(client: Client): Promise<string | undefined> {
+  await client.query('savepoint looked')
   const { rows } = await client.query<{ epoch: string }>('select epoch from workspace')
+  await client.query('rollback to savepoint looked')
   return rows[0]?.epoch
 }
 
@@ -91,11 +95,7 @@ export async function taken({
   const client = await connected({ ...connection, application_name: 'ems hold' })
   await limitSilence(client, silence)
   keepAsking(client, silence)
-  const { rows } = await client.query<{ taken: boolean }>(
-    `select ${mode === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'}($1) as taken`,
-    [serverLock],
-  )
-  if (rows[0]?.taken) return client
+  if (await takeLock(client, serverLock, mode)) return client
   await client.end()
   return undefined
 }

@@ -1,15 +1,15 @@
-import type { ClientConfig } from 'pg'
 import { Stop } from '../stop.ts'
 import { connected } from './connected.ts'
+import type { Connection } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 import { holdDatabase } from './hold-database.ts'
-import { expectOwnConnection } from './pooler.ts'
+import { isShared } from './pooler.ts'
 import { migrate } from './schema.ts'
 import { longestSilence } from './silence.ts'
 
 /** The database of a server, with the tables of this version. */
 export interface Database {
-  readonly connection: ClientConfig
+  readonly connection: Connection
   close(): Promise<void>
 }
 
@@ -34,8 +34,7 @@ export async function openDatabase({
   silence = longestSilence,
 }: Wanted): Promise<Database> {
   if (databaseUrl !== undefined) {
-    const connection = { connectionString: databaseUrl }
-    await prepare(connection)
+    const connection = await prepare({ connectionString: databaseUrl })
     const held = await holdDatabase({
       connection,
       mode: 'beside others',
@@ -74,8 +73,11 @@ export async function openDatabase({
 /** The oldest PostgreSQL that everything here was tried with. */
 const oldest = 15
 
-/** Looks whether a PostgreSQL can be used, and brings its tables to this version. Throws a `Stop` where it cannot. */
-export async function prepare(connection: ClientConfig): Promise<void> {
+/**
+ * Looks whether a PostgreSQL can be used, and brings its tables to this version. Throws a `Stop` where it cannot. Gives how it is
+ * reached, with what became known of that.
+ */
+export async function prepare(connection: Connection): Promise<Connection> {
   const client = await connected(connection)
   try {
     const { rows } = await client.query<{ number: string; name: string }>(
@@ -84,9 +86,10 @@ export async function prepare(connection: ClientConfig): Promise<void> {
     const [version] = rows
     if (Number(version?.number ?? 0) < oldest * 10_000)
       throw new Stop(`This is PostgreSQL ${version?.name}; EMS needs ${oldest} or newer.`)
-    // To our own PostgreSQL nothing is in between.
-    if (connection.connectionString !== undefined) await expectOwnConnection(connection, client)
     await migrate(client)
+    // To our own PostgreSQL nothing is in between.
+    if (connection.connectionString === undefined || !(await isShared(connection, client))) return connection
+    return { ...connection, isShared: true }
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,11 +1,16 @@
 // What a pooler in between does, as far as it matters here: it serves whole sessions, or each transaction by any connection.
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { TestServer } from '../http/test-server.testing.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { onServer } from '../../src/domain/on-server.ts'
+import { connected } from './connected.ts'
+import { taken } from './hold-database.ts'
 import { openDatabase, type Database } from './open-database.ts'
 import { startPostgres, type TestPostgres } from './test-database.testing.ts'
+import { TransactionPooler } from './transaction-pooler.testing.ts'
+import { withClient } from './with-client.ts'
 
 /** PgBouncer refuses a client that wants anything else to be set, unless it is told to ignore that. */
 const takenSettings = new Set([
@@ -67,6 +72,25 @@ const beyond = (): Socket => connect(`${database.host}/.s.PGSQL.5432`).on('error
 const open = (databaseUrl: string): Promise<Database> =>
   openDatabase({ databaseUrl, data: '', onLost: () => {} })
 
+/** What is prepared and listened to by whoever asked last by each connection of a pooler that is free. */
+async function leftWithConnections({ url, free }: TransactionPooler): Promise<string[]> {
+  const clients = await Promise.all(Array.from({ length: free }, () => connected({ connectionString: url })))
+  // All at once, so that each has one to itself.
+  await Promise.all(clients.map((client) => client.query('begin')))
+  const found = await Promise.all(
+    clients.map((client) =>
+      client.query<{ name: string }>(
+        'select name from pg_prepared_statements union all select * from pg_listening_channels()',
+      ),
+    ),
+  )
+  await Promise.all(clients.map((client) => client.end()))
+  return found.flatMap(({ rows }) => rows.map(({ name }) => name))
+}
+
+const now = (): string => '2026-03-02T09:00:00.000+01:00'
+const first = { id: 'first', by: 'system', at: now(), name: 'workspace.ensureAdmin', args: {} }
+
 test('T403: a pooler that serves whole sessions may be in between', async () => {
   const url = await opened((client, greeting) => {
     const server = beyond()
@@ -74,36 +98,78 @@ test('T403: a pooler that serves whole sessions may be in between', async () => 
     server.write(greeting)
   })
   const held = await open(url)
-  const now = () => '2026-03-02T09:00:00.000+01:00'
   const log = await ServerLog.open({ connection: held.connection, terms: onServer((secret) => secret), now })
-  const first = { id: 'first', by: 'system', at: now(), name: 'workspace.ensureAdmin', args: {} }
   expect(await log.append('system', first)).toMatchObject({ ok: true, entry: { seq: 1 } })
   await log.close()
   await held.close()
 })
 
-test('T403: one that serves transactions is named at the start, with what to set', async () => {
-  const server = beyond()
-  const isReady = Buffer.from('Z\0\0\0\u0005I')
-  let greetings = 0
-  let welcome = Buffer.alloc(0)
-  let asking: Socket | undefined
-  server.on('data', (data) => {
-    if (greetings === 1 && !welcome.includes(isReady)) welcome = Buffer.concat([welcome, data])
-    asking?.write(data)
+describe('T403: a pooler that serves transactions', () => {
+  let byTransaction: TransactionPooler
+  let held: Database
+  let database: ClientConfig
+  beforeAll(async () => {
+    database = await postgres.database()
+    byTransaction = await TransactionPooler.start(database)
+    held = await open(byTransaction.url)
   })
-  const url = await opened((client, greeting) => {
-    greetings += 1
-    asking = client
-    // All of them are served by the connection that was made for the first.
-    if (greetings === 1) server.write(greeting)
-    else client.write(welcome)
-    client.on('data', (data) => {
-      asking = client
-      // Nobody's end is that of the connection.
-      if (data[0] !== 'X'.charCodeAt(0)) server.write(data)
-    })
+  afterAll(async () => {
+    await held.close()
+    await byTransaction.stop()
   })
-  await expect(open(url)).rejects.toThrow(/by transaction\..*pool_mode = session/)
-  server.destroy()
+
+  test('is found out at the start, and what is asked there is done, by several processes at once', async () => {
+    expect(held.connection.isShared).toBe(true)
+    const one = await TestServer.start(postgres, { database: held.connection })
+    const mara = await one.person('manager', 'Mara')
+    const eli = await one.person('employee', 'Eli')
+    const projectId = await one.project('Atlas', mara, [eli])
+    const other = await TestServer.start(postgres, { database: held.connection })
+    const servers = [one, other]
+    const heard = await (await (await other.visit(eli)).listen()).until(({ words }) => words.length > 0)
+    const visits = await Promise.all(servers.map((server) => server.visit(mara)))
+    const titles = Array.from({ length: 40 }, (_, at) => `Task ${at}`)
+    const answers = await Promise.all(
+      titles.map((title, at) =>
+        visits[at % 2]!.request('task.create', { title, projectId, assignedTo: eli.email }),
+      ),
+    )
+    const last = Math.max(...answers.map(({ seq }) => seq!))
+    await heard.upTo(last)
+    const told = heard.entries.flatMap(({ changes }) => changes.filter(({ table }) => table === 'tasks'))
+    expect(told.map(({ after }) => String(after?.['title'])).toSorted()).toEqual(titles.toSorted())
+    await vi.waitFor(() => expect(servers.map(({ log }) => log.head)).toEqual([last, last]))
+    expect([...one.log.state.tasks.values()]).toEqual([...other.log.state.tasks.values()])
+    expect(await leftWithConnections(byTransaction)).toEqual([])
+    await Promise.all(servers.map((server) => server.stop()))
+  })
+
+  test('leaves a server its hold on the database, in which it stands in the way of no step of a newer one', async () => {
+    expect(await taken({ connection: database, mode: 'alone' })).toBeUndefined()
+    await withClient(database, 'ems test', (client) =>
+      client.query("set lock_timeout = '2s'; alter table workspace add column newer text"),
+    )
+    const beside = await open(byTransaction.url)
+    await beside.close()
+    expect(await taken({ connection: database, mode: 'alone' })).toBeUndefined()
+  })
+
+  test('lets it go with the server', async () => {
+    await held.close()
+    const alone = await taken({ connection: database, mode: 'alone' })
+    expect(alone).toBeDefined()
+    await alone?.end()
+    held = await open(byTransaction.url)
+  })
+
+  test('that did not show itself at the start, shows itself to the log', async () => {
+    const connection = { connectionString: byTransaction.url }
+    const faults: unknown[] = []
+    const onError = (error: unknown): void => void faults.push(error)
+    const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now, onError })
+    const requests = Array.from({ length: 10 }, (_, at) => ({ ...first, id: `late ${at}` }))
+    for (const request of requests) expect(await log.append('system', request)).toMatchObject({ ok: true })
+    expect(faults).toHaveLength(1)
+    await log.close()
+  })
 })

@@ -1,10 +1,11 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg, { type ClientConfig } from 'pg'
+import pg from 'pg'
 import type { Config } from '../config.ts'
 import { codeOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
 import { connected } from './connected.ts'
+import type { Connection } from './connection.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { readyIn } from './old-cluster.ts'
 import { prepare } from './open-database.ts'
@@ -12,7 +13,7 @@ import { knownSteps } from './schema.ts'
 
 /** A database that a command works with, beside a server that may be running. */
 export interface Reached {
-  readonly connection: ClientConfig
+  readonly connection: Connection
   /** Lets go of it: of our own PostgreSQL, whoever is the last one ends it. */
   release(): Promise<void>
 }
@@ -36,8 +37,7 @@ export async function reachDatabase(
   wanted: Wanted,
 ): Promise<Reached> {
   if (databaseUrl !== undefined) {
-    const connection = { connectionString: databaseUrl }
-    await expectUsable(connection, 'that DATABASE_URL names', wanted)
+    const connection = await usable({ connectionString: databaseUrl }, 'that DATABASE_URL names', wanted)
     return { connection, release: async () => {} }
   }
   if (!wanted.mayMake) await expectMade(data)
@@ -45,7 +45,7 @@ export async function reachDatabase(
     throw isForbidden(error) ? notOurs(data) : error
   })
   try {
-    await expectUsable(embedded.connection, `in ${data}`, wanted)
+    await usable(embedded.connection, `in ${data}`, wanted)
   } catch (error) {
     await endIfLast(embedded)
     throw error
@@ -77,12 +77,13 @@ function nothingIn(place: string): Stop {
   )
 }
 
-async function expectUsable(
-  connection: ClientConfig,
+/** How a database is reached that this version can use. */
+async function usable(
+  connection: Connection,
   place: string,
   { mayMake, besideNewer }: Wanted,
-): Promise<void> {
-  if (mayMake) await prepare(connection)
+): Promise<Connection> {
+  const made = mayMake ? await prepare(connection) : undefined
   const client = await connected(connection)
   try {
     const { rows: tables } = await client.query<{ is_there: boolean }>(
@@ -95,7 +96,7 @@ async function expectUsable(
   } finally {
     await client.end().catch(() => {})
   }
-  if (!mayMake) await prepare(connection)
+  return made ?? prepare(connection)
 }
 
 /** Whoever is the last one puts out the light: a server, or another command, may have come meanwhile. */

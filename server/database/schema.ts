@@ -137,24 +137,29 @@ const migrationLock = 7_236_401
  * brought to as many steps as that knew.
  */
 export async function migrate(client: ClientBase, upTo = knownSteps): Promise<number> {
-  await client.query('select pg_advisory_lock($1)', [migrationLock])
+  let mine = 0
   try {
-    await client.query(
-      'create table if not exists steps (step integer primary key, at timestamptz not null default now())',
-    )
-    const { rows } = await client.query<{ taken: number }>('select count(*)::integer as taken from steps')
-    const taken = rows[0]?.taken ?? 0
-    for (const [at, step] of steps.slice(0, upTo).entries()) {
-      if (at < taken) continue
-      await client.query(`begin; ${step}; insert into steps (step) values (${at + 1}); commit`)
+    for (let taken = await beginStep(client); taken < upTo; taken = await beginStep(client)) {
+      await client.query(`${steps[taken]}; insert into steps (step) values (${taken + 1}); commit`)
+      mine += 1
     }
     // Before the last of them nobody was asked to know any.
-    if (upTo < knownSteps) return Math.max(0, upTo - taken)
+    if (upTo < knownSteps) return mine
     const { rows: needs } = await client.query<{ needs: number }>('select needs from workspace')
     if ((needs[0]?.needs ?? 0) > knownSteps) throw tooOld
-    return Math.max(0, steps.length - taken)
+    return mine
   } finally {
     await client.query('rollback').catch(() => {})
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
   }
+}
+
+/** Begins a transaction that no other process can take a step beside. Gives how many are taken. */
+async function beginStep(client: ClientBase): Promise<number> {
+  await client.query(`
+    begin;
+    select pg_advisory_xact_lock(${migrationLock});
+    create table if not exists steps (step integer primary key, at timestamptz not null default now())
+  `)
+  const { rows } = await client.query<{ taken: number }>('select count(*)::integer as taken from steps')
+  return rows[0]?.taken ?? 0
 }

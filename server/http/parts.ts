@@ -1,6 +1,7 @@
-import type { ClientConfig, Pool } from 'pg'
+import type { Pool } from 'pg'
 import type { Passwords } from '../accounts/passwords.ts'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { Connection } from '../database/connection.ts'
 import type { Hub } from '../live/hub.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { WorkspaceClock } from '../workspace-clock.ts'
@@ -24,7 +25,7 @@ export interface Parts {
   readonly clock: WorkspaceClock
   readonly pool: Pool
   /** How to reach the database, for who needs a connection of their own. */
-  readonly connection: ClientConfig
+  readonly connection: Connection
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly hub: Hub

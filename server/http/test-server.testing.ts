@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyServerOptions } from 'fastify'
-import pg, { type ClientConfig } from 'pg'
+import pg from 'pg'
 import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { Role, User } from '../../src/domain/model/users.ts'
 import { onServer } from '../../src/domain/on-server.ts'
@@ -8,6 +8,7 @@ import type { Terms } from '../../src/domain/request/terms.ts'
 import { askWithPassword } from '../accounts/set-password.ts'
 import { Passwords } from '../accounts/passwords.ts'
 import { Sessions } from '../accounts/sessions.ts'
+import type { Connection } from '../database/connection.ts'
 import type { TestPostgres } from '../database/test-database.testing.ts'
 import type { Answer } from '../log/answer.ts'
 import { readEpoch } from '../log/read-entries.ts'
@@ -28,7 +29,7 @@ export interface Person {
 
 interface Options {
   /** A database that has a workspace already, as for a second process; else an empty one. */
-  readonly database?: ClientConfig
+  readonly database?: Connection
   readonly site?: Partial<Site>
   /** The folder of a built app. */
   readonly dist?: string
@@ -46,7 +47,7 @@ interface Options {
 }
 
 /** Nobody listens there: whoever wants to hear from the database by a connection of their own does not get one. */
-const unreachable: ClientConfig = { host: '127.0.0.1', port: 1 }
+const unreachable: Connection = { host: '127.0.0.1', port: 1 }
 
 /** A server as people reach it, on a database of its own, listening at a free port. */
 export class TestServer {
@@ -54,7 +55,7 @@ export class TestServer {
   readonly log: ServerLog
   readonly clock: WorkspaceClock
   readonly pool: pg.Pool
-  readonly database: ClientConfig
+  readonly database: Connection
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly #end: () => Promise<void>

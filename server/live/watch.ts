@@ -1,5 +1,6 @@
-import pg, { type ClientConfig, type Pool } from 'pg'
+import pg, { type Pool } from 'pg'
 import type { Sessions } from '../accounts/sessions.ts'
+import type { Connection } from '../database/connection.ts'
 import { endSoon, keepAsking, limitSilence } from '../database/silence.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { WorkspaceClock } from '../workspace-clock.ts'
@@ -19,7 +20,7 @@ interface Watched {
   readonly log: ServerLog
   readonly clock: WorkspaceClock
   readonly pool: Pool
-  readonly connection: ClientConfig
+  readonly connection: Connection
   readonly sessions: Sessions
   readonly hub: Hub
   /** How long the database may be silent while it is waited for, in milliseconds. */
@@ -28,7 +29,7 @@ interface Watched {
 
 /**
  * Follows what other processes do: takes in what they have written, with the workspace's time zone, and closes the sockets of sessions that have ended. A
- * notice of the database wakes it; without one it looks each second.
+ * notice of the database wakes it; without one, as behind a pooler that hands none on, it looks each second.
  */
 export class Watch {
   readonly #watched: Watched
@@ -65,7 +66,7 @@ export class Watch {
 
   /** On a connection of its own; a lost one is made again at the next look. */
   async #listen(): Promise<void> {
-    if (this.#client || this.#isConnecting || this.#isStopped) return
+    if (this.#client || this.#isConnecting || this.#isStopped || this.#watched.connection.isShared) return
     this.#isConnecting = true
     const client = new pg.Client({
       ...this.#watched.connection,

@@ -1,4 +1,6 @@
-import pg, { type ClientConfig } from 'pg'
+import pg, { type QueryResult, type QueryResultRow } from 'pg'
+import type { Connection } from '../database/connection.ts'
+import { codeOf } from '../error-parts.ts'
 import { allowSilence, endSoon, isSilence, limitSilence, longestGoodBye } from '../database/silence.ts'
 
 /** In milliseconds. */
@@ -9,22 +11,40 @@ const longestConnecting = 5000
  */
 const mostPatience = 64
 
+/** What PostgreSQL says of a plan that is of another connection: it is not there, or there is one of that name already. */
+const notOurs: ReadonlySet<unknown> = new Set(['26000', '42P05'])
+
+/** Whoever asks by the connection of a log. */
+export class LogClient extends pg.Client {
+  readonly #keepsPlans: boolean
+
+  constructor({ isShared = false, ...config }: Connection) {
+    super(config)
+    this.#keepsPlans = !isShared
+  }
+
+  /** Asks for what is asked for again and again; its plan is kept, by its name, where the connection is its own. */
+  ask<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<QueryResult<Row>> {
+    return this.query<Row>({ ...(this.#keepsPlans && { name }), text, values })
+  }
+}
+
 /** The one connection that a log writes by: made when it is needed, and anew once it was lost, or silent for too long. */
 export class LogConnection {
-  readonly #config: ClientConfig
+  #config: Connection
   #silence: number
-  #client: pg.Client | undefined
+  #client: LogClient | undefined
   /** How long it may be silent when it is used next, in milliseconds. */
   #allowed: number
 
-  constructor(config: ClientConfig, silence: number) {
+  constructor(config: Connection, silence: number) {
     this.#config = config
     this.#silence = silence
     this.#allowed = silence
   }
 
   /** Does something by it. Where that fails, it is given up: nobody knows what it is in the midst of. */
-  async use<Result>(job: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  async use<Result>(job: (client: LogClient) => Promise<Result>): Promise<Result> {
     const client = await this.#made()
     try {
       allowSilence(client, this.#allowed)
@@ -33,6 +53,8 @@ export class LogConnection {
       this.#allowed = this.#silence
       return result
     } catch (error) {
+      // A pooler was too busy to show itself at the start, or has been told since.
+      if (notOurs.has(codeOf(error))) this.#config = { ...this.#config, isShared: true }
       if (isSilence(error)) this.#allowed = Math.min(2 * this.#allowed, mostPatience * this.#silence)
       this.#drop(client)
       throw error
@@ -50,9 +72,9 @@ export class LogConnection {
     if (this.#client) await endSoon(this.#client)
   }
 
-  async #made(): Promise<pg.Client> {
+  async #made(): Promise<LogClient> {
     if (this.#client) return this.#client
-    const client = new pg.Client({
+    const client = new LogClient({
       ...this.#config,
       // What is asked one after the other need not wait for the answers before it.
       pipeline: true,
@@ -66,7 +88,7 @@ export class LogConnection {
     return client
   }
 
-  #drop(client: pg.Client): void {
+  #drop(client: LogClient): void {
     if (this.#client === client) this.#client = undefined
     client.end().catch(() => {})
   }

@@ -6,6 +6,7 @@ import { tooOld } from '../database/too-old.ts'
 import type { LastEntries } from './past.ts'
 import type { Answer } from './answer.ts'
 import type { HeldState } from './held-state.ts'
+import type { LogClient } from './log-connection.ts'
 import { Results, type Known } from './results.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 import { writeResults, type Place } from './write-results.ts'
@@ -19,10 +20,10 @@ export class Round {
   readonly missed: readonly Missed[]
   /** What is going to be written. */
   readonly results: Results
-  readonly #client: pg.Client
+  readonly #client: LogClient
   readonly #from: Place
 
-  private constructor(client: pg.Client, from: Place, missed: readonly Missed[], results: Results) {
+  private constructor(client: LogClient, from: Place, missed: readonly Missed[], results: Results) {
     this.#client = client
     this.missed = missed
     this.results = results
@@ -34,7 +35,7 @@ export class Round {
    * the workspace is in another life than the one that was loaded: a backup was restored meanwhile. Throws a `Stop` where a newer
    * version has made of the tables what this one cannot work with: under the lock, so that nothing of this one comes after.
    */
-  static async begin(client: pg.Client, from: Place, requestIds: readonly string[]): Promise<Round> {
+  static async begin(client: LogClient, from: Place, requestIds: readonly string[]): Promise<Round> {
     // One statement after the other, all on their way at once: each sees what was committed when it began.
     const [locking, missed, known] = await sentTogether(client, () =>
       Promise.all([
@@ -82,7 +83,7 @@ export class Round {
  * written meanwhile, and none of the requests came before. Gives whether it was so; else nothing was done.
  */
 export async function writeUnlessMissed(
-  client: pg.Client,
+  client: LogClient,
   results: Results,
   from: Place,
   held: HeldState,
@@ -109,7 +110,7 @@ export async function writeUnlessMissed(
  * What other processes have written by now, without the lock: they commit one after the other, so that there are no gaps in what
  * is seen. Fails as a round does.
  */
-export async function readMissed(client: pg.Client, from: Place): Promise<readonly Missed[]> {
+export async function readMissed(client: LogClient, from: Place): Promise<readonly Missed[]> {
   const [missed, life] = await sentTogether(client, () =>
     Promise.all([
       missedSince(client, from.head),
@@ -169,12 +170,9 @@ function expectSameLife(workspace: Life | undefined, from: Place): void {
   if (workspace?.epoch !== from.epoch) throw new Error('A backup was restored behind this log.')
 }
 
-async function missedSince(client: pg.Client, head: number): Promise<readonly Missed[]> {
-  const { rows } = await client.query<Missed>({
-    name: 'missed',
-    text: `select ${entryColumns}, rules from entries where seq > $1 order by seq`,
-    values: [head],
-  })
+async function missedSince(client: LogClient, head: number): Promise<readonly Missed[]> {
+  const text = `select ${entryColumns}, rules from entries where seq > $1 order by seq`
+  const { rows } = await client.ask<Missed>('missed', text, [head])
   return rows
 }
 
@@ -184,15 +182,13 @@ type KnownRow = { readonly sent_hash: Buffer } & (
   | { readonly seq: null; readonly request_id: string; readonly by: string; readonly refusal: Refusal | null }
 )
 
-async function knownAmong(client: pg.Client, requestIds: readonly string[]): Promise<[string, Known][]> {
+async function knownAmong(client: LogClient, requestIds: readonly string[]): Promise<[string, Known][]> {
   if (requestIds.length === 0) return []
-  const { rows } = await client.query<KnownRow>({
-    name: 'known',
-    text: `select ${entryColumns}, sent_hash, null::json as refusal from entries where request_id = any($1)
-      union all
-      select null, request_id, by, null, null, null, null, sent_hash, refusal from nothings where request_id = any($1)`,
-    values: [requestIds],
-  })
+  const text = `
+    select ${entryColumns}, sent_hash, null::json as refusal from entries where request_id = any($1)
+    union all
+    select null, request_id, by, null, null, null, null, sent_hash, refusal from nothings where request_id = any($1)`
+  const { rows } = await client.ask<KnownRow>('known', text, [requestIds])
   return rows.map((row) => [row.request_id, { by: row.by, hash: row.sent_hash, answer: answerIn(row) }])
 }
 

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ClientConfig } from 'pg'
 import { decide } from '../../src/domain/decide.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
+import type { Connection } from '../database/connection.ts'
 import { longestSilence } from '../database/silence.ts'
 import { Stop } from '../stop.ts'
 import type { Answer } from './answer.ts'
@@ -15,7 +15,7 @@ import { hashOf } from './stored-entry.ts'
 import { Writer, type Waiting } from './writer.ts'
 
 interface Parts {
-  readonly connection: ClientConfig
+  readonly connection: Connection
   readonly terms: Terms
   /** The time here, in the workspace's time zone. */
   readonly now: () => Stamp

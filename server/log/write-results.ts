@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { knownSteps } from '../database/schema.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import { asItsFault } from './fault.ts'
 import type { HeldState } from './held-state.ts'
+import type { LogClient } from './log-connection.ts'
 import type { Results } from './results.ts'
 import { rulesVersion } from './stored-entry.ts'
 
@@ -19,18 +19,15 @@ export interface Place {
  * asked for in a statement before.
  */
 export async function writeResults(
-  client: pg.Client,
+  client: LogClient,
   results: Results,
   from: Place,
   held: HeldState,
 ): Promise<boolean> {
   const { added, nothings } = results
   if (added.length === 0 && nothings.length === 0) return true
-  const { rows } = await client.query<{ holds: boolean }>({
-    name: 'write',
-    text: writing,
-    values: asItsFault(() => valuesOf(results, from, held)),
-  })
+  const values = asItsFault(() => valuesOf(results, from, held))
+  const { rows } = await client.ask<{ holds: boolean }>('write', writing, values)
   return rows[0]?.holds ?? false
 }
 

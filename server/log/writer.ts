@@ -1,13 +1,12 @@
-import type pg from 'pg'
-import type { ClientConfig } from 'pg'
 import type { Missing } from '../../src/domain/request/entry.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Answer } from './answer.ts'
+import type { Connection } from '../database/connection.ts'
 import { answerRequest } from './answer-request.ts'
 import { isOfRequests, RequestFault } from './fault.ts'
 import type { HeldState } from './held-state.ts'
 import { load } from './load.ts'
-import { LogConnection } from './log-connection.ts'
+import { LogConnection, type LogClient } from './log-connection.ts'
 import { Luck } from './luck.ts'
 import { Results, type Asked } from './results.ts'
 import { readMissed, Round, writeUnlessMissed } from './round.ts'
@@ -34,7 +33,7 @@ export class Writer {
   #epoch = ''
 
   /** `silence` is how long the database may be silent while something is waited for, in milliseconds. */
-  constructor(connection: ClientConfig, silence: number, held: HeldState, terms: Terms) {
+  constructor(connection: Connection, silence: number, held: HeldState, terms: Terms) {
     this.#connection = new LogConnection(connection, silence)
     this.#held = held
     this.#terms = terms
@@ -73,12 +72,12 @@ export class Writer {
     }
   }
 
-  async #takeInMissed(client: pg.Client): Promise<void> {
+  async #takeInMissed(client: LogClient): Promise<void> {
     takeIn(this.#held, await readMissed(client, this.#place))
     this.#held.settle(() => {})
   }
 
-  async #decidedUnderLock(client: pg.Client, waiting: readonly Waiting[]): Promise<void> {
+  async #decidedUnderLock(client: LogClient, waiting: readonly Waiting[]): Promise<void> {
     const ids = waiting.map(({ request }) => request.id)
     const round = await Round.begin(client, this.#place, ids)
     takeIn(this.#held, round.missed)
@@ -93,7 +92,7 @@ export class Writer {
    * not, where a request came before, or where something is not at hand or goes wrong, the state is as it was, and all is to be
    * decided under the lock.
    */
-  async #decidedAhead(client: pg.Client, waiting: readonly Waiting[]): Promise<boolean> {
+  async #decidedAhead(client: LogClient, waiting: readonly Waiting[]): Promise<boolean> {
     const place = this.#place
     const results = new Results()
     try {
