@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
-import { open, seed } from './support/storage.ts'
+import { open, openAsVisitor, seed } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -39,6 +39,11 @@ function weight(code: ReadonlyMap<string, string>): number {
   return [...code.values()].reduce((sum, text) => sum + gzipSync(text).length, 0) / 1000
 }
 
+/** A selector without the lists of alternatives in it, and what they are of. */
+function withoutLists(selector: string): string {
+  return selector.replaceAll(/:(?:is|where|not)\([^()]*(?:\([^()]*\)[^()]*)*\)/g, '.any')
+}
+
 function chartCode(code: ReadonlyMap<string, string>): string[] {
   return [...code].flatMap(([url, text]) => (url.endsWith('.js') && text.includes('recharts-') ? [url] : []))
 }
@@ -56,6 +61,26 @@ test('the login costs at most 130 KB of code, the board 190 KB', async ({ page }
   await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect.soft(weight(await code()), 'up to the board').toBeLessThanOrEqual(190)
+})
+
+test('a style that goes by where an element stands among others says of which elements', async ({ page }) => {
+  // Else the browser looks for it at every element, and looks anew at all that is in one whenever a screen comes or goes.
+  await openAsVisitor(page, company())
+  const selectors = await page.evaluate(() => {
+    const all: string[] = []
+    const look = (rules: CSSRuleList): void => {
+      for (const rule of rules) {
+        if (rule instanceof CSSStyleRule) all.push(rule.selectorText)
+        if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) look(rule.cssRules)
+      }
+    }
+    for (const { cssRules } of document.styleSheets) look(cssRules)
+    return all
+  })
+  expect(selectors.length).toBeGreaterThan(500)
+  const ofAny = /(?:^|[\s>+~(,])(?:\*|:not\([^)]*\))?:(?:first|last|nth|only)-/
+  // What is in a list of alternatives is of the element that the list is said of.
+  expect(selectors.map(withoutLists).filter((selector) => ofAny.test(selector))).toEqual([])
 })
 
 test('the charts are loaded by Reports alone', async ({ page }) => {

@@ -57,6 +57,41 @@ test('a board that is come back to shows what was done elsewhere meanwhile, and 
   await expect(atlas.task(atlas.column('In Progress'), 'Fold the map')).toBeVisible()
 })
 
+test('a board that is come back to is drawn already: none of its cards goes or comes, also below the window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  for (let at = 1; at <= 20; at += 1) made.task(atlas, `Map ${at}`, { assignedTo: eli })
+  await open(page, made.withoutNews(), mara)
+  const board = new Board(page, 'Atlas')
+  const list = board.column('To Do')
+  // The last that is drawn is the one beyond its list's end, which comes after the first paint.
+  await expect
+    .poll(() =>
+      list.evaluate((within) => {
+        const last = [...within.querySelectorAll('[data-item-id]')].at(-1)
+        return last && last.getBoundingClientRect().top >= within.getBoundingClientRect().bottom
+      }),
+    )
+    .toBe(true)
+  const seen = await board.card.evaluateHandle((card) => {
+    const changed: string[] = []
+    const observer = new MutationObserver((changes) => {
+      for (const { addedNodes, removedNodes } of changes)
+        for (const node of [...addedNodes, ...removedNodes])
+          if (node instanceof Element && node.querySelector('[data-item-id]')) changed.push(node.textContent)
+    })
+    observer.observe(card, { childList: true, subtree: true })
+    return changed
+  })
+  await goTo(page, 'Employees', 'My Employees')
+  await goTo(page, 'Dashboard', 'Manager Dashboard')
+  await expect(board.task(list, 'Map 1')).toBeVisible()
+  expect(await seen.jsonValue()).toEqual([])
+})
+
 test('a screen that was there before comes with the click that leads to it, not a frame later', async ({
   page,
 }) => {

@@ -104,7 +104,7 @@ export function Board({ project, tasks, found, filter, focus, show }: BoardProps
               ))}
             </div>
             {members.length === 0 && (
-              <div className="p-3 text-center text-muted print:hidden">
+              <div className="zone p-3 text-center text-muted print:hidden">
                 <p>No employees assigned to this project.</p>
                 <p>An admin adds them, in Users or in the project.</p>
               </div>

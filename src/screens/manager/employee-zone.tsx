@@ -37,7 +37,7 @@ export const EmployeeZone = memo(function EmployeeZone({
       tasks={tasks}
       inZone
       // Of many a row of its own: beside it would be a hole.
-      className={onFold ? 'col-span-full print:hidden' : 'print:hidden'}
+      className={onFold ? 'col-span-full print:hidden' : 'zone print:hidden'}
       emptyText="Drop a task here to assign it."
       style={{ minHeight: boardSize.zoneMinHeight, maxHeight: boardSize.zoneMaxHeight }}
       header={

@@ -30,9 +30,12 @@ export function measureOnceDrawn(
   return list.measurementsCache[list.indexFromElement(element)]?.size ?? 0
 }
 
-/** How high a list is; to begin with, how much of it is within the window: the rest is drawn after the paint. */
+/**
+ * How high a list is; to begin with, how much of it is within the window: the rest is drawn after the paint. What comes back is
+ * drawn already, and was measured.
+ */
 export function observeInSight(list: List, tell: (rect: { width: number; height: number }) => void) {
-  let isFirst = true
+  let isFirst = !list.scrollRect?.width
   return observeElementRect(list, ({ width, height }) => {
     const top = isFirst ? (list.scrollElement?.getBoundingClientRect().top ?? 0) : 0
     tell({ width, height: isFirst ? Math.max(1, Math.min(height, window.innerHeight - top)) : height })
