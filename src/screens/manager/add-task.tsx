@@ -88,7 +88,6 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
         label="Task Title"
         data-deed="new-task"
         placeholder="Task Title"
-        className="add-task-title"
         value={title}
         onChange={({ target }) => set(typed(target.value))}
         onPaste={paste}

@@ -98,7 +98,7 @@ export function Board({ project, tasks, found, filter, focus, show }: BoardProps
               isCrowded ? 'board-grid-crowded' : 'board-zones',
             )}
           >
-            <div className="board-columns flex gap-2 print:grid print:grid-cols-3">
+            <div className="board-columns flex justify-between gap-2 print:grid print:grid-cols-3">
               {statuses.map((status) => (
                 <StatusColumn key={status} status={status} tasks={columns.get(status) ?? nothing} {...view} />
               ))}
@@ -112,7 +112,7 @@ export function Board({ project, tasks, found, filter, focus, show }: BoardProps
             {isCrowded ? (
               <div
                 style={{ maxHeight: boardSize.columnMaxHeight }}
-                className="board-people grid content-start gap-1 overflow-y-auto print:hidden"
+                className="board-people z-10 -mx-2 grid content-start gap-1 overflow-y-auto bg-surface px-2 print:hidden"
               >
                 {members.map((member) => (
                   <EmployeeRow

@@ -1,5 +1,4 @@
-import { headerHeight } from './board-size.ts'
-import { itemSelector, listSelector } from '../shared/drag/target.ts'
+import { itemSelector } from '../shared/drag/target.ts'
 
 /** Which part of a card is to have the focus. */
 type Part = 'card' | 'menu'
@@ -15,9 +14,10 @@ export interface CardFocus {
   readonly give: (itemId: string, part: Part, otherwise: HTMLElement) => void
   /**
    * Shows where a card has come to: it is scrolled into sight in its list, and lit for a moment; the focus stays where it is.
-   * Where no list draws it, `otherwise` is lit in its place: the folded row of somebody's zone.
+   * Where no list draws it, `otherwise` is lit in its place: the folded row of somebody's zone. The page is scrolled for what was
+   * `dropped`, and for nothing else: whoever adds one task after the other, or chooses in a menu, stays where they are.
    */
-  readonly light: (itemId: string, around: Element, otherwise?: HTMLElement) => void
+  readonly light: (itemId: string, around: Element, otherwise?: HTMLElement, dropped?: boolean) => void
   /** Leads to a card of a board that may be about to be drawn: it is lit, and gets the focus. */
   readonly lead: (itemId: string, around: Element) => void
 }
@@ -36,7 +36,7 @@ export function createCardFocus(): CardFocus {
     requestAnimationFrame(() => {
       if ([...lists].some((bring) => bring(itemId))) showWhenDrawn(within, itemId, then)
       else if (tries > 1) bringTo(within, itemId, then, tries - 1)
-      else if (otherwise) showIn(otherwise.parentElement, otherwise, then)
+      else if (otherwise) then(otherwise)
     })
   }
   return {
@@ -54,12 +54,18 @@ export function createCardFocus(): CardFocus {
         else otherwise.focus()
       })
     },
-    light: (itemId, around, otherwise) => bringTo(around, itemId, light, 1, otherwise),
+    light: (itemId, around, otherwise, dropped) => {
+      const show = (card: HTMLElement): void => {
+        const top = scrollY
+        lightInSight(card)
+        if (!dropped) scrollTo({ top })
+      }
+      bringTo(around, itemId, show, 1, otherwise)
+    },
     lead: (itemId, around) => bringTo(around, itemId, lightAndFocus, patience),
   }
 }
 
-/** Only the list and its board scroll, and not the page: whoever adds one task after the other stays where they are. */
 function showWhenDrawn(
   within: Element,
   itemId: string,
@@ -67,22 +73,13 @@ function showWhenDrawn(
   tries = patience,
 ): void {
   const card = within.querySelector<HTMLElement>(itemSelector(itemId))
-  if (card) showIn(card.closest(listSelector), card, then)
+  if (card) then(card)
   else if (tries > 0) requestAnimationFrame(() => showWhenDrawn(within, itemId, then, tries - 1))
 }
 
-function showIn(list: Element | null, card: HTMLElement, then: (card: HTMLElement) => void): void {
-  if (!list) return
-  const [at, around] = [card.getBoundingClientRect(), list.getBoundingClientRect()]
-  const below = at.bottom - around.bottom
-  const above = around.top + headerHeight - at.top
-  if (below > 0) list.scrollBy(0, below + 8)
-  else if (above > 0) list.scrollBy(0, -above)
-  const board = list.closest('.board')
-  const frame = board?.getBoundingClientRect()
-  if (frame && (around.left < frame.left || around.right > frame.right))
-    board?.scrollBy(around.left - frame.left - 8, 0)
-  then(card)
+/** Scrolls something on a board into sight, as little as that takes. */
+export function bringIntoSight(element: Element | null | undefined): void {
+  element?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** The list with a drop id on a board, or the row that stands for it. */
@@ -99,8 +96,13 @@ export function light(card: HTMLElement): void {
   card.animate([ring, ring, { ...ring, outlineColor: 'transparent' }], { duration: lit })
 }
 
-function lightAndFocus(card: HTMLElement): void {
+function lightInSight(card: HTMLElement): void {
+  bringIntoSight(card)
   light(card)
+}
+
+function lightAndFocus(card: HTMLElement): void {
+  lightInSight(card)
   card.focus()
 }
 

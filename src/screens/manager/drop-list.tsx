@@ -72,7 +72,7 @@ export function DropList({
       data-places={!inZone && view.places}
       style={style}
       className={classNames(
-        'min-w-0 scroll-pt-12 overflow-y-auto overscroll-y-auto [overflow-anchor:none] rounded-lg border px-2 pb-2',
+        'min-w-0 scroll-pt-12 overflow-y-auto [overflow-anchor:none] rounded-lg border px-2 pb-2',
         isOver ? 'border-accent bg-accent-soft outline-2 outline-accent' : 'border-line bg-sunken',
         className,
       )}

@@ -1,7 +1,7 @@
 import { countText } from '../../domain/views/in-words.ts'
 import { useDroppable } from '@dnd-kit/core'
 import { ChevronDown } from 'lucide-react'
-import { memo, useState } from 'react'
+import { memo, useState, type MouseEvent, type MouseEventHandler } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { countOverdue } from '../../domain/views/due.ts'
@@ -12,6 +12,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useToday } from '../../workspace/react.tsx'
 import { Person } from '../shared/person.tsx'
 import type { BoardView } from './board-view.ts'
+import { bringIntoSight, listIn } from './card-focus.ts'
 import { useInHand } from '../shared/drag/hand.ts'
 import { EmployeeZone } from './employee-zone.tsx'
 
@@ -23,14 +24,24 @@ interface EmployeeRowProps extends BoardView {
 /** The zone of one of many people: a row that takes cards where it is, and opens. Without their Done tasks in its counts. */
 export const EmployeeRow = memo(function EmployeeRow({ member, tasks, ...view }: EmployeeRowProps) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <EmployeeZone member={member} tasks={tasks} onFold={() => setOpen(false)} {...view} />
-  return <FoldedZone member={member} tasks={tasks} onOpen={() => setOpen(true)} />
+  const turn = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
+    const people = currentTarget.closest('.board-people')
+    setOpen(!isOpen)
+    // What was pressed is gone by then, and what has come may begin or end out of sight.
+    requestAnimationFrame(() => {
+      const place = people && listIn(people, dropIdOf(member))
+      place?.querySelector('button')?.focus()
+      bringIntoSight(place)
+    })
+  }
+  if (isOpen) return <EmployeeZone member={member} tasks={tasks} onFold={turn} {...view} />
+  return <FoldedZone member={member} tasks={tasks} onOpen={turn} />
 })
 
 interface FoldedZoneProps {
   member: User
   tasks: readonly Task[]
-  onOpen: () => void
+  onOpen: MouseEventHandler
 }
 
 function FoldedZone({ member, tasks, onOpen }: FoldedZoneProps) {
@@ -47,8 +58,7 @@ function FoldedZone({ member, tasks, onOpen }: FoldedZoneProps) {
       aria-label={nameAndEmail(member)}
       data-drop-id={dropId}
       className={classNames(
-        // With half of the gap around it: between two rows is one of them, so that a list scrolls on under a card.
-        'relative isolate min-w-0 rounded-md border before:absolute before:inset-x-0 before:-inset-y-0.75 before:-z-1',
+        'board-row min-w-0 rounded-md border',
         isOver
           ? 'border-accent bg-accent-soft outline-2 -outline-offset-2 outline-accent'
           : 'border-line bg-sunken',

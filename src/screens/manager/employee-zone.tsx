@@ -1,5 +1,5 @@
 import { ChevronUp } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type MouseEventHandler } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
 import { dropIdOf } from '../../domain/views/drop.ts'
@@ -16,7 +16,7 @@ interface EmployeeZoneProps extends BoardView {
   member: User
   tasks: readonly Task[]
   /** Makes a row of it again, where there are many. */
-  onFold?: (() => void) | undefined
+  onFold?: MouseEventHandler | undefined
 }
 
 /** Where tasks are dropped to assign them, with those the employee already has: SPEC 2 'Manager Dashboard', 4 'Assignment'. */

@@ -62,7 +62,7 @@ export function ManagerDashboard() {
           <unseen.Part filter={filter} focus={focus} />
         </Suspense>
       )}
-      <div className="flex flex-col gap-px *:data-[open=true]:not-first:mt-2 *:data-[open=true]:not-last:mb-2">
+      <div className="boards flex flex-col gap-px">
         {projects.map((project, index) => (
           <ProjectCard
             key={project.id}

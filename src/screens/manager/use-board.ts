@@ -64,9 +64,9 @@ export function useBoard(parts: BoardParts): WorkingBoard {
     members,
     othersIn: (dropId) => tasksOf(dropId).filter(({ id }) => id !== task.id),
   })
-  const [lightAfter] = useState(() => (drop: Drop): void => {
+  const [lightAfter] = useState(() => (drop: Drop, dropped?: boolean): void => {
     const list = boardRef.current && listIn(boardRef.current, dropIdAfter(drop))
-    if (list) focus.light(itemIdOf(drop.args.taskId, drop.name === 'task.assign'), list, list)
+    if (list) focus.light(itemIdOf(drop.args.taskId, drop.name === 'task.assign'), list, list, dropped)
   })
   const carrying: Carrying = {
     lifted: (itemId) => {
@@ -91,7 +91,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
       say((words) => words.droppedWords(task, done ? target : undefined, around(task)))
       if (!done || !boardRef.current) return
       if (hadFocus) focus.give(itemId, 'card', boardRef.current)
-      lightAfter(drop)
+      lightAfter(drop, true)
     },
   }
   useKeyboardCarrying({ hand, board, tasksOf, carrying })

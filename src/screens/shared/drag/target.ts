@@ -19,13 +19,13 @@ export function itemSelector(itemId: string): string {
  * `places` the card that it would stand before. Nothing outside of the board's lists.
  */
 export function targetAt(board: Element, { x, y }: Point, places: boolean): Target | undefined {
-  // What hangs over the page, a toast or the bar for several tasks, takes no card.
+  // What hangs over the page, a toast or the bar for several tasks, takes no card; nor does a column under the people.
   const list = document
     .elementsFromPoint(x, y)
-    .map((element) => element.closest<HTMLElement>(listSelector))
+    .map((element) => element.closest<HTMLElement>(`${listSelector},.board-people`))
     .find((one) => one !== null && board.contains(one))
-  if (!list) return undefined
-  const dropId = list.dataset['dropId'] ?? ''
+  const dropId = list?.dataset['dropId']
+  if (!list || dropId === undefined) return undefined
   return places && list.dataset['places'] === 'true' ? { dropId, before: beforeAt(list, y) } : { dropId }
 }
 

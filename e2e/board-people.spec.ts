@@ -1,0 +1,194 @@
+import type { Locator, Page } from '@playwright/test'
+import { Company } from './support/company.ts'
+import { mara, person, type Person } from './support/people.ts'
+import { open, storedTask } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+import { Board, middleOf, painted, wasLit, watchLights } from './pages/board.ts'
+
+const widths = [640, 820, 900, 1024, 1100, 1280, 1400]
+
+/** Opens Atlas (Mara) with so many employees, and three tasks of each status; the first employee has those to do. */
+async function openAtlas(page: Page, count: number): Promise<{ atlas: Board; all: readonly Person[] }> {
+  const all = Array.from({ length: count }, (_, at) =>
+    person(`Person ${at + 1}`, `person.${at + 1}@ems.example`, 'employee'),
+  )
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: all })
+  for (const status of ['To Do', 'In Progress', 'Done'] as const)
+    for (let number = 1; number <= 3; number += 1)
+      made.task(id, `${status} ${number}`, {
+        status,
+        dueDate: '2020-01-01',
+        ...(status === 'To Do' && all[0] && { assignedTo: all[0] }),
+      })
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.column('Done'), 'Done 3')).toBeVisible()
+  return { atlas, all }
+}
+
+const scrollerOf = (atlas: Board): Locator => atlas.card.getByRole('group', { name: 'Board', exact: true })
+
+/** Scrolls a board sideways, to its beginning or its end. */
+function scrollTo(atlas: Board, end: 'beginning' | 'end'): Promise<void> {
+  return scrollerOf(atlas).evaluate(
+    (element, isEnd) => element.scrollTo(isEnd ? element.scrollWidth : 0, 0),
+    end === 'end',
+  )
+}
+
+async function boxOf(
+  element: Locator,
+): Promise<{ left: number; top: number; right: number; bottom: number }> {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('This is not drawn.')
+  return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+/** Whether both ends of something are in sight, with nothing over them. */
+function isWhole(element: Locator): Promise<boolean> {
+  return element.evaluate((one) => {
+    const { left, right, top, height } = one.getBoundingClientRect()
+    return [left + 4, right - 4].every((x) => one.contains(document.elementFromPoint(x, top + height / 2)))
+  })
+}
+
+test('Y36: many people stand whole at the right of their board, however far it is scrolled', async ({
+  page,
+}) => {
+  const { atlas, all } = await openAtlas(page, 9)
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const end of ['beginning', 'end'] as const) {
+      await scrollTo(atlas, end)
+      await painted(page)
+      for (const one of all)
+        expect.soft(await isWhole(atlas.zone(one)), `${one.name}, ${width} px, ${end}`).toBe(true)
+    }
+    // All columns come out from under them.
+    const [done, people] = [await boxOf(atlas.column('Done')), await boxOf(atlas.zone(all[0] ?? mara))]
+    expect.soft(done.right, `${width} px`).toBeLessThanOrEqual(people.left)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width)
+  }
+})
+
+test('Y36: what the keyboard reaches in a column comes out from under the people', async ({ page }) => {
+  const { atlas, all } = await openAtlas(page, 9)
+  const [first] = all
+  if (!first) throw new Error('There are nine.')
+  const done = atlas.column('Done')
+  for (const width of [640, 820, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const reached of [atlas.plus(done), done.getByRole('button').last()]) {
+      await scrollTo(atlas, 'beginning')
+      await reached.focus()
+      await painted(page)
+      expect.soft(await isWhole(reached), `${width} px`).toBe(true)
+    }
+    // Who is in sight already moves nothing.
+    await scrollTo(atlas, 'beginning')
+    await atlas.zone(first).getByRole('button').focus()
+    await painted(page)
+    expect.soft(await scrollerOf(atlas).evaluate(({ scrollLeft }) => scrollLeft), `${width} px`).toBe(0)
+  }
+})
+
+test('Y36: a person at the right takes a card, and a column under them takes none', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 900 })
+  const { atlas, all } = await openAtlas(page, 7)
+  const [first, last] = [all[0], all.at(-1)]
+  if (!first || !last) throw new Error('There are seven.')
+  const card = atlas.task(atlas.column('To Do'), 'To Do 1')
+  const from = await middleOf(card)
+  const people = await boxOf(atlas.zone(first).locator('..'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 8, from.y + 8, { steps: 4 })
+  await painted(page)
+  await page.mouse.move(people.left + 30, people.bottom - 12, { steps: 2 })
+  await painted(page)
+  await expect(scrollerOf(atlas).locator('.outline-accent')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByText('To Do 1 stays as it was.')).toBeAttached()
+  await scrollTo(atlas, 'beginning')
+  await atlas.drag(card, atlas.zone(last))
+  await expect(atlas.zone(last)).toContainText('1 open')
+  await expect.poll(() => storedTask(page, 'To Do 1')).toMatchObject({ assignedTo: last.email })
+})
+
+test('Y37: what room the columns leave is the same before, between and after them', async ({ page }) => {
+  const { atlas } = await openAtlas(page, 4)
+  for (const width of [820, 900, 1024, 1070]) {
+    await page.setViewportSize({ width, height: 900 })
+    await painted(page)
+    const around = await boxOf(scrollerOf(atlas).locator('> *'))
+    const columns = await Promise.all(
+      (['To Do', 'In Progress', 'Done'] as const).map((status) => boxOf(atlas.column(status))),
+    )
+    const ends = [around.left, ...columns.map(({ right }) => right)]
+    const rooms = [...columns.map(({ left }) => left), around.right].map((left, at) => left - (ends[at] ?? 0))
+    // Between two there is the gap of the board as well.
+    expect.soft(Math.max(...rooms) - Math.min(...rooms), `${width} px`).toBeLessThanOrEqual(9)
+    expect.soft(Math.max(...rooms), `${width} px`).toBeLessThan(53)
+  }
+})
+
+test.describe('in a window of 820 px', () => {
+  test.use({ viewport: { width: 820, height: 700 } })
+
+  test('Y38: a card that was dropped at the lower edge of the window comes into sight, and is lit', async ({
+    page,
+  }) => {
+    const { atlas, all } = await openAtlas(page, 3)
+    const [first] = all
+    if (!first) throw new Error('There are three.')
+    await watchLights(page)
+    const zone = atlas.zone(first)
+    await zone.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight + 40))
+    const card = await boxOf(atlas.task(atlas.column('In Progress'), 'In Progress 3'))
+    const { left, top } = await boxOf(zone)
+    await page.mouse.move(card.left + 60, card.top + 20)
+    await page.mouse.down()
+    await page.mouse.move(card.left + 68, card.top + 28, { steps: 4 })
+    await painted(page)
+    await page.mouse.move(left + 60, top + 16, { steps: 2 })
+    await painted(page)
+    await page.mouse.up()
+    const dropped = atlas.task(zone, 'In Progress 3')
+    await wasLit(dropped)
+    await expect(dropped).toBeInViewport({ ratio: 1 })
+  })
+
+  test('Y38: what was chosen in a menu is lit where it went, and the page stays with the menu', async ({
+    page,
+  }) => {
+    const { atlas, all } = await openAtlas(page, 3)
+    const [, second] = all
+    if (!second) throw new Error('There are three.')
+    await watchLights(page)
+    await atlas.choose(atlas.column('To Do'), 'To Do 1', `Assign to ${second.name}`)
+    await wasLit(atlas.task(atlas.zone(second), 'To Do 1'))
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+
+  test('Y38: the zone that a row opens to is in sight and has the focus, as the row has it once folded', async ({
+    page,
+  }) => {
+    const { atlas, all } = await openAtlas(page, 30)
+    // The last one, at the lower edge of the window; and one at the lower edge of the people.
+    for (const member of [all[29], all[12]]) {
+      if (!member) throw new Error('There are thirty.')
+      const row = atlas.zone(member)
+      await row.evaluate((element) => {
+        element.parentElement?.scrollBy(0, element.getBoundingClientRect().bottom - innerHeight)
+        element.scrollIntoView({ block: 'end' })
+      })
+      await row.getByRole('button').press('Enter')
+      await expect(row.getByRole('button', { name: /^Fold / })).toBeFocused()
+      await expect(row).toBeInViewport({ ratio: 1 })
+      await row.getByRole('button', { name: /^Fold / }).press('Enter')
+      await expect(row.getByRole('button')).toBeFocused()
+      await expect(row).toBeInViewport({ ratio: 1 })
+    }
+  })
+})
