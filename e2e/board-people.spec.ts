@@ -133,6 +133,20 @@ test('Y37: what room the columns leave is the same before, between and after the
   }
 })
 
+test('Y39: the buttons of an opened zone are seen in any window', async ({ page }) => {
+  const { atlas, all } = await openAtlas(page, 9)
+  const [first] = all
+  if (!first) throw new Error('There are nine.')
+  const zone = atlas.zone(first)
+  await zone.getByRole('button').click()
+  await expect(zone.getByRole('button', { name: /^Fold / })).toBeVisible()
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const button of await zone.getByRole('button').all())
+      await expect(button.locator('svg'), `${width} px`).toBeVisible()
+  }
+})
+
 test.describe('in a window of 820 px', () => {
   test.use({ viewport: { width: 820, height: 700 } })
 
