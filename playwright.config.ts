@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { filesLeftOut, testsLeftOut } from './e2e/support/not-at-team.ts'
-import { isAtTeam } from './e2e/support/at-team.ts'
+import { chosenAtTeam } from './e2e/support/not-at-team.ts'
+import { isAtTeam, isOfLooks } from './e2e/support/at-team.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 4273)
 const workers = Number(process.env['E2E_WORKERS'] ?? 2)
@@ -30,7 +30,7 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: 'e2e',
-  ...(isAtTeam && { testIgnore: filesLeftOut(), grepInvert: testsLeftOut() }),
+  ...(isAtTeam && chosenAtTeam(isOfLooks)),
   fullyParallel: true,
   workers,
   retries: 0,

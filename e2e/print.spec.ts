@@ -4,7 +4,7 @@ import { fullWorkspace } from './support/full-workspace.ts'
 import { faultsOn } from './support/geometry.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { fillWithSample } from './support/screens.ts'
-import { open, openAsVisitor, stored } from './support/storage.ts'
+import { open, stored } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -54,6 +54,7 @@ for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.goto('/login')
     await new Login(page).as({ ...ada, ...admin })
+    await expect(page).toHaveURL('/admin')
     await page.goto('/reports')
     await expect(page.locator('.recharts-surface').first()).toBeVisible()
     expect(await sheets(page)).toBe(1)
@@ -62,10 +63,7 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('Y10, Y18: so do those of forty projects with the hardest names', async ({ page }) => {
-  await openAsVisitor(page, fullWorkspace())
-  await page.goto('/login')
-  await new Login(page).as(ada)
-  await page.goto('/reports')
+  await open(page, fullWorkspace(), ada, '/reports')
   await expect(page.locator('.recharts-surface').first()).toBeVisible()
   expect(await sheets(page)).toBe(1)
   expect(await faultsOnPaper(page)).toEqual([])

@@ -1,7 +1,8 @@
 /**
  * `npm run soak`: what a team server must outlive, as often and as long as before a release: kills, faults of its database,
- * many random runs, an upgrade. Arguments name some of the tests: `npm run soak -- server/faults`. `npm run soak -- versions` is the
- * upgrade alone, there and back, with `--from=COMMIT` from another version than the one before.
+ * many random runs, an upgrade; and at the end, how its screens look, move and are read out. Arguments name some of the tests:
+ * `npm run soak -- server/faults`. `npm run soak -- versions` is the upgrade alone, there and back, with `--from=COMMIT` from
+ * another version than the one before, and `npm run soak -- looks` the screens alone.
  */
 import { parseArgs } from 'node:util'
 import { earlierVersion } from './earlier-version.ts'
@@ -11,15 +12,22 @@ const { values, positionals: named } = parseArgs({
   allowPositionals: true,
   options: { from: { type: 'string' } },
 })
-const isOfVersions = named.length === 0 || named.some((name) => name.includes('versions'))
+const isOfAll = named.length === 0
+const isOfLooks = isOfAll || named.includes('looks')
+const ofServer = isOfAll ? ['server'] : named.filter((name) => name !== 'looks')
+const isOfVersions = isOfAll || named.some((name) => name.includes('versions'))
 const earlier = isOfVersions ? earlierVersion(values.from) : undefined
-let code = 1
+let code = 0
 try {
   process.env['EMS_SOAK'] = '1'
   if (earlier) process.env['EMS_EARLIER'] = earlier.folder
-  code = run('vitest', ['run', '--maxWorkers=1', ...(named.length > 0 ? named : ['server'])])
+  if (ofServer.length > 0) code = run('vitest', ['run', '--maxWorkers=1', ...ofServer])
   if (earlier && code === 0) code = run('tsx', ['scripts/e2e.ts', 'e2e/team/upgrade.spec.ts'])
 } finally {
   earlier?.end()
+}
+if (isOfLooks && code === 0) {
+  process.env['E2E_LOOKS'] = '1'
+  code = run('tsx', ['scripts/e2e.ts', '--team'])
 }
 process.exit(code)

@@ -7,14 +7,14 @@ import { notAtTeam } from '../e2e/support/not-at-team.ts'
 const root = join(import.meta.dirname, '..')
 
 /** The tests that Playwright finds, each with its file and its titles. */
-async function testsAt(place: 'browser' | 'team'): Promise<string[]> {
+async function testsAt(place: 'browser' | 'team', looks = ''): Promise<string[]> {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [playwright, 'test', '--list', '--reporter=list'],
     {
       cwd: root,
-      env: { ...process.env, E2E_PLACE: place },
+      env: { ...process.env, E2E_PLACE: place, E2E_LOOKS: looks },
       maxBuffer: 64 * 1024 * 1024,
     },
   )
@@ -28,11 +28,12 @@ interface Name {
   readonly file: string
   /** None where the whole file is left out. */
   readonly title?: string
+  readonly inSoak: boolean
 }
 
-const names = notAtTeam.flatMap(({ files = [], titles = {} }): Name[] => [
-  ...files.map((file) => ({ file })),
-  ...Object.entries(titles).flatMap(([file, some]) => some.map((title) => ({ file, title }))),
+const names = notAtTeam.flatMap(({ files = [], titles = {}, inSoak = false }): Name[] => [
+  ...files.map((file) => ({ file, inSoak })),
+  ...Object.entries(titles).flatMap(([file, some]) => some.map((title) => ({ file, title, inSoak }))),
 ])
 
 /** Whether a test is one of those that a name stands for. */
@@ -45,10 +46,19 @@ function isNamed({ file, title }: Name, found: string): boolean {
 }
 
 test('a team server is tried with every end-to-end test but for those that are named, each of which there is', async () => {
-  const [all, tried] = await Promise.all([testsAt('browser'), testsAt('team')])
+  const [all, tried, triedInSoak] = await Promise.all([
+    testsAt('browser'),
+    testsAt('team'),
+    testsAt('team', '1'),
+  ])
   expect(all.length).toBeGreaterThan(800)
   expect(names.filter((name) => !all.some((found) => isNamed(name, found)))).toEqual([])
-  expect(tried).toEqual(all.filter((found) => !names.some((name) => isNamed(name, found))))
+  const namesOf = (found: string) => names.filter((name) => isNamed(name, found))
+  expect(tried).toEqual(all.filter((found) => namesOf(found).length === 0))
+  const inSoak = all.filter(
+    (found) => namesOf(found).length > 0 && namesOf(found).every((name) => name.inSoak),
+  )
+  expect(triedInSoak).toEqual(inSoak)
 })
 
 test('whatever is left out is named once', () => {

@@ -1,6 +1,6 @@
 import { applyAll } from '../../src/domain/state/change.ts'
 import type { ArgsOf, CommandName, ResultOf } from '../../src/domain/commands.ts'
-import { stampOf } from '../../src/domain/model/day.ts'
+import { millisecondsOf, stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import { decide } from '../../src/domain/decide.ts'
 import type { Priority, Status } from '../../src/domain/model/tasks.ts'
 import { tableNames, type Rows, type TableName } from '../../src/domain/model/tables.ts'
@@ -8,6 +8,7 @@ import type { Notification } from '../../src/domain/model/notifications.ts'
 import type { Role } from '../../src/domain/model/users.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Request } from '../../src/domain/request/request.ts'
+import { sampleRows } from '../../src/domain/setup/sample-rows.ts'
 import { createState } from '../../src/domain/state/state.ts'
 import { ada, type Person } from './people.ts'
 import { keptAfter, type Kept } from './present-form.ts'
@@ -42,6 +43,9 @@ export interface Found {
   readonly entries: readonly Entry[]
   readonly rows: readonly { readonly table: TableName; readonly row: Rows[TableName] }[]
 }
+
+/** From one request to the next, in milliseconds. */
+const step = 60_000
 
 /**
  * A workspace to start a test from. It is made by real requests to the domain, so that it holds what a workspace holds
@@ -98,6 +102,13 @@ export class Company {
     return row.id
   }
 
+  /** Adds the sample company, as the landing page of a browser workspace does at some moment. */
+  withSample(at: Stamp): this {
+    this.#now = millisecondsOf(at) - step
+    this.run(ada, 'sample.fill', sampleRows(this.#state, at))
+    return this
+  }
+
   /** Empties the bells, so that a test sees only what it brings about. */
   withoutNews(): this {
     this.run(ada, 'notification.clear', {})
@@ -137,7 +148,7 @@ export class Company {
       found: isFound ? this.formerTexts() : {},
       requests: isFound ? [] : this.#requests,
       loggedIn: loggedIn && this.idOf('users', 'email', loggedIn.email),
-      until: this.#now + 60_000,
+      until: this.#now + step,
       isLongAgo: this.#isLongAgo,
     })
   }
@@ -187,7 +198,7 @@ export class Company {
   }
 
   #decide<N extends CommandName>(by: string, name: N, args: ArgsOf<N>): ResultOf<N> {
-    this.#now += 60_000
+    this.#now += step
     const id = `seed-${this.#requests.length + 1}`
     const request = { id, by, at: stampOf(this.#now, 60), name, args }
     const decision = decide(this.#state, request)

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Role } from '../../src/domain/model/users.ts'
-import { stored } from './storage.ts'
+import { Company } from './company.ts'
+import { placeOf } from './place.ts'
+import { settle, stored } from './storage.ts'
 import { expect } from './test.ts'
 import { Landing } from '../pages/landing.ts'
 import { Login } from '../pages/login.ts'
@@ -178,6 +180,9 @@ export async function walk(
 
 /** Fills the empty workspace with the sample company. */
 export async function fillWithSample(page: Page): Promise<void> {
+  const team = placeOf(page)
+  // Nobody is offered it there.
+  if (team) return settle(page, new Company().withSample(team.now))
   await page.goto('/home')
   await new Landing(page).explore.click()
   await expect.poll(async () => (await stored(page, 'root')).projects.length).toBeGreaterThan(1)

@@ -10,7 +10,7 @@ import { LogClient } from '../../server/log/log-connection.ts'
 import { Round } from '../../server/log/round.ts'
 import { hashOf } from '../../server/log/stored-entry.ts'
 import { catchUpId } from '../../server/upkeep.ts'
-import { dayOf } from '../../src/domain/model/day.ts'
+import { dayOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import type { User } from '../../src/domain/model/users.ts'
@@ -66,6 +66,11 @@ export class TeamPlace {
   get state(): MemoryState {
     if (!this.#server) throw new Error('There is no workspace yet.')
     return this.#server.log.state
+  }
+
+  /** What time it is there. */
+  get now(): Stamp {
+    return this.#clock.now()
   }
 
   /** Its accounts, with the passwords of the company: of one that was set since, nobody can tell what it is. */
