@@ -9,8 +9,10 @@ export const states = ['hover', 'focus focus-visible', 'hover active'] as const
  */
 export function forceableStates(page: Page): Promise<void> {
   return page.evaluate(() => {
-    if (document.adoptedStyleSheets.length > 0) return
-    const texts = [...document.styleSheets].map((sheet) => {
+    const present = [...document.styleSheets].filter(({ disabled }) => !disabled)
+    // Done already.
+    if (present.length === 0) return
+    const texts = present.map((sheet) => {
       const text = [...sheet.cssRules].map(({ cssText }) => cssText).join('\n')
       sheet.disabled = true
       return text.replaceAll(
@@ -20,13 +22,15 @@ export function forceableStates(page: Page): Promise<void> {
     })
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(texts.join('\n'))
-    document.adoptedStyleSheets = [sheet]
+    document.adoptedStyleSheets.push(sheet)
   })
 }
 
-/** Has everything change at once, as long as this page is shown. */
-export async function withoutTransitions(page: Page): Promise<void> {
-  await page.addStyleTag({
-    content: '*, ::before, ::after { transition: none !important; animation: none !important }',
+/** Has everything change at once, as long as this page is shown. By no tag: a team server allows its pages none but its own. */
+export function withoutTransitions(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('*, ::before, ::after { transition: none !important; animation: none !important }')
+    document.adoptedStyleSheets.push(sheet)
   })
 }
