@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { isAtTeam } from './support/at-team.ts'
 import { Company } from './support/company.ts'
 import { ada, eli, mara, person } from './support/people.ts'
 import { open, seedTexts } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
 
 function company(): Company {
@@ -109,10 +109,9 @@ test('whoever has no name is greeted by their role', async ({ page }) => {
 
 test('the greeting follows a new name at once', async ({ page }) => {
   await open(page, company(), mara, '/settings')
-  await page.getByLabel('Name', { exact: true }).fill('Mara Moor')
-  // A team server saves a name without it.
-  if (!isAtTeam) await page.getByLabel('New Password', { exact: true }).fill(mara.password)
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  const settings = new Settings(page)
+  await settings.fillName('Mara Moor', mara.password)
+  await settings.save.click()
   await expect(new Shell(page).topBar).toContainText('Welcome, Mara Moor')
 })
 

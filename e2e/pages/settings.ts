@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
+import { isAtTeam } from '../support/at-team.ts'
 
 /** SPEC 2 'Settings', and what keeps the work safe. */
 export class Settings {
@@ -42,6 +43,12 @@ export class Settings {
     this.asideItems = this.asides.getByRole('listitem')
     this.dryRun = new DryRun(page.getByRole('dialog', { name: /^Restore/ }))
     this.opening = new OpenCopy(page.getByRole('dialog', { name: /^Open the copy of/ }))
+  }
+
+  /** Types a name, and the password that a browser workspace wants with it. */
+  async fillName(name: string, password: string): Promise<void> {
+    await this.name.fill(name)
+    if (!isAtTeam) await this.newPassword.fill(password)
   }
 
   /** The checkbox of a kind of notification. */
