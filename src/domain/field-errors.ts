@@ -34,7 +34,7 @@ export function projectErrors(
   form: ArgsOf<'project.create'>,
   terms: PeopleTerms = inBrowser,
 ): FieldErrors {
-  const refusals = refusalsOf(planOfPeople(people, form, terms))
+  const refusals = refusalsOf(planOfPeople(people, form, terms), terms)
   const ofPeople = refusals.map(({ field = '', message }) => [field, message] as const)
   return { ...Object.fromEntries(ofPeople), ...fieldErrors('project.create', form) }
 }

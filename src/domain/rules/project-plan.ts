@@ -77,9 +77,9 @@ export function planOfPeople(
 }
 
 /** Why the people of that form cannot be saved, each fault at its field. */
-export function refusalsOf({ manager, employees }: PeoplePlan): Refusal[] {
+export function refusalsOf({ manager, employees }: PeoplePlan, terms: PeopleTerms): Refusal[] {
   const empty =
-    manager.becomes === 'lacking' ? manager.missing : manager.becomes === 'blank' ? personFields : []
+    manager.becomes === 'lacking' ? manager.missing : manager.becomes === 'blank' ? neededAt(terms) : []
   return [
     ...empty.map((field): Refusal => ({ code: 'invalid', message: incomplete, field: `manager.${field}` })),
     ...[manager, ...employees].flatMap((row, index): Refusal[] => {
@@ -92,6 +92,11 @@ export function refusalsOf({ manager, employees }: PeoplePlan): Refusal[] {
 
 const personFields = ['name', 'email', 'password'] as const
 
+/** What nobody new gets by without. */
+function neededAt({ hasSealedPasswords }: PeopleTerms): readonly (keyof PersonRow)[] {
+  return personFields.filter((field) => !(field === 'password' && hasSealedPasswords))
+}
+
 function planOfRow(
   { state, terms }: Place,
   row: PersonRow,
@@ -101,9 +106,9 @@ function planOfRow(
   const user = userByEmail(state, row.email)
   const fault = identityFault(row, user, role, used)
   if (user && !fault) return { becomes: 'existing', user }
-  const empty = personFields.filter((field) => !row[field].trim())
-  if (empty.length === 3) return { becomes: 'blank' }
-  const missing = empty.filter((field) => !(field === 'password' && terms.hasSealedPasswords))
+  const isEmpty = (field: keyof PersonRow): boolean => !row[field].trim()
+  if (personFields.every(isEmpty)) return { becomes: 'blank' }
+  const missing = neededAt(terms).filter(isEmpty)
   // A fault of somebody known needs no more fields to be one.
   if (missing.length > 0 && user?.role !== role) return { becomes: 'lacking', missing, fault }
   const first = fault ?? formFault(row, terms)

@@ -29,7 +29,7 @@ export const createProject = command(
     const { draft, me } = context
     if (!can.createProjects(me)) refuse('forbidden', 'Only an admin can create projects.')
     const plan = planOfPeople(draft, { manager, employees }, draft.terms)
-    const [refusal] = refusalsOf(plan)
+    const [refusal] = refusalsOf(plan, draft.terms)
     if (refusal) refuse(refusal.code, refusal.message, refusal.field)
     const manages = personFor(context, plan.manager, manager, 'manager')
     const members = employees.flatMap((row, index) => {

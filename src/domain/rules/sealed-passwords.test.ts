@@ -65,6 +65,17 @@ test('T172: on a server somebody can be added without a password, and is invited
   expect([company.user('n@x.example').password, company.user('m@x.example').password]).toEqual(['', ''])
 })
 
+test('T172: of a manager nobody has typed anything about, the password is not what is missing', () => {
+  const form = {
+    manager: { name: '', email: '', password: '' },
+    project: { name: 'P', description: 'D' },
+    employees: [],
+  }
+  const { state } = onAServer()
+  expect(Object.keys(projectErrors(state, form, terms))).toEqual(['manager.name', 'manager.email'])
+  expect(Object.keys(projectErrors(state, form))).toContain('manager.password')
+})
+
 test('T172, U3: a browser wants a password of everybody', () => {
   const refusal = smallCompany().refused(admin, 'user.create', { name: 'Nina', email: 'nina@x.example' })
   expect(refusal).toEqual({ code: 'invalid', field: 'password', message: 'Password is required' })
