@@ -77,8 +77,8 @@ function EmployeeRow({ form, index, plan, errorAt, onRemove }: EmployeeRowProps)
   const promiseId = useId()
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 border-l-3 border-line pl-3">
-      {/* The last one has room for the choice of an invitation as well. */}
-      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[1fr_1.2fr_1.15fr]">
+      {/* The last one holds the choice of an invitation as well: it is no narrower than the others. */}
+      <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-3">
         <PersonFields
           at={`employees.${index}`}
           asRole="employee"

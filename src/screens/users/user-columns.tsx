@@ -6,7 +6,6 @@ import { personName } from '../../domain/model/names.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useIsKeptHere, useMe } from '../../workspace/react.tsx'
@@ -82,7 +81,7 @@ const ActionsCell = memo(function ActionsCell({
   const whyNot = useId()
   const deletable = can.deleteUser(me, user)
   return (
-    <span className={classNames('flex flex-wrap gap-2', isKeptHere ? twoInLine : threeInLine)}>
+    <span className={isKeptHere ? twoInLine : threeInLine}>
       {can.editUser(me) && (
         <Button size="sm" icon={Pencil} aria-describedby={nameId(user)} onClick={() => onEdit(user)}>
           Edit
@@ -112,9 +111,9 @@ const ActionsCell = memo(function ActionsCell({
   )
 })
 
-const twoInLine = '@min-[34rem]:flex-nowrap'
+const twoInLine = 'flex flex-wrap gap-2 @min-[34rem]:flex-nowrap'
 /** In a narrow table the third one goes below the others, or no width is left for the e-mails. */
-const threeInLine = '@min-[34rem]:min-w-50 @min-[34rem]:justify-end @min-[48rem]:flex-nowrap'
+const threeInLine = 'flex flex-wrap gap-2 @min-[34rem]:min-w-50 @min-[54rem]:flex-nowrap'
 
 const notYourself = 'You cannot delete yourself.'
 
