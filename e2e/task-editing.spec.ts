@@ -4,6 +4,7 @@ import { ada, eli, emma, mara } from './support/people.ts'
 import { keysLike, open, storedTask } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
+import { Board } from './pages/board.ts'
 import { DraftNote } from './pages/draft-note.ts'
 import { UndoButtons } from './pages/history.ts'
 import { Meanwhile } from './pages/meanwhile.ts'
@@ -204,7 +205,9 @@ test('K10: of a due date both days are shown as days are written', async ({ page
   await panel.field('Due Date').fill('2099-05-05')
   await other.field('Due Date').fill('2099-05-06')
   await other.field('Due Date').blur()
-  await expect.poll(byTitle(page)).toMatchObject({ dueDate: '2099-05-06' })
+  // Until this tab has heard of it, its own day would only be the later one.
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toContainText('6 May')
   await panel.field('Due Date').blur()
   const { question } = new Meanwhile(panel.panel)
   await expect(question).toContainText('5 May 2099')
@@ -216,14 +219,16 @@ test('K10: of the same field both texts are shown, and the person chooses', asyn
   const tab = await openTab(page, path)
   const other = new TaskPanel(tab, 'Draw the map')
   const meanwhile = new Meanwhile(panel.panel)
-  for (const [answer, text] of [
-    ['take', 'With lakes, again.'],
-    ['keep', 'With hills.'],
+  for (const [answer, text, priority] of [
+    ['take', 'With lakes, again.', 'High'],
+    ['keep', 'With hills.', 'Low'],
   ] as const) {
     await panel.field('Description').fill('With hills.')
     await other.field('Description').fill('With lakes, again.')
     await other.field('Description').blur()
-    await expect.poll(byTitle(page)).toMatchObject({ description: 'With lakes, again.' })
+    // What was done after it shows that this tab has heard of it.
+    await other.field('Priority').selectOption(priority)
+    await expect(panel.field('Priority')).toHaveValue(priority)
     await panel.field('Description').blur()
     await expect(meanwhile.question).toContainText('With hills.')
     await expect(meanwhile.question).toContainText('With lakes, again.')
