@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { onePathIcons } from './scripts/one-path-icons.ts'
 import { plainImports } from './scripts/plain-imports.ts'
 import { preloadScreens } from './scripts/preload-screens.ts'
 
@@ -54,14 +55,14 @@ export default defineConfig({
     alias: {
       // Of wouter: `Navigation` follows the address in another way.
       './use-browser-location.js': ownLocation,
-      // Of lucide-react: an icon is one path.
+      // Of lucide-react: an icon is one component, and one path.
       '../createLucideIcon.mjs': ownIcon,
       // React itself has had the hook for long; the shims are for versions that did not.
       'use-sync-external-store/shim/index.js': 'react',
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
-  plugins: [react(), tailwindcss(), plainImports(), preloadScreens()],
+  plugins: [react(), tailwindcss(), onePathIcons(), plainImports(), preloadScreens()],
   build: {
     // Chrome and Edge 111, Firefox 114, Safari 16.4: what Tailwind 4 needs as well.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
