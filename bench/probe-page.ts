@@ -94,19 +94,16 @@ function longestSince(start: number): number {
 /** When the first frame in which something holds was painted. */
 function painted(holds: () => boolean): Promise<number> {
   return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    // The message comes after the paint of the frame in which it is sent, in which something may have been drawn after this.
-    const look = (): void => port2.postMessage(undefined)
-    port1.addEventListener('message', () => {
-      if (holds()) {
-        resolve(performance.now())
-        port1.close()
-      } else {
-        requestAnimationFrame(look)
-      }
-    })
-    port1.start()
-    requestAnimationFrame(look)
+    const look = (): void => {
+      // Before it is looked at, which takes a while of its own.
+      const at = performance.now()
+      if (holds()) resolve(at)
+      else requestAnimationFrame(next)
+    }
+    // It comes after the paint of the frame in which it is asked for, and before all that waits for its turn by then: what is done
+    // after the paint is no part of it.
+    const next = (): void => void scheduler.postTask(look, { priority: 'user-blocking' })
+    requestAnimationFrame(next)
   })
 }
 

@@ -5,7 +5,7 @@ import { isNewerForm, type Database, type Opening } from '../order/database.ts'
 import { HeldByOlder } from '../order/kept-waiting.ts'
 import { IndexedOrder } from '../order/indexed-order.ts'
 import type { Page } from '../page.ts'
-import { compare, expected, readEarly, take } from '../start/early.ts'
+import { expected, readEarly, take } from '../start/early.ts'
 import { findStart, startAlone } from '../start/find-start.ts'
 import { stopped } from '../stopped.ts'
 import { TabNotes } from '../storage/tab-notes.ts'
@@ -13,9 +13,6 @@ import { browserPlace } from './browser-place.ts'
 
 /** So many are written within few milliseconds. */
 const manyCharacters = 300_000
-
-/** For so long the reading waits for the database, in milliseconds: mostly it is open within fewer, and not much later. */
-const soon = 15
 
 interface Options {
   /** From so many characters of second copies on `root` is not written with every change. */
@@ -39,20 +36,16 @@ export async function openBrowser(
   const notes = new TabNotes(storage, page.uniqueId())
   const taken = take(storage, notes)
   // While the database is being opened: there is nothing else to do.
-  const texts = compare(taken)
-  await Promise.race([opening, new Promise<void>((resolve) => page.later(resolve, soon))])
-  // Asked after the texts were taken, at once if the database is open by now, and answered while they are being read.
-  const asking = opening.then(async (opened) =>
-    Promise.all([
-      page.claim(opened ? 'shared' : 'exclusive'),
-      opened?.order.look(expected(taken), opened.database),
-    ]),
-  )
-  await Promise.resolve()
-  const early = readEarly(taken, texts)
+  const early = readEarly(taken)
+  const opened = await opening
+  // Asked after the texts were taken, and answered while the state is made of them.
+  const asking = Promise.all([
+    page.claim(opened ? 'shared' : 'exclusive'),
+    opened?.order.look(expected(taken), opened.database),
+  ])
   const earlyState = early.ours && createState(early.ours.rows)
   const [claim, look] = await asking
-  const order = (await opening)?.order
+  const order = opened?.order
   const source = { storage, recovery, notes, early, now: page.now() }
   const start =
     order && look

@@ -34,13 +34,9 @@ export function take(storage: Storage, notes: TabNotes): Taken {
   return { texts: takeTexts(storage), present, notes: notes.all() }
 }
 
-/** Tells by the fingerprints of what was taken which of it is known. */
-export function compare({ texts, present }: Taken): StoredTexts {
-  return readTexts(texts, present)
-}
-
-/** Reads what was taken, and compared unless that is still to be done. */
-export function readEarly(taken: Taken, texts = compare(taken)): Early {
+/** Tells by the fingerprints of what was taken which of it is known, and reads it. */
+export function readEarly(taken: Taken): Early {
+  const texts = readTexts(taken.texts, taken.present)
   return { texts, ours: readOurs(texts), notes: taken.notes }
 }
 

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, expect, test, vi } from 'vitest'
+import wabt from 'wabt'
+import { randomFrom } from '../simulated/random.testing.ts'
+import { digestOf, plainSums } from './fingerprint.ts'
+import { assembled, quickSums } from './sums.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const characters = [
+  'a',
+  '"',
+  '\\',
+  '\0',
+  '\u007F',
+  '\u0080',
+  'ü',
+  '\u07FF',
+  '\u0800',
+  'م',
+  '語',
+  '\uFFFF',
+  '🗺️',
+  '\u{10FFFF}',
+]
+
+test('what stands there in base64 is sums.wat', async () => {
+  const source = readFileSync(new URL('sums.wat', import.meta.url), 'utf8')
+  const { buffer } = (await wabt()).parseWat('sums.wat', source).toBinary({})
+  expect(assembled).toBe(Buffer.from(buffer).toString('base64'))
+})
+
+test('the sums are the same as those of each character one by one, in any script', () => {
+  const random = randomFrom(7)
+  const some = (): string => characters[Math.floor(random() * characters.length)] ?? ''
+  for (let length = 0; length < 300; length += 1) {
+    const text = Array.from({ length }, some).join('')
+    expect(quickSums(text)).toEqual(plainSums(text))
+  }
+  // More than fits into the memory that there is at first.
+  const long = Array.from({ length: 100_000 }, some).join('')
+  expect(quickSums(long)).toEqual(plainSums(long))
+})
+
+test('a text with half a character, and a browser without WebAssembly, have the same digest all the same', () => {
+  const half = `${'a'.repeat(20_000)}\uD83D`
+  expect(quickSums(half)).toBeUndefined()
+  expect(digestOf(half).one).toBe(plainSums(half)[0])
+  const text = 'ü'.repeat(20_000)
+  const before = digestOf(text)
+  vi.stubGlobal('WebAssembly', undefined)
+  expect(quickSums(text)).toBeUndefined()
+  expect(digestOf(text)).toEqual(before)
+})
