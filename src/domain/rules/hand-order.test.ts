@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { generateKeyBetween } from 'fractional-indexing'
 import { describe, expect, test, vi } from 'vitest'
 import { compareIds } from '../state/table.ts'
-import { compareByHand, handRank, inHandOrder, type Placed } from './hand-order.ts'
+import { compareByHand, handRank, hasHandRank, inHandOrder, type Placed } from './hand-order.ts'
 import { ranksToStand } from './placing.ts'
 
 // Many inputs on a busy machine: their time says nothing here.
@@ -71,6 +71,15 @@ test.each(['no rank', '0', 'a', 'a00', 'b1', 'z', 'a1V0', 'aö', `A${'0'.repeat(
     expect(handRank({ id: '17', rank })).toBe(handRank(unplaced('17')))
   },
 )
+
+test('K61: whether something stands at a rank is told without making its own', () => {
+  const rows = fc.record({ id, rank: fc.constantFrom('', '', '', 'a5V', 'a17', 'no rank') })
+  const agree = (row: Placed, other: Placed): void => {
+    for (const rank of [handRank(row), handRank(other)])
+      expect(hasHandRank(row, rank)).toBe(handRank(row) === rank)
+  }
+  fc.assert(fc.property(rows, rows, agree), { numRuns: 2000 })
+})
 
 test('K65: what counts as a rank the library takes', () => {
   const rank = fc.oneof(

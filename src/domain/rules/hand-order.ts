@@ -15,6 +15,13 @@ export function handRank({ id, rank }: Placed): string {
   return isKey(rank) ? rank : rankOfId(id)
 }
 
+/** Whether something stands at a rank. Of many it is asked without making a rank of each one's id. */
+export function hasHandRank(row: Placed, rank: string): boolean {
+  const { id } = row
+  const mayFollowFromId = rank.endsWith(id) || rank.startsWith(behindNumbers)
+  return (row.rank !== '' || mayFollowFromId) && handRank(row) === rank
+}
+
 /** Hand order: by rank, and what has the same by id. */
 export function compareByHand(one: Placed, other: Placed): number {
   const [left, right] = [handRank(one), handRank(other)]

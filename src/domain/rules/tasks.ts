@@ -9,7 +9,7 @@ import { newRow } from '../model/new-row.ts'
 import { sought } from '../see/sought.ts'
 import { employeeByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
-import { handRank } from './hand-order.ts'
+import { hasHandRank } from './hand-order.ts'
 import { ranksToStand } from './placing.ts'
 import { writeComment } from './write-comment.ts'
 import { findTask, onlyForManagers, refuseArchived, updatedBy } from './task-access.ts'
@@ -104,7 +104,7 @@ function placeTask({ draft, me }: Context, taskId: string, before: string): void
   if (!task || !can.editTask(draft, me, task)) return
   const tasks = draft.tasks.where('projectId', task.projectId)
   const column = tasks.filter(({ status }) => status === task.status)
-  const isTaken = (rank: string): boolean => tasks.some((other) => handRank(other) === rank)
+  const isTaken = (rank: string): boolean => tasks.some((other) => hasHandRank(other, rank))
   for (const [id, rank] of ranksToStand(column, task, before, isTaken)) {
     const other = draft.tasks.get(id)
     if (other) draft.tasks.update(other, { rank })

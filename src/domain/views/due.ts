@@ -1,6 +1,7 @@
 import type { Day } from '../model/day.ts'
 import type { Task } from '../model/tasks.ts'
 import { counted } from './counted.ts'
+import { keptFor, type KeptFor } from './kept-for.ts'
 import { isOverdue } from '../rules/notices.ts'
 
 /** How a task's due day stands to today, in words: 'Overdue by 3 days', 'Due today', 'Due in 2 days'; `''` without one. */
@@ -29,7 +30,11 @@ function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
-/** How many of some tasks are overdue. */
+const overdue: KeptFor<number> = new WeakMap()
+
+/** How many of some tasks are overdue. Counted once for a list that is not changed. */
 export function countOverdue(tasks: readonly Task[], today: Day): number {
-  return tasks.reduce((sum, task) => sum + Number(isOverdue(task, today)), 0)
+  return keptFor(overdue, tasks, today, () =>
+    tasks.reduce((sum, task) => sum + Number(isOverdue(task, today)), 0),
+  )
 }

@@ -1,6 +1,7 @@
 import { addDays, type Day } from '../model/day.ts'
 import type { Task } from '../model/tasks.ts'
 import { isOverdue } from '../rules/notices.ts'
+import { keptFor, type KeptFor } from './kept-for.ts'
 import { everyTask, isDueFrom, isNobodys, type TaskFilter } from './task-filter.ts'
 
 /** How much there is to do in some tasks. What is Done is counted as that and as nothing else. */
@@ -36,8 +37,7 @@ export const figureFilters = {
   ready: { ...everyTask, ready: true },
 } as const satisfies { readonly [F in keyof Figures]?: TaskFilter }
 
-/** By the array counted: as long as no task of a project or a person changes, its array is the same. */
-const counted = new WeakMap<readonly Task[], { readonly key: string; readonly figures: Figures }>()
+const counted: KeptFor<Figures> = new WeakMap()
 
 /**
  * The figures of some tasks, up to `weekEnd`, the last day of the reader's week. Counted once for a list that is not changed.
@@ -54,9 +54,10 @@ export function figuresOfSome(
   weekEnd: Day,
   key: string,
 ): Figures {
-  const asked = `${today} ${weekEnd} ${key}`
-  const known = counted.get(tasks)
-  if (known?.key === asked) return known.figures
+  return keptFor(counted, tasks, `${today} ${weekEnd} ${key}`, () => count(tasks, counts, today, weekEnd))
+}
+
+function count(tasks: readonly Task[], counts: (task: Task) => boolean, today: Day, weekEnd: Day): Figures {
   const figures: Count = { ...none }
   const nextWeek = addDays(weekEnd, 1)
   const nextWeekEnd = addDays(weekEnd, 7)
@@ -73,7 +74,6 @@ export function figuresOfSome(
     if (isNobodys(task)) figures.unassigned += 1
     if (task.readyForReview) figures.ready += 1
   }
-  counted.set(tasks, { key: asked, figures })
   return figures
 }
 

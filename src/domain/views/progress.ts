@@ -1,6 +1,7 @@
 import type { Project } from '../model/projects.ts'
 import type { Status, Task } from '../model/tasks.ts'
 import type { State } from '../state/state.ts'
+import { keptFor, type KeptFor } from './kept-for.ts'
 
 /** SPEC 4 'Project status': derived from the tasks, whatever the stored status says. */
 export type ProjectStatus = 'Pending' | 'Ongoing' | 'Completed'
@@ -14,12 +15,21 @@ export interface Progress {
   readonly status: ProjectStatus
 }
 
-/** How far a set of tasks is. */
+const progress: KeptFor<Progress> = new WeakMap()
+
+/** How far a set of tasks is. Counted once for a list that is not changed. */
 export function progressOf(tasks: readonly Task[]): Progress {
-  const total = tasks.length
-  const done = tasksIn(tasks, 'Done')
-  const percent = total === 0 ? 0 : Math.round((done / total) * 100)
-  return { done, total, percent, status: total === 0 ? 'Pending' : done === total ? 'Completed' : 'Ongoing' }
+  return keptFor(progress, tasks, '', () => {
+    const total = tasks.length
+    const done = tasksIn(tasks, 'Done')
+    const percent = total === 0 ? 0 : Math.round((done / total) * 100)
+    return {
+      done,
+      total,
+      percent,
+      status: total === 0 ? 'Pending' : done === total ? 'Completed' : 'Ongoing',
+    }
+  })
 }
 
 /** Whether a project's board is folded until somebody unfolds it (SPEC 4 'Progress': at 100 %). */

@@ -1,4 +1,12 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react'
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { focusWhenDrawn, type CardFocus } from './card-focus.ts'
 import { itemIdOf, taskIdOf } from './item-id.ts'
@@ -23,13 +31,18 @@ interface RovingCard {
 export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: CardFocus): RovingCard {
   const [currentId, setCurrentId] = useState<string>()
   const ref = useRef<HTMLDivElement>(null)
-  const current = currentId === undefined ? 0 : Math.max(0, indexOf(tasks, currentId))
+  // A list may have thousands, and is drawn more than once until it stands.
+  const current = useMemo(
+    () => (currentId === undefined ? 0 : Math.max(0, indexOf(tasks, currentId))),
+    [tasks, currentId],
+  )
 
   useEffect(
     () =>
       focus.join((itemId) => {
         const id = taskIdOf(itemId)
-        if (itemIdOf(id, inZone) !== itemId || !tasks.some((task) => task.id === id)) return false
+        // From the end, where new ones stand.
+        if (itemIdOf(id, inZone) !== itemId || !tasks.findLast((task) => task.id === id)) return false
         setCurrentId(id)
         return true
       }),

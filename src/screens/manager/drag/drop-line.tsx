@@ -17,7 +17,8 @@ export function DropLine({ dropId, tasks, virtualizer, above }: DropLineProps) {
   const before = useInHand((inHand) => (inHand?.over?.dropId === dropId ? inHand.over.before : undefined))
   const carriedId = useInHand((inHand) => inHand && taskIdOf(inHand.itemId))
   const byKeyboard = useInHand((inHand) => inHand?.by === 'keyboard')
-  const found = tasks.findIndex(({ id }) => id === before)
+  // Looked for only while something is carried above this list: it may be thousands.
+  const found = before === undefined ? -1 : tasks.findIndex(({ id }) => id === before)
   const place = found === -1 ? tasks.length : found
   useEffect(() => {
     if (before !== undefined && byKeyboard) virtualizer.scrollToIndex(Math.min(place, tasks.length - 1))

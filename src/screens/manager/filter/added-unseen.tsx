@@ -16,11 +16,13 @@ const everyTask = ({ tasks }: State): readonly Task[] => [...tasks.values()]
 export function AddedUnseen({ filter, focus }: { filter: BoardFilter; focus: CardFocus }) {
   const tasks = useWorkspace(everyTask)
   const { asked, ask } = useTaskFilter()
-  const known = useRef<ReadonlySet<string>>(undefined)
+  const known = useRef<readonly Task[]>(undefined)
   useEffect(() => {
     // The newest stand last: those that came since the filter was set, while this code was on its way, are told of too.
-    const before = known.current ?? new Set(tasks.slice(0, filter.since).map(({ id }) => id))
-    known.current = new Set(tasks.map(({ id }) => id))
+    const seen = known.current ?? (filter.since < tasks.length ? tasks.slice(0, filter.since) : tasks)
+    known.current = tasks
+    if (seen === tasks) return
+    const before = new Set(seen.map(({ id }) => id))
     const task = tasks.find((task) => !before.has(task.id) && isUnseen(task))
     if (!task) return
     const show = (): void => {
