@@ -74,7 +74,10 @@ export class Finger extends Mouse {
   }
 }
 
-/** By a keyboard alone. It goes straight to what a person reaches by Tab and the arrow keys. */
+/** So many keys lead to anything on a screen of these stories. */
+const patience = 200
+
+/** By a keyboard alone: from where the focus is, by Tab, and by the arrow keys in menus and among cards. */
 export class Keyboard implements Hand {
   readonly page: Page
 
@@ -98,12 +101,12 @@ export class Keyboard implements Hand {
   }
 
   async date(field: Locator, day: string): Promise<void> {
-    await field.focus()
+    await this.#reach(field)
     await this.page.keyboard.type(day.split('-').toReversed().join(''))
   }
 
   async choose(field: Locator, option: string): Promise<void> {
-    await field.focus()
+    await this.#reach(field)
     await this.page.keyboard.type(option)
     await this.page.keyboard.press('Tab')
   }
@@ -114,10 +117,38 @@ export class Keyboard implements Hand {
 
   /** Presses a key on something that can have the focus: nothing else hears it. */
   async #key(target: Locator, key: string): Promise<void> {
-    await target.focus()
-    await expect(target).toBeFocused()
+    await this.#reach(target)
     await this.page.keyboard.press(key)
   }
+
+  /** Leads the focus to something, key by key. */
+  async #reach(target: Locator): Promise<void> {
+    for (let presses = 0; presses < patience; presses += 1) {
+      const key = await target.evaluate(keyTowards)
+      if (key === undefined) return
+      await this.page.keyboard.press(key)
+    }
+    await expect(target).toBeFocused({ timeout: 1 })
+  }
+}
+
+/** The key that leads from where the focus is towards something; nothing where it is there. */
+function keyTowards(wanted: HTMLElement | SVGElement): string | undefined {
+  const { activeElement: active, body } = document
+  // Enter on a card does what its link does, which is no stop; its button is one once the card has the focus.
+  const target = (wanted.tabIndex < 0 && wanted.closest('[data-item-id]')) || wanted
+  if (active === target) return undefined
+  if (!active || active === body) return 'Tab'
+  const isAhead = (active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  // Of cards one is a stop of Tab, and what is in it are further ones.
+  const card = target.closest('[data-item-id]')
+  const here = active.closest('[data-item-id]')
+  const isOtherCard =
+    card && here && card !== here && card.closest('[role=list]') === here.closest('[role=list]')
+  if (isOtherCard && active !== here) return 'Shift+Tab'
+  const isByArrow = isOtherCard || target.role === 'menuitem'
+  if (isByArrow) return isAhead ? 'ArrowDown' : 'ArrowUp'
+  return isAhead ? 'Tab' : 'Shift+Tab'
 }
 
 /** Opens the menu of something and chooses an item. */
