@@ -245,6 +245,27 @@ test('S14: what a newer version has written is told at once', () => {
   expect(tab.told).toEqual([stopped.newer])
 })
 
+test('S14: so it is when it is come upon before the browser says that it was written', () => {
+  for (const comeUpon of [
+    (tab: WritingTab) => {
+      tab.publisher.follow()
+      tab.beQuiet()
+    },
+    (tab: WritingTab) => {
+      tab.moveTask()
+      tab.publisher.publish(true)
+      tab.paint()
+    },
+  ]) {
+    const { tab } = storedTab()
+    const root = JSON.stringify({ version: 99 })
+    tab.storage.hear('root', root)
+    comeUpon(tab)
+    expect(tab.told).toEqual([stopped.newer])
+    expect(tab.storage.getItem('root')).toBe(root)
+  }
+})
+
 test('S11: another login, and what another tab has left before its place, are looked at when it is quiet', () => {
   const { tab } = storedTab()
   for (const key of ['currentUser', 'pending:request-9']) {

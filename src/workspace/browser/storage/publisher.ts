@@ -122,7 +122,7 @@ export class Publisher {
   changedElsewhere(key: string | null): void {
     if (this.#isStopped) return
     if (key === null) return this.cleared.tell({ isLeaving: false })
-    if (key === keys.root && this.#isOfNewerVersion()) return this.foreign.tell(stopped.newer)
+    if (key === keys.root && this.#isOfNewerVersion()) return this.#foreignFound()
     const isOurs = workspaceKeys.some((own) => own === key)
     // While writing fails, others may make room; not so another tab that fails too, and puts back what was there.
     const isRoom = !isOurs && key !== reserveKey && key !== clearedKey && !key.startsWith(writtenPrefix)
@@ -147,7 +147,7 @@ export class Publisher {
       this.#hasFailed = false
       this.written.tell({ kind: 'ready', seq })
     } catch (error) {
-      if (error instanceof ForeignText) return this.foreign.tell(stopped.changedOutside)
+      if (error instanceof ForeignText) return this.#foreignFound()
       if (error instanceof Cleared) return this.cleared.tell({ isLeaving: false })
       console.warn('Local storage could not be written.', error)
       this.#hasFailed = true
@@ -173,13 +173,18 @@ export class Publisher {
     for (const key of stale) {
       const text = storage.getItem(key)
       const seq = text === null ? 0 : vouchedSeq(key, fingerprint(text))
-      if (seq === undefined) return this.foreign.tell(stopped.changedOutside)
+      if (seq === undefined) return this.#foreignFound()
       if (seq > present.seq) return this.behind.tell()
       writer.forget(key)
     }
     this.publish(false)
     // An own write tells nobody here that it is quiet again. While writing fails, trying on and on would not help.
     if (!this.#hasFailed) this.follow()
+  }
+
+  /** Says what has written here: a newer version may be come upon before the browser says that it has written. */
+  #foreignFound(): void {
+    this.foreign.tell(this.#isOfNewerVersion() ? stopped.newer : stopped.changedOutside)
   }
 
   #isOfNewerVersion(): boolean {
