@@ -16,17 +16,17 @@ export const screens = {
   still: () => has('[data-item-id]'),
   bare: () =>
     columns('.column').length === 3 &&
-    columns('.column').every((column) => isFilled(column, column, '.card', cardsInColumn)),
+    columns('.column').every((column) => isFilled(column, column, '.card', cardsInColumn, innerHeight)),
   login: () => has('form input[name=email]'),
   board: () => {
     const places = columns('[data-drop-id]')
     const seen = places.filter(isInSight)
-    return places.length >= 3 + 5 && seen.length >= 3 && seen.every(isFull)
+    return places.length >= 3 + 5 && seen.length >= 3 && seen.every((place) => isFull(place, innerHeight))
   },
   /** Also what is out of sight, as far as it will be drawn without being scrolled to. */
   boards: () => {
     const places = columns('[data-drop-id]')
-    return places.length === boards * 3 + 8 && places.every(isFull)
+    return places.length === boards * 3 + 8 && places.every((place) => isFull(place))
   },
   employee: () => has('main h1') && document.querySelectorAll('main article').length >= cardsInColumn,
   admin: () => document.querySelectorAll('main tbody tr').length >= boards,
@@ -77,27 +77,31 @@ function isInSight(element: HTMLElement): boolean {
   return element.checkVisibility() && top < innerHeight && bottom > 0
 }
 
-function isFull(place: HTMLElement): boolean {
-  return isFilled(groupOf(place), place, '[data-item-id]', isZone(place) ? 1 : cardsInColumn)
+/** `lowest` is how far down it has to be filled: what is below the window is not in sight. */
+function isFull(place: HTMLElement, lowest = Infinity): boolean {
+  return isFilled(groupOf(place), place, '[data-item-id]', isZone(place) ? 1 : cardsInColumn, lowest)
 }
 
 function isZone(place: HTMLElement): boolean {
   return place.dataset['dropId']?.startsWith('emp-') ?? false
 }
 
-function isFilled(group: Element, place: Element, card: string, least: number): boolean {
+function isFilled(group: Element, place: Element, card: string, least: number, lowest: number): boolean {
   const counter = counterIn(group)
   if (!counter) return false
   const expected = Number(counter.textContent.replaceAll(/\D/g, ''))
   const cards = place.querySelectorAll(card)
   const last = cards[cards.length - 1]
   if (!last) return expected === 0
-  return cards.length >= Math.min(expected, least) && (cards.length >= expected || reachesEnd(last, place))
+  return (
+    cards.length >= Math.min(expected, least) && (cards.length >= expected || reachesEnd(last, place, lowest))
+  )
 }
 
 /** Whether what is in sight of a list is filled down to its lower edge. */
-function reachesEnd(last: Element, place: Element): boolean {
-  return last.getBoundingClientRect().bottom >= place.getBoundingClientRect().bottom - halfCard
+function reachesEnd(last: Element, place: Element, lowest: number): boolean {
+  const end = Math.min(place.getBoundingClientRect().bottom, lowest)
+  return last.getBoundingClientRect().bottom >= end - halfCard
 }
 
 function columns(selector: string): HTMLElement[] {
