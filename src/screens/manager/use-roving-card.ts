@@ -41,8 +41,7 @@ export function useRovingCard(tasks: readonly Task[], inZone: boolean, focus: Ca
     () =>
       focus.join((itemId) => {
         const id = taskIdOf(itemId)
-        // From the end, where new ones stand.
-        if (itemIdOf(id, inZone) !== itemId || !tasks.findLast((task) => task.id === id)) return false
+        if (itemIdOf(id, inZone) !== itemId || !tasks.some((task) => task.id === id)) return false
         setCurrentId(id)
         return true
       }),

@@ -1,5 +1,5 @@
 ;; The sums of a digest (fingerprint.ts) of a text that is given as UTF-8: of its UTF-16 units, since that is what a text of
-;; JavaScript is made of. What is assembled of this stands in sums.ts; sums.test.ts says whether it is this.
+;; JavaScript is made of. What is assembled of this stands in sums.ts; sums.test.ts says whether it is this, and what it should be.
 (module
   (memory (export "bytes") 1)
   (func (export "sums") (param $end i32) (result i32 i32)
