@@ -45,6 +45,28 @@ test.describe('on the board', () => {
     await expect(title).toBeFocused()
   })
 
+  test('K3: Escape in the moment when the panel is there closes it', async ({ page }) => {
+    const { made } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    const title = atlas.task(atlas.column('To Do'), 'Draw the map').getByRole('link')
+    await page.evaluate(() => {
+      const seen = new MutationObserver(() => {
+        if (!document.querySelector('[data-task-panel]')) return
+        seen.disconnect()
+        const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+        document.body.dataset['closing'] = 'yes'
+        document.activeElement?.dispatchEvent(escape)
+      })
+      seen.observe(document.body, { childList: true, subtree: true })
+    })
+    await title.click()
+    await expect(page.locator('body[data-closing]')).toBeAttached()
+    await expect(page).toHaveURL('/manager')
+    await expect(new TaskPanel(page, 'Draw the map').panel).toBeHidden()
+    await expect(title).toBeFocused()
+  })
+
   test('K2, K3: a click on the rest of a card opens it, Escape closes it, and the card has the focus', async ({
     page,
   }) => {

@@ -94,7 +94,8 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
 /** The focus comes into the panel with each task, and goes back to what opened it when the panel closes. */
 function useFocus(frame: RefObject<HTMLElement | null>, taskId: string): void {
   const latest = useRef(taskId)
-  useEffect(() => {
+  // With the drawing: a key that is pressed as soon as the panel is seen is meant for it.
+  useLayoutEffect(() => {
     latest.current = taskId
     frame.current?.focus({ preventScroll: true })
   }, [frame, taskId])
