@@ -82,6 +82,16 @@ test('leaves it as it was', async ({ page, context }) => {
   ).toEqual({ media: [], left: [], hasManyProcessors: false, clipboard: 'prompt' })
 })
 
+test('a test that asks the window by a session, and ends that', async ({ page, context }) => {
+  await page.goto('/beside')
+  const session = await context.newCDPSession(page)
+  await session.detach()
+})
+
+test('leaves its window to the next one', ({ page }) => {
+  expect(page.url()).toMatch(/beside$/)
+})
+
 for (const [what, change] of [
   ['sets the clock', async ({ page }) => page.clock.setFixedTime('2020-02-02')],
   ['listens to it', async ({ page }) => Promise.resolve(page.on('request', () => {}))],

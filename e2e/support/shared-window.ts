@@ -82,7 +82,8 @@ async function openWindow(browser: Browser, options: WindowOptions): Promise<Ope
     whenCalled(target, disposable, (made) => takeBack(async () => ((await made) as Disposable).dispose()))
   }
   whenCalled(context, ['newCDPSession'], (made) =>
-    takeBack(async () => ((await made) as CDPSession).detach()),
+    // A test may have ended it itself.
+    takeBack(async () => ((await made) as CDPSession).detach().catch(() => {})),
   )
   whenCalled(context, ['grantPermissions'], () => takeBack(() => context.clearPermissions()))
   const { colorScheme = 'light' } = options

@@ -63,8 +63,8 @@ export async function seedTexts(page: Page, texts: Texts): Promise<void> {
 export async function settle(page: Page, company: Company, person?: Person): Promise<void> {
   const team = placeOf(page)
   if (!team) return seed(page, await company.kept(person))
-  // A page would look for the server while it is away.
-  await page.goto('about:blank')
+  // A page of the app would look for the server while it is away. One of the same origin leaves its process to the app.
+  if (!page.url().endsWith(beside)) await page.goto(beside)
   await forgetKept(page, team.url)
   await team.fill(page.context(), company.found(), person && company.idOf('users', 'email', person.email))
 }

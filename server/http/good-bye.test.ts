@@ -4,9 +4,10 @@ import { startPostgres, type TestPostgres } from '../database/test-database.test
 import { configOf } from '../config.ts'
 import { newDatabase } from '../faults/places.testing.ts'
 import { startServer } from '../start-server.ts'
+import { certificate, key } from './certificate.testing.ts'
 import { withClient } from '../database/with-client.ts'
 import { TestServer } from './test-server.testing.ts'
-import type { Said } from './visit.testing.ts'
+import { Visit, type Said } from './visit.testing.ts'
 
 let postgres: TestPostgres
 
@@ -111,7 +112,7 @@ describe('T325: a request that is under way when a server stops', () => {
 })
 
 test('T469: a socket that is asked for while a server stops is refused, and does not hold it up', async () => {
-  const server = await TestServer.start(postgres, { goodBye: { socket: 200, request: 200 } })
+  const server = await TestServer.start(postgres, { goodBye: { socket: 1000, request: 200 } })
   const visit = await server.visit(await server.admin())
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
   const [begun, rest] = [
@@ -128,6 +129,30 @@ test('T469: a socket that is asked for while a server stops is refused, and does
   for await (const part of socket) said += String(part)
   expect(said).toMatch(/^HTTP\/1.1 503 /)
   await stopped
+})
+
+for (const tls of [undefined, { cert: certificate, key }])
+  test(`T480: connections that browsers have opened ahead do not hold up the end of a server ${tls ? 'with a certificate' : 'without one'}`, async () => {
+    // As long as anything is waited for: what is not closed at once is closed by nothing else.
+    const server = await TestServer.start(postgres, { tls, goodBye: { socket: 60_000, request: 60_000 } })
+    const at = { port: Number(new URL(server.url).port), host: '127.0.0.1' }
+    const ahead = Array.from({ length: 3 }, () => connect(at))
+    const ended = ahead.map((socket) => new Promise((end) => socket.resume().once('close', end)))
+    await Promise.all(ahead.map((socket) => new Promise((opened) => socket.once('connect', opened))))
+    // After them in the line of what comes in.
+    await new Visit(server.url, 'visitor', {}, tls && certificate).get('/healthz')
+    await server.stop()
+    await Promise.all(ended)
+  })
+
+test('T480: nor does one on which a part of a request has come, when it has had its time', async () => {
+  const server = await TestServer.start(postgres, { goodBye: { socket: 50, request: 60_000 } })
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const ended = new Promise((end) => socket.resume().once('close', end))
+  await new Promise((written) => socket.write('GET /healthz HT', written))
+  await (await server.visit()).get('/healthz')
+  await server.stop()
+  await ended
 })
 
 test('T326: a server that ends leaves a PostgreSQL that is not its own running, and gives its connections back', async () => {

@@ -1,8 +1,12 @@
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { tryAgain } from './answers.ts'
 
-/** In milliseconds: how long a socket is waited for that was told to come back, and how long a request that is under way. */
+/**
+ * In milliseconds: how long a socket is waited for that was told to come back, or a connection on which something has begun to
+ * come, and how long a request that is under way.
+ */
 export interface GoodBye {
   readonly socket: number
   readonly request: number
@@ -19,9 +23,10 @@ export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Prom
   const underWay = new Set<FastifyReply>()
   // Of these connections Node does not know any more, also where they were refused: nothing but their own end lets a server end.
   const upgraded = new Set<Duplex>()
+  const spare = spareConnections(http)
   let isEnding = false
   const cutOff = (): void => {
-    for (const socket of upgraded) socket.destroy()
+    for (const socket of [...upgraded, ...spare.values()]) socket.destroy()
   }
   http.server.on('upgrade', (_, socket: Duplex) => {
     upgraded.add(socket)
@@ -42,6 +47,7 @@ export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Prom
   })
   return async () => {
     isEnding = true
+    for (const socket of spare.values()) if (socket.bytesRead === 0) socket.destroy()
     const timers = [
       setTimeout(cutOff, patience.socket),
       setTimeout(() => {
@@ -57,4 +63,23 @@ export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Prom
     await http.close()
     for (const timer of timers) clearTimeout(timer)
   }
+}
+
+/**
+ * The connections on which no request has come so far, by whom they are with: browsers open some ahead, and keep them. Node neither
+ * takes them for idle nor lets a server end before they have. Behind TLS a request names another socket than the one that was opened.
+ */
+function spareConnections({ server }: FastifyInstance): ReadonlyMap<string, Socket> {
+  const spare = new Map<string, Socket>()
+  const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
+  server.on('connection', (socket: Socket) => {
+    const key = peerOf(socket)
+    spare.set(key, socket)
+    socket.once('close', () => {
+      if (spare.get(key) === socket) spare.delete(key)
+    })
+  })
+  server.on('request', ({ socket }) => spare.delete(peerOf(socket)))
+  server.on('upgrade', ({ socket }) => spare.delete(peerOf(socket)))
+  return spare
 }

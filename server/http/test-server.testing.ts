@@ -13,6 +13,7 @@ import type { TestPostgres } from '../database/test-database.testing.ts'
 import type { Answer } from '../log/answer.ts'
 import { readEpoch } from '../log/read-entries.ts'
 import { ServerLog } from '../log/server-log.ts'
+import type { Tls } from '../tls.ts'
 import { WorkspaceClock } from '../workspace-clock.ts'
 import { createApp, type Patience } from './app.ts'
 import type { GoodBye } from './good-bye.ts'
@@ -37,6 +38,7 @@ interface Options {
   readonly isDeaf?: boolean
   readonly patience?: Patience
   readonly goodBye?: GoodBye
+  readonly tls?: Tls | undefined
   /** What it writes down of what is asked; nothing if nothing is said. */
   readonly logger?: FastifyServerOptions['logger']
   /** Where it listens; at a free port if nothing is said. */
@@ -97,6 +99,7 @@ export class TestServer {
       ...(options.dist !== undefined && { dist: options.dist }),
       ...(options.patience && { patience: options.patience }),
       ...(options.goodBye && { goodBye: options.goodBye }),
+      ...(options.tls && { tls: options.tls }),
       ...(options.logger !== undefined && { logger: options.logger }),
     })
     const url = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
