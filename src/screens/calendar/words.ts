@@ -1,10 +1,12 @@
+import { can } from '../../domain/can.ts'
+import { dayOf } from '../../domain/model/day.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { isOverdue } from '../../domain/rules/notices.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
-import { projectLabel } from '../../domain/views/project-labels.ts'
 import { dueWords } from '../../domain/views/due.ts'
-import { useToday, useWorkspace } from '../../workspace/react.tsx'
+import { projectLabel } from '../../domain/views/project-labels.ts'
+import { useClock, useWorkspace } from '../../workspace/react.tsx'
 
 /** What a calendar says of a task besides its title. */
 export interface TaskWords {
@@ -14,20 +16,27 @@ export interface TaskWords {
   readonly overdue: string
   /** All of it, for a screen reader. */
   readonly description: string
+  /** Whether whoever is logged in may set its due date. */
+  readonly mayMove: boolean
 }
 
-/** What a calendar says of a task: where it belongs, whose it is, how it stands. */
+/**
+ * What a calendar says of a task: where it belongs, whose it is, how it stands. One question to the workspace, since a month has
+ * more than a hundred tasks in sight.
+ */
 export function useTaskWords(task: Task): TaskWords {
-  const today = useToday()
-  const project = useWorkspace((state) => {
+  const now = useClock()
+  const [project, assignee, overdue, mayMove] = useWorkspace((state, me) => {
     const found = state.projects.get(task.projectId)
-    return found ? projectLabel(state, found) : ''
-  })
-  const assignee = useWorkspace((state) => {
     const person = userByEmail(state, task.assignedTo)
-    return person ? personName(person) : task.assignedTo
+    const today = dayOf(now())
+    return [
+      found ? projectLabel(state, found) : '',
+      person ? personName(person) : task.assignedTo,
+      isOverdue(task, today) ? dueWords(task, today) : '',
+      me !== undefined && can.editTask(state, me, task),
+    ] as const
   })
-  const overdue = isOverdue(task, today) ? dueWords(task, today) : ''
   const description = [
     task.status,
     `${task.priority} priority`,
@@ -38,5 +47,5 @@ export function useTaskWords(task: Task): TaskWords {
   ]
     .filter((words) => words !== '')
     .join(', ')
-  return { project, assignee, overdue, description }
+  return { project, assignee, overdue, description, mayMove }
 }
