@@ -1,7 +1,6 @@
 import { countText } from '../../domain/views/in-words.ts'
 import { CalendarClock, CalendarDays } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
-import { can } from '../../domain/can.ts'
 import { addDays, type Day } from '../../domain/model/day.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
@@ -13,7 +12,6 @@ import { loadable } from '../../ui/loadable.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useOpensTask } from '../shared/open-task.ts'
 import { TaskLink } from '../shared/task-link.tsx'
 import { ReadyBadge } from '../shared/task-marks.tsx'
@@ -87,10 +85,8 @@ function DaySection({ title, day, tasks, onMove }: DaySectionProps) {
 }
 
 function ListedTask({ task, onMove }: { task: Task; onMove: (task: Task) => void }) {
-  const me = useMe()
   const opens = useOpensTask(task.id)
-  const mayMove = useWorkspace((state) => can.editTask(state, me, task))
-  const { project, assignee, overdue, description } = useTaskWords(task)
+  const { project, assignee, overdue, description, mayMove } = useTaskWords(task)
   const descriptionId = useId()
   return (
     <li className="flex items-start gap-2 border-t border-line px-3 py-2 first:border-t-0">

@@ -1,17 +1,15 @@
 import { useDraggable } from '@dnd-kit/core'
 import { CheckCheck } from 'lucide-react'
 import { memo, useId } from 'react'
-import { can } from '../../domain/can.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { UserText } from '../../ui/user-text.tsx'
-import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useInHand } from '../shared/drag/hand.ts'
 import { itemIdOf } from '../manager/item-id.ts'
 import { useOpensTask } from '../shared/open-task.ts'
 import { TaskLink } from '../shared/task-link.tsx'
 import { TaskMark } from './task-mark.tsx'
-import { useTaskWords } from './words.ts'
+import { useTaskWords, type TaskWords } from './words.ts'
 
 interface DayTaskProps {
   task: Task
@@ -21,8 +19,8 @@ interface DayTaskProps {
 
 /** A task on a day, or without one: whoever may set its due date drags it elsewhere. */
 export const DayTask = memo(function DayTask({ task, whole = false }: DayTaskProps) {
-  const me = useMe()
-  const mayMove = useWorkspace((state) => can.editTask(state, me, task))
+  const words = useTaskWords(task)
+  const { mayMove } = words
   const itemId = itemIdOf(task.id, false)
   const { setNodeRef, listeners } = useDraggable({ id: itemId, disabled: !mayMove })
   return (
@@ -31,7 +29,7 @@ export const DayTask = memo(function DayTask({ task, whole = false }: DayTaskPro
       {...listeners}
       className={classNames('min-w-0 max-w-full select-none', mayMove && 'cursor-grab touch-manipulation')}
     >
-      <Chip task={task} whole={whole} itemId={mayMove ? itemId : undefined} />
+      <Chip task={task} words={words} whole={whole} itemId={mayMove ? itemId : undefined} />
     </li>
   )
 })
@@ -39,57 +37,78 @@ export const DayTask = memo(function DayTask({ task, whole = false }: DayTaskPro
 /** The library draws what can be dragged anew whenever the hand is over something else; what is in it stays. */
 const Chip = memo(function Chip({
   task,
+  words,
   whole,
   itemId,
-}: Required<DayTaskProps> & { itemId?: string | undefined }) {
+}: TaskChipProps & { itemId?: string | undefined }) {
   const opens = useOpensTask(task.id)
   const isInHand = useInHand((inHand) => itemId !== undefined && inHand?.itemId === itemId)
   return (
-    <div {...opens} data-item-id={itemId}>
-      <TaskChip task={task} whole={whole} faded={isInHand} />
+    <div {...opens} data-item-id={itemId} className={chipClass(task, words, whole, isInHand)}>
+      <ChipContent task={task} words={words} whole={whole} />
     </div>
   )
 })
 
+interface TaskChipProps extends Required<DayTaskProps> {
+  words: TaskWords
+}
+
 /** How a task looks on a calendar. */
-export function TaskChip({ task, whole, faded }: Required<DayTaskProps> & { faded: boolean }) {
-  const { project, assignee, overdue, description } = useTaskWords(task)
+export function TaskChip({ task, words, whole }: TaskChipProps) {
+  return (
+    <div className={chipClass(task, words, whole, false)}>
+      <ChipContent task={task} words={words} whole={whole} />
+    </div>
+  )
+}
+
+function chipClass(task: Task, { overdue }: TaskWords, whole: boolean, faded: boolean): string {
+  return classNames(
+    'relative min-w-0 rounded-sm border text-xs [-webkit-touch-callout:none]',
+    whole
+      ? 'flex flex-col gap-1 px-1 py-1.5 max-md:px-0.5 max-md:tracking-tight xl:px-2'
+      : 'flex min-h-6 items-center gap-1 px-1.5',
+    overdue !== ''
+      ? 'border-danger/40 border-l-3 border-l-danger bg-raised font-semibold text-danger'
+      : task.status === 'Done'
+        ? 'border-transparent text-muted'
+        : 'border-line bg-raised hover:border-line-strong',
+    faded && 'opacity-50 outline-2 outline-dashed outline-line-strong',
+  )
+}
+
+/** In a month, where more than a hundred are in sight, with no element more than it needs. */
+function ChipContent({ task, words, whole }: TaskChipProps) {
+  const { project, assignee, overdue, description } = words
   const descriptionId = useId()
   const isLate = overdue !== ''
-  return (
-    <div
+  const link = (
+    <TaskLink
+      task={task}
+      lines={whole ? 4 : 1}
+      describedBy={descriptionId}
       className={classNames(
-        'relative min-w-0 rounded-sm border text-xs [-webkit-touch-callout:none]',
-        whole
-          ? 'flex flex-col gap-1 px-1 py-1.5 max-md:px-0.5 max-md:tracking-tight xl:px-2'
-          : 'flex min-h-6 items-center gap-1 px-1.5',
-        isLate
-          ? 'border-danger/40 border-l-3 border-l-danger bg-raised font-semibold text-danger'
-          : task.status === 'Done'
-            ? 'border-transparent text-muted'
-            : 'border-line bg-raised hover:border-line-strong',
-        faded && 'opacity-50 outline-2 outline-dashed outline-line-strong',
+        'min-w-0 flex-1 [-webkit-touch-callout:none]',
+        !whole && 'break-all print:break-normal',
       )}
-    >
-      <span
-        className={classNames(
-          'flex min-w-0 gap-1',
-          whole ? 'items-start font-medium max-xl:flex-col xl:text-sm' : 'items-center',
-        )}
-      >
-        <span className={classNames('inline-flex', whole && 'xl:pt-1')}>
-          <TaskMark task={task} isLate={isLate} />
+    />
+  )
+  return (
+    <>
+      {whole ? (
+        <span className="flex min-w-0 items-start gap-1 font-medium max-xl:flex-col xl:text-sm">
+          <span className="inline-flex xl:pt-1">
+            <TaskMark task={task} isLate={isLate} />
+          </span>
+          {link}
         </span>
-        <TaskLink
-          task={task}
-          lines={whole ? 4 : 1}
-          describedBy={descriptionId}
-          className={classNames(
-            'min-w-0 flex-1 [-webkit-touch-callout:none]',
-            !whole && 'break-all print:break-normal',
-          )}
-        />
-      </span>
+      ) : (
+        <>
+          <TaskMark task={task} isLate={isLate} />
+          {link}
+        </>
+      )}
       <span hidden id={descriptionId}>
         {description}
       </span>
@@ -112,6 +131,6 @@ export function TaskChip({ task, whole, faded }: Required<DayTaskProps> & { fade
           {whole && 'Ready for review'}
         </span>
       )}
-    </div>
+    </>
   )
 }

@@ -12,6 +12,7 @@ import { useCarryDates } from './carry-dates.ts'
 import { DayTask, TaskChip } from './day-task.tsx'
 import { DayTable } from './day-table.tsx'
 import { noDay } from './no-day.ts'
+import { useTaskWords } from './words.ts'
 
 interface DaysProps {
   dates: Dates
@@ -54,9 +55,10 @@ export function Days({ dates, period, firstDay, today, mayMove, onShow }: DaysPr
 }
 
 function Carried({ task }: { task: Task }) {
+  const words = useTaskWords(task)
   return (
     <div className="w-44 rounded-sm bg-raised shadow-float outline-2 outline-accent">
-      <TaskChip task={task} whole={false} faded={false} />
+      <TaskChip task={task} words={words} whole={false} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { can } from '../../domain/can.ts'
 import { dayOf } from '../../domain/model/day.ts'
 import { personName } from '../../domain/model/names.ts'
@@ -37,15 +38,18 @@ export function useTaskWords(task: Task): TaskWords {
       me !== undefined && can.editTask(state, me, task),
     ] as const
   })
-  const description = [
-    task.status,
-    `${task.priority} priority`,
-    overdue,
-    task.readyForReview ? 'ready for review' : '',
-    assignee === '' ? 'unassigned' : assignee,
-    project,
-  ]
-    .filter((words) => words !== '')
-    .join(', ')
-  return { project, assignee, overdue, description, mayMove }
+  // The same words are the same object: what shows them is drawn anew for others only.
+  return useMemo(() => {
+    const description = [
+      task.status,
+      `${task.priority} priority`,
+      overdue,
+      task.readyForReview ? 'ready for review' : '',
+      assignee === '' ? 'unassigned' : assignee,
+      project,
+    ]
+      .filter((words) => words !== '')
+      .join(', ')
+    return { project, assignee, overdue, description, mayMove }
+  }, [task, project, assignee, overdue, mayMove])
 }
