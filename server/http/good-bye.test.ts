@@ -142,17 +142,17 @@ for (const tls of [undefined, { cert: certificate, key }])
     // After them in the line of what comes in.
     await new Visit(server.url, 'visitor', {}, tls && certificate).get('/healthz')
     await server.stop()
-    await Promise.all(ended)
+    expect(await Promise.all(ended)).toHaveLength(3)
   })
 
 test('T480: nor does one on which a part of a request has come, when it has had its time', async () => {
   const server = await TestServer.start(postgres, { goodBye: { socket: 50, request: 60_000 } })
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-  const ended = new Promise((end) => socket.resume().once('close', end))
+  const ended = new Promise((end) => socket.resume().once('close', () => end('closed')))
   await new Promise((written) => socket.write('GET /healthz HT', written))
   await (await server.visit()).get('/healthz')
   await server.stop()
-  await ended
+  expect(await ended).toBe('closed')
 })
 
 test('T326: a server that ends leaves a PostgreSQL that is not its own running, and gives its connections back', async () => {

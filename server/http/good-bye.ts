@@ -71,7 +71,6 @@ export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Prom
  */
 function spareConnections({ server }: FastifyInstance): ReadonlyMap<string, Socket> {
   const spare = new Map<string, Socket>()
-  const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
   server.on('connection', (socket: Socket) => {
     const key = peerOf(socket)
     spare.set(key, socket)
@@ -82,4 +81,9 @@ function spareConnections({ server }: FastifyInstance): ReadonlyMap<string, Sock
   server.on('request', ({ socket }) => spare.delete(peerOf(socket)))
   server.on('upgrade', ({ socket }) => spare.delete(peerOf(socket)))
   return spare
+}
+
+/** Whom a connection is with: no two that are open are with the same. */
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`
 }
