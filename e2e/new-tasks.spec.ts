@@ -51,6 +51,25 @@ test.describe('a task added where it belongs', () => {
       ])
   })
 
+  test('T24: the field has the focus in the moment when it is there', async ({ page }) => {
+    await open(page, company(), mara)
+    const zone = new Board(page, 'Atlas').zone(eli)
+    const plus = new Board(page, 'Atlas').plus(zone)
+    await expect(plus).toBeVisible()
+    await page.evaluate(() => {
+      const seen = new MutationObserver(() => {
+        const field = document.querySelector('[data-drop-id^=emp] form input')
+        if (!field) return
+        seen.disconnect()
+        document.body.dataset['focused'] = field === document.activeElement ? 'the field' : 'something else'
+      })
+      seen.observe(document.body, { childList: true, subtree: true })
+    })
+    // Nothing has fetched its code ahead.
+    await plus.evaluate((button: HTMLElement) => button.click())
+    await expect(page.locator('body')).toHaveAttribute('data-focused', 'the field')
+  })
+
   test('K84: a task that was added is taken back by the toast', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { TextField } from '../../ui/field.tsx'
 import { useTypedHere } from '../../workspace/react-drafts.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
@@ -24,7 +24,8 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
   const { text: title = '', restoredAt } = draft
   const [several, setSeveral] = useState(noTitle.several)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
+  // With the drawing: what is typed as soon as the field is seen is meant for it.
+  useLayoutEffect(() => input.current?.focus(), [])
 
   const write = (written: TypedTitle) => {
     setSeveral(written.several)
