@@ -107,7 +107,7 @@ function watchProblems(context: BrowserContext): Watched {
   const onConsole = (message: ConsoleMessage): void => {
     const type = message.type()
     // The browser looks for an icon of a page without the app, maybe while the server of a test is made anew.
-    if (message.location().url.endsWith('/favicon.ico')) return
+    if (isAtTeam && message.location().url.endsWith('/favicon.ico')) return
     if (type === 'error' || type === 'warning' || type === 'assert')
       problems.push(`${type}: ${message.text()}`)
   }

@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { can } from '../../domain/can.ts'
 import { dayOf } from '../../domain/model/day.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
+import type { User } from '../../domain/model/users.ts'
 import { isOverdue } from '../../domain/rules/notices.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
+import type { State } from '../../domain/state/state.ts'
 import { dueWords } from '../../domain/views/due.ts'
 import { projectLabel } from '../../domain/views/project-labels.ts'
 import { useClock, useWorkspace } from '../../workspace/react.tsx'
@@ -27,17 +29,22 @@ export interface TaskWords {
  */
 export function useTaskWords(task: Task): TaskWords {
   const now = useClock()
-  const [project, assignee, overdue, mayMove] = useWorkspace((state, me) => {
-    const found = state.projects.get(task.projectId)
-    const person = userByEmail(state, task.assignedTo)
-    const today = dayOf(now())
-    return [
-      found ? projectLabel(state, found) : '',
-      person ? personName(person) : task.assignedTo,
-      isOverdue(task, today) ? dueWords(task, today) : '',
-      me !== undefined && can.editTask(state, me, task),
-    ] as const
-  })
+  // The same question as long as it is about the same task: with each move of a drag all that can be dragged is drawn anew.
+  const ask = useCallback(
+    (state: State, me: User | undefined) => {
+      const found = state.projects.get(task.projectId)
+      const person = userByEmail(state, task.assignedTo)
+      const today = dayOf(now())
+      return [
+        found ? projectLabel(state, found) : '',
+        person ? personName(person) : task.assignedTo,
+        isOverdue(task, today) ? dueWords(task, today) : '',
+        me !== undefined && can.editTask(state, me, task),
+      ] as const
+    },
+    [task, now],
+  )
+  const [project, assignee, overdue, mayMove] = useWorkspace(ask)
   // The same words are the same object: what shows them is drawn anew for others only.
   return useMemo(() => {
     const description = [
