@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { egon, eli, emma, mara } from './support/people.ts'
 import { open, storedTasks } from './support/storage.ts'
+import { escapeWhenDrawn } from './support/escape-when-drawn.ts'
 import { expect, test } from './support/test.ts'
 import { Board, wasLit, watchLights } from './pages/board.ts'
 import { Login } from './pages/login.ts'
@@ -92,6 +93,15 @@ test.describe('K70: tasks are chosen', () => {
     await expect(page).toHaveURL('/manager')
     expect(page.context().pages()).toHaveLength(1)
     await page.keyboard.press('Escape')
+    await expect(selection.bar).toBeHidden()
+    await expect(selection.chosen).toHaveCount(0)
+  })
+
+  test('K70: Escape in the moment when the bar is there ends the choice', async ({ page }) => {
+    const { atlas, selection } = await openBoards(page)
+    const pressed = await escapeWhenDrawn(page, '[aria-label="Selected tasks"]')
+    await atlas.task(atlas.column('To Do'), draw).click({ modifiers: ['Control'] })
+    await pressed()
     await expect(selection.bar).toBeHidden()
     await expect(selection.chosen).toHaveCount(0)
   })

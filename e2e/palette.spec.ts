@@ -5,6 +5,7 @@ import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard } from './pages/task-list.ts'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
+import { escapeWhenDrawn } from './support/escape-when-drawn.ts'
 import { missingPart, takeAway } from './support/missing-part.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { open } from './support/storage.ts'
@@ -158,6 +159,14 @@ test('P25: Escape closes it and gives the focus back; nothing found is said, and
   await palette.field.press('Escape')
   await expect(palette.dialog).toBeHidden()
   await expect(palette.button).toBeFocused()
+})
+
+test('P25: Escape in the moment when it is there closes it', async ({ page }) => {
+  const palette = await openBoard(page)
+  const pressed = await escapeWhenDrawn(page, 'dialog[open]')
+  await page.keyboard.press('Control+k')
+  await pressed()
+  await expect(palette.dialog).toBeHidden()
 })
 
 test('P25: while it is open nothing behind it is reached, and Escape closes it wherever the focus is', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
+import { escapeWhenDrawn } from './support/escape-when-drawn.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { open, openAsVisitor } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -50,18 +51,9 @@ test.describe('on the board', () => {
     await open(page, made, mara)
     const atlas = new Board(page, 'Atlas')
     const title = atlas.task(atlas.column('To Do'), 'Draw the map').getByRole('link')
-    await page.evaluate(() => {
-      const seen = new MutationObserver(() => {
-        if (!document.querySelector('[data-task-panel]')) return
-        seen.disconnect()
-        const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
-        document.body.dataset['closing'] = 'yes'
-        document.activeElement?.dispatchEvent(escape)
-      })
-      seen.observe(document.body, { childList: true, subtree: true })
-    })
+    const pressed = await escapeWhenDrawn(page, '[data-task-panel]')
     await title.click()
-    await expect(page.locator('body[data-closing]')).toBeAttached()
+    await pressed()
     await expect(page).toHaveURL('/manager')
     await expect(new TaskPanel(page, 'Draw the map').panel).toBeHidden()
     await expect(title).toBeFocused()

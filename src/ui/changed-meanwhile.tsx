@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { ExpandableText } from './expandable-text.tsx'
 
@@ -27,7 +27,7 @@ export function ChangedMeanwhile({
 }: ChangedMeanwhileProps) {
   const titleId = useId()
   const group = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!comesUnasked) group.current?.focus()
   }, [comesUnasked])
   const answer = (choose: () => void) => () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useHeldPage } from './hold-page.ts'
 import { showToastsIn } from './toast-host.ts'
 import { afterPaint } from './use-after-paint.ts'
@@ -62,7 +62,8 @@ export function useSwiftModal(onEscape: () => void): RefObject<HTMLDialogElement
     event.preventDefault()
     onEscape()
   })
-  useEffect(() => {
+  // With the drawing: Escape that is pressed as soon as the dialog is seen is meant for it.
+  useLayoutEffect(() => {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])

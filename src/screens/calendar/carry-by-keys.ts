@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { addDays, type Day } from '../../domain/model/day.ts'
 import type { Carrying } from '../shared/drag/drag-board.tsx'
 import type { Hand, InHand } from '../shared/drag/hand.ts'
@@ -30,10 +30,10 @@ const cancelling = ['mousedown', 'touchstart', 'resize', 'visibilitychange'] as 
 /** Carrying a task by keyboard: Space lifts and drops it, the arrow keys choose the day, Delete none, Escape puts it back. */
 export function useCarryByKeys(parts: KeyParts): void {
   const latest = useRef(parts)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = parts
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const inHand = latest.current.hand.now()
       if (!inHand) lift(latest.current, event)

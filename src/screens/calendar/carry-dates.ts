@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import type { Day } from '../../domain/model/day.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
@@ -35,7 +35,7 @@ export function useCarryDates({ hand, area, weeks, unit, firstDay, today, onShow
   const move = useMoveDate()
   // What was asked for last is drawn a moment later, and keys may come faster.
   const asked = useRef(weeks)
-  useEffect(() => {
+  useLayoutEffect(() => {
     asked.current = weeks
   }, [weeks])
   const isTold = useRef(false)

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model/users.ts'
 import { holdsSample, isEmptyWorkspace } from '../../domain/setup/sample-data.ts'
@@ -68,7 +68,7 @@ export function Sample() {
 function useFocusOnChange(value: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current !== value) heading.current?.focus()
     last.current = value
   }, [value])

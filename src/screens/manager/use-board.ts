@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { emailKey } from '../../domain/model/email.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
@@ -51,7 +51,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
   const { project, members, tasksOf, focus } = parts
   const peek = usePeek()
   const latest = useRef(parts)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = parts
   })
   const carryOut = useDrop(project, members, latest)

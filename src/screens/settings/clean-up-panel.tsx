@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { can } from '../../domain/can.ts'
 import { keptNotifications } from '../../domain/model/notifications.ts'
 import { holdsSample } from '../../domain/setup/sample-data.ts'
@@ -18,7 +18,7 @@ export function CleanUpPanel() {
   const list = useRef<HTMLUListElement>(null)
   const offers = `${hasSample} ${count !== 0}`
   const offered = useRef(offers)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (offered.current === offers) return
     offered.current = offers
     // The button that was pressed is gone with what it cleared.

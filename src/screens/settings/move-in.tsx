@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { isEmptyBut } from '../../domain/backup/is-empty.ts'
 import { Panel } from '../../ui/panel.tsx'
@@ -17,7 +17,7 @@ export function MoveIn() {
   const [file, setFile] = useState<MovedFile>()
   const offer = useRef<HTMLDivElement>(null)
   const isAskedFor = useHere().hash === '#move-in'
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isAskedFor) return
     offer.current?.scrollIntoView({ block: 'center' })
     offer.current?.focus({ preventScroll: true })

@@ -143,7 +143,7 @@ function aroundUpTo(root: Element | null, inner: Element | null): HTMLElement[] 
  * page beside it, the key belongs to the page.
  */
 function useEscapeOutside(close: () => void, banners: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { target } = event
       const isOurs =

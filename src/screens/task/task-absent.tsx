@@ -1,5 +1,5 @@
 import { Copy, FileX } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { copyShown } from '../../ui/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
@@ -19,7 +19,7 @@ export function TaskAbsent({ taskId }: { taskId: string }) {
   useRetractions(useCallback(() => setTyped(typedFor(taskId, drafts)), [taskId, drafts]))
   const words = useRef<HTMLDivElement>(null)
   // What had the focus has gone with the task.
-  useEffect(() => words.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => words.current?.focus({ preventScroll: true }), [])
   return (
     <div className="flex flex-col items-start gap-3">
       <div ref={words} tabIndex={-1} className="self-stretch rounded-md">

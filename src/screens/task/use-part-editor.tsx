@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { RowKey } from '../../domain/request/entry.ts'
 import { useFormDraft, useGivenBack } from '../../workspace/react-drafts.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
@@ -83,7 +83,7 @@ export function usePartEditor<Box extends HTMLInputElement | HTMLTextAreaElement
       if (box.current?.form?.contains(document.activeElement)) box.current.focus()
     },
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focus) box.current?.focus({ preventScroll: true })
     if (focus === 'with selection') box.current?.select()
   }, [focus])

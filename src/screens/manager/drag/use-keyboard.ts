@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { withPart } from '../../../ui/with-part.tsx'
 import type * as Keyboard from './keyboard.ts'
 import { isLift } from './lifting-key.ts'
@@ -12,10 +12,10 @@ export const fetchCarrying = () => import('./keyboard.ts')
  */
 export function useKeyboardCarrying(parts: Keyboard.KeyboardParts): void {
   const latest = useRef(parts)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = parts
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     let end: (() => void) | undefined
     let isFollowed = false
     let isOver = false

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { isDialogOpen } from '../../../ui/modal.ts'
 import type { Selection } from './selection.ts'
 
@@ -8,15 +8,9 @@ import type { Selection } from './selection.ts'
  */
 export function useBarKeys(selection: Selection): RefObject<HTMLElement | null> {
   const bar = useRef<HTMLElement>(null)
-  useEffect(() => {
-    let last: HTMLElement | undefined
-    let board: HTMLElement | undefined
-    const follow = (): void => {
-      const id = selection.ids().at(-1)
-      if (id === undefined) return
-      last = document.querySelector<HTMLElement>(`[data-item-id][data-task="${CSS.escape(id)}"]`) ?? undefined
-      board = last?.closest<HTMLElement>('.board') ?? board
-    }
+  const last = useRef<HTMLElement>(null)
+  // With the drawing: a key that is pressed as soon as the bar is seen is meant for it.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isDialogOpen()) return
       if (event.key === 'Escape') selection.clear()
@@ -27,23 +21,33 @@ export function useBarKeys(selection: Selection): RefObject<HTMLElement | null> 
       if (!(target instanceof HTMLElement)) return
       const first = bar.current?.querySelector('button')
       const card = target.closest<HTMLElement>('[data-item-id]')
-      if (event.shiftKey && target === first && last?.isConnected) {
+      if (event.shiftKey && target === first && last.current?.isConnected) {
         event.preventDefault()
-        last.focus()
+        last.current.focus()
       } else if (!event.shiftKey && card && card !== target && selection.has(card.dataset['task'] ?? '')) {
         event.preventDefault()
-        last = card
+        last.current = card
         first?.focus()
       }
     }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [selection])
+  // After the drawing: only then has the bar gone, and the focus with it.
+  useEffect(() => {
+    let board: HTMLElement | undefined
+    const follow = (): void => {
+      const id = selection.ids().at(-1)
+      if (id === undefined) return
+      last.current = document.querySelector<HTMLElement>(`[data-item-id][data-task="${CSS.escape(id)}"]`)
+      board = last.current?.closest<HTMLElement>('.board') ?? board
+    }
     follow()
     const stop = selection.subscribe(follow)
-    addEventListener('keydown', press)
     return () => {
       stop()
-      removeEventListener('keydown', press)
       if (document.activeElement !== document.body) return
-      if (last?.isConnected) last.focus({ preventScroll: true })
+      if (last.current?.isConnected) last.current.focus({ preventScroll: true })
       else board?.focus({ preventScroll: true })
     }
   }, [selection])

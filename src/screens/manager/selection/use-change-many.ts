@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import { taskName } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { changeWords, manyChangedText } from '../../../domain/views/many-changed.ts'
@@ -38,7 +38,7 @@ export function useChangeMany(
   const openTask = useOpenTask()
   // The toast's button is pressed when these are others.
   const latest = useRef(boards)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = boards
   })
   return useCallback(

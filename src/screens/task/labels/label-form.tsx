@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { labelColors, maxLabelName, type Label } from '../../../domain/model/labels.ts'
 import { counted } from '../../../domain/views/counted.ts'
 import { tasksWithLabel } from '../../../domain/views/task-parts.ts'
@@ -26,7 +26,7 @@ export function LabelForm({ label, onClose }: { label: Label; onClose: () => voi
   const [error, setError] = useState<string>()
   const [isAsked, setAsked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   const close = (saved?: string): void => {
     form.forget(saved)
     onClose()

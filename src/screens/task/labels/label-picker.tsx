@@ -1,5 +1,5 @@
 import { Pencil, Plus } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { labelColors, type Label, type LabelColor } from '../../../domain/model/labels.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { findLabels, labelsOfProject } from '../../../domain/views/task-parts.ts'
@@ -26,7 +26,7 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
   const color = chosen ?? labelColors[labels.length % labelColors.length] ?? 'gray'
 
   const focusSearch = (): void => area.current?.querySelector('input')?.focus({ preventScroll: true })
-  useEffect(focusSearch, [])
+  useLayoutEffect(focusSearch, [])
   const toggle = ({ id }: Label): void => {
     act('task.label', { taskId: task.id, labelId: id, on: !task.labelIds.includes(id) })
   }

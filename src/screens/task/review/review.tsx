@@ -1,5 +1,5 @@
 import { CheckCheck, Reply } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { can } from '../../../domain/can.ts'
 import { personName } from '../../../domain/model/names.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
@@ -25,7 +25,7 @@ export function Review({ task }: { task: Task }) {
   const band = useRef<HTMLDivElement>(null)
   const name = assignee ? personName(assignee) : task.assignedTo
   const isShown = task.readyForReview || mayAsk
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The buttons have gone, and the focus with them: it stays in the panel.
     if (isShown || document.activeElement !== document.body) return
     band.current?.closest<HTMLElement>('[role=region], [role=dialog]')?.focus({ preventScroll: true })

@@ -1,0 +1,19 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Has Escape pressed in the very moment in which something is drawn, before anything else can happen. Gives what waits
+ * until it was pressed.
+ */
+export async function escapeWhenDrawn(page: Page, selector: string): Promise<() => Promise<void>> {
+  await page.evaluate((selector) => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      seen.disconnect()
+      document.body.dataset['escaped'] = selector
+      const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(escape)
+    })
+    seen.observe(document.body, { childList: true, subtree: true, attributes: true })
+  }, selector)
+  return () => expect(page.locator('body')).toHaveAttribute('data-escaped', selector)
+}
