@@ -41,7 +41,7 @@ interface Form {
   readonly isDialog?: boolean
 }
 
-const forms: readonly Form[] = [
+const forms: readonly [Form, ...Form[]] = [
   {
     what: 'the create dialog',
     person: ada,
@@ -203,6 +203,26 @@ for (const form of forms.filter(({ isDialog }) => isDialog)) {
     await expect(new DraftNote(form.around(page)).text).toBeHidden()
   })
 }
+
+test('F1: a dialog that opens with a draft says so from the first moment, and nothing in it moves then', async ({
+  page,
+}) => {
+  const [form] = forms
+  await openForm(page, form)
+  await form.field(page).fill('Half a te')
+  await page.reload()
+  await page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      const dialog = document.querySelector('dialog[open]')
+      if (!dialog) return
+      seen.disconnect()
+      document.body.dataset['begins'] = dialog.querySelector('form')?.innerText.split(' of ')[0] ?? ''
+    })
+    seen.observe(document.body, { childList: true, subtree: true, attributes: true })
+  })
+  await form.show(page)
+  await expect(page.locator('body')).toHaveAttribute('data-begins', 'Draft')
+})
 
 test('F1: what was typed outlives a page that crashes', async ({ page }) => {
   await open(page, company(), eli)

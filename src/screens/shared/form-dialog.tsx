@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import type { Stamp } from '../../domain/model/day.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { DraftNote } from './draft-note.tsx'
+import { DraftWords } from './draft-words.tsx'
 
 interface FormDialogProps {
   title: string
@@ -63,8 +63,9 @@ export function FormDialog({
       }
     >
       <form id={formId} noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
-        {draft && (
-          <DraftNote
+        {/* There from the first moment: what comes later moves the buttons from under the pointer. */}
+        {draft?.restoredAt !== undefined && (
+          <DraftWords
             at={draft.restoredAt}
             onStartOver={draft.startOver}
             hasPassword={draft.hasPassword ?? true}
