@@ -1,6 +1,7 @@
 import { Company } from './support/company.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open, openAsVisitor, seedTexts, settle, stored, storedText } from './support/storage.ts'
+import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Login } from './pages/login.ts'
 import { Shell } from './pages/shell.ts'
@@ -229,13 +230,12 @@ test.describe('the rules', () => {
     await expect(page).toHaveURL('/manager')
   })
 
-  test('come to a login page too when somebody logs in in another tab', async ({ page, context }) => {
+  test('come to a login page too when somebody logs in in another tab', async ({ page }) => {
     const fetched: string[] = []
     await openAsVisitor(page, company(), '/login')
     await expect(new Login(page).submit).toBeVisible()
     page.on('request', (request) => fetched.push(...(file.test(request.url()) ? [request.url()] : [])))
-    const other = await context.newPage()
-    await other.goto('/login')
+    const other = await openTab(page, '/login')
     await new Login(other).as(mara)
     await expect(other).toHaveURL('/manager')
     await expect.poll(() => fetched).toHaveLength(1)

@@ -178,6 +178,8 @@ test.describe('K70: tasks are chosen', () => {
       await selection.button('Set the priority of the selected tasks').tap()
       await page.getByRole('menuitem', { name: 'Priority High' }).tap()
       await expect(atlas.task(column, fold)).toContainText('High')
+      // It lies over the button for as long as it offers an undo.
+      await page.getByRole('status').getByRole('button', { name: 'Dismiss' }).tap()
       await selection.mode.tap()
       await expect(selection.bar).toBeHidden()
       await atlas.task(column, fold).tap()

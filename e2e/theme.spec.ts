@@ -1,6 +1,7 @@
 import { Company } from './support/company.ts'
 import { ada } from './support/people.ts'
 import { open, seedTexts, storedText } from './support/storage.ts'
+import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
@@ -77,10 +78,9 @@ test.describe('before the code of the app has run', () => {
   }
 })
 
-test('the theme is the same in a second window of the browser', async ({ page, context }) => {
+test('the theme is the same in a second window of the browser', async ({ page }) => {
   await open(page, new Company(), ada)
-  const second = await context.newPage()
-  await second.goto('/admin')
+  const second = await openTab(page, '/admin')
   await expect(new Shell(second).theme).toBeVisible()
   await new Shell(page).theme.click()
   await expect(second.locator('html')).toHaveClass(/\bdark\b/)

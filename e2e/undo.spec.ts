@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara } from './support/people.ts'
 import { open, openAsVisitor, storedProject, storedTask, storedUser, stored } from './support/storage.ts'
+import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
@@ -272,17 +273,13 @@ test.describe('a toast that offers to undo', () => {
     await expect(offer).toBeHidden()
   })
 
-  test('Z22: goes when it is undone in another tab, and stays while something else is', async ({
-    page,
-    context,
-  }) => {
+  test('Z22: goes when it is undone in another tab, and stays while something else is', async ({ page }) => {
     await page.clock.install()
     await open(page, company(), ada)
     await firstToast(page)
     await page.clock.pauseAt(Date.now() + 60_000)
     const { panel, offer } = await deleteAtlas(page)
-    const other = await context.newPage()
-    await other.goto('/users')
+    const other = await openTab(page, '/users')
     const users = new Users(other)
     await users.row(emma.email).getByRole('button', { name: 'Delete' }).click()
     await new Shell(other).answer('Delete')

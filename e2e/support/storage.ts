@@ -10,6 +10,7 @@ import type { User } from '../../src/domain/model/users.ts'
 import { beside } from './beside.ts'
 import type { Company } from './company.ts'
 import { thawDatabase } from './database.ts'
+import { newTab } from './new-tab.ts'
 import type { Person } from './people.ts'
 import { placeOf } from './place.ts'
 import type { Kept } from './present-form.ts'
@@ -105,7 +106,7 @@ export async function openOnTexts(
  * the app would.
  */
 export async function openBeside(page: Page): Promise<Page> {
-  const tab = await page.context().newPage()
+  const tab = await newTab(page)
   await tab.goto(beside)
   return tab
 }

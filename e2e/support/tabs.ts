@@ -1,5 +1,6 @@
 import { test, type Locator, type Page } from '@playwright/test'
 import type { Board } from '../pages/board.ts'
+import { newTab } from './new-tab.ts'
 
 /** `FULL=1` makes the tests that try something many times try it as often as for a release. */
 export const isFull = process.env['FULL'] === '1'
@@ -11,7 +12,7 @@ export function note(type: string, description: string): void {
 
 /** Opens another tab of the same browser. */
 export async function openTab(page: Page, path: string): Promise<Page> {
-  const tab = await page.context().newPage()
+  const tab = await newTab(page)
   await tab.goto(path)
   return tab
 }
@@ -21,7 +22,7 @@ export async function openTab(page: Page, path: string): Promise<Page> {
  * meanwhile, happens at the same time as far as it knows.
  */
 export async function openLateTab(page: Page, path: string): Promise<Page> {
-  const tab = await page.context().newPage()
+  const tab = await newTab(page)
   await tab.addInitScript(() => {
     let isLate = true
     const held: (() => void)[] = []
