@@ -37,6 +37,8 @@ test('leaves nothing of it to the one that uses its window next', async ({ page,
   expect(page.viewportSize()).toEqual({ width: 1280, height: 720 })
 })
 
+let takenBackAgain = 0
+
 test('a test that changes the window itself, in every way that can be taken back', async ({
   page,
   context,
@@ -80,6 +82,15 @@ test('leaves it as it was', async ({ page, context }) => {
       clipboard: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
     })),
   ).toEqual({ media: [], left: [], hasManyProcessors: false, clipboard: 'prompt' })
+  const emulate = page.emulateMedia.bind(page)
+  page.emulateMedia = async (options) => {
+    takenBackAgain += 1
+    await emulate(options)
+  }
+})
+
+test('and takes nothing back once more after that', () => {
+  expect(takenBackAgain).toBe(0)
 })
 
 test('a test that asks the window by a session, and ends that', async ({ page, context }) => {

@@ -71,6 +71,7 @@ async function openWindow(browser: Browser, options: WindowOptions): Promise<Ope
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   let isSpent = false
+  let isMediaEmulated = false
   let changes: Step[] = []
   const spend = (): void => void (isSpent = true)
   const takeBack = (change: Step): void => void changes.push(change)
@@ -88,8 +89,12 @@ async function openWindow(browser: Browser, options: WindowOptions): Promise<Ope
   whenCalled(context, ['grantPermissions'], () => takeBack(() => context.clearPermissions()))
   const { colorScheme = 'light' } = options
   const asNew = { media: null, colorScheme, reducedMotion: null, forcedColors: null, contrast: null }
-  whenCalled(page, ['emulateMedia'], () => takeBack(() => page.emulateMedia(asNew)))
+  // The method itself: what is taken back is no change to be taken back after the next test.
+  const emulate = page.emulateMedia.bind(page)
+  whenCalled(page, ['emulateMedia'], () => void (isMediaEmulated = true))
   const undo = async (): Promise<void> => {
+    if (isMediaEmulated) await emulate(asNew)
+    isMediaEmulated = false
     const others = context.pages().filter((other) => other !== page)
     const all = [...changes, ...others.map((other) => () => other.close())]
     changes = []
