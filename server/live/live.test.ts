@@ -71,13 +71,18 @@ describe('a tab that listens', () => {
   test('T110: hears of an entry, or how far it went, before whoever asked is answered', async () => {
     const visit = await server.visit(mara)
     const listening = await (await visit.listen()).until(({ words }) => words.length > 0)
+    // The word that the server is there, which may come at any moment, says nothing new.
+    const news = () =>
+      listening.words.filter(
+        ({ entries = [], seq }, at) => entries.length > 0 || seq !== listening.words[at - 1]?.seq,
+      )
     for (const title of ['a', '', 'b', '', 'c']) {
-      const heard = listening.words.length
+      const heard = news().length
       const said = await visit.request('task.create', { title, projectId })
       // Nothing new is no word: they have heard how far it went by then.
       await listening.arrived()
       expect(listening.words.at(-1)?.seq).toBe(said.seq)
-      expect(listening.words).toHaveLength(heard + (title === '' ? 0 : 1))
+      expect(news()).toHaveLength(heard + (title === '' ? 0 : 1))
     }
     const own = listening.entries.map(({ changes }) => changes.find(({ table }) => table === 'tasks')?.after)
     expect(own).toMatchObject([{ title: 'a' }, { title: 'b' }, { title: 'c' }])
