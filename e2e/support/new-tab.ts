@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test'
  */
 export async function newTab(page: Page): Promise<Page> {
   const context = page.context()
+  // Nothing is behind the new one then.
+  if (page.isClosed()) return context.newPage()
   const browser = await context.browser()?.newBrowserCDPSession()
   if (!browser) throw new Error('The windows of a profile of its own cannot be opened so.')
   const { browserContextId } = await targetOf(page)
