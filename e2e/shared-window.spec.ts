@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { recordsIn } from './support/database.ts'
+import { newTab } from './support/new-tab.ts'
 import { ada } from './support/people.ts'
 import { open, storedTexts } from './support/storage.ts'
-import { openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 
@@ -57,7 +57,7 @@ test('a test that changes the window itself, in every way that can be taken back
   await session.send('Emulation.setHardwareConcurrencyOverride', { hardwareConcurrency: 99 })
   await page.route('**/*', (route) => route.abort())
   await context.route('**/*', (route) => route.abort())
-  const tab = await openTab(page, 'about:blank')
+  const tab = await newTab(page)
   expect(context.pages()).toEqual([page, tab])
 })
 

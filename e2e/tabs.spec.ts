@@ -14,6 +14,7 @@ import {
 } from './support/storage.ts'
 import {
   addAtFullSpeed,
+  goTo,
   hearNow,
   isFull,
   note,
@@ -174,7 +175,7 @@ test.describe('who is logged in is the same in all tabs', () => {
     await expect(new Shell(tab).topBar).toContainText(`Welcome, ${eli.name}`)
     await tab.goto('/manager')
     await expect(tab).toHaveURL('/unauthorized')
-    await tab.goto('/employee')
+    await goTo(tab, '/employee')
 
     await new Shell(page).logout.click()
     await expect(page).toHaveURL('/home')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { isOfLooks } from './support/at-team.ts'
 import { Company } from './support/company.ts'
 import { fullWorkspace } from './support/full-workspace.ts'
 import { faultsOn } from './support/geometry.ts'
@@ -13,8 +14,8 @@ import { Shell } from './pages/shell.ts'
 // Every screen at every width: more work than a test of behaviour.
 test.describe.configure({ timeout: 180_000 })
 
-/** 640 is also 1280 at 200 % zoom, 320 at 400 %. */
-const widths = [1920, 1400, 1100, 820, 640, 390, 320]
+/** 640 is also 1280 at 200 % zoom, 320 at 400 %. The first is the one that a walk opens a screen at. */
+const widths = [1400, 1920, 1100, 820, 640, 390, 320]
 
 /** Until what an event changes has been drawn, and what that changes as well: charts and texts are measured first. */
 async function drawn(page: Page): Promise<void> {
@@ -46,28 +47,49 @@ async function faultsAtAllWidths(page: Page, name: string, lengthen = false): Pr
   return faults
 }
 
-for (const walker of walkers) {
-  test(`Y1, Y2, Y3, Y4: no screen of the ${walker} breaks at any width when its words are 60 % longer`, async ({
-    page,
-  }) => {
-    const faults: string[] = []
-    // The sample's dates go by today: a week has other tasks in its columns each day.
-    await page.clock.setFixedTime('2026-11-23T10:00:00+01:00')
-    await fillWithSample(page)
-    await walk(page, walker, async (name) => {
-      faults.push(...(await faultsAtAllWidths(page, name, true)))
-    })
-    expect(faults).toEqual([])
-  })
+/** With the words as they are as well in `npm run soak`: what has room when they are longer has room then. */
+async function faultsWithLongWords(page: Page, name: string): Promise<string[]> {
+  const asTheyAre = isOfLooks ? await faultsAtAllWidths(page, name) : []
+  return [...asTheyAre, ...(await faultsAtAllWidths(page, name, true))]
+}
 
-  test(`Y1, Y2, Y3: no screen of the ${walker} breaks at any width when all names are the hardest`, async ({
+/** The screens that few people and tasks give another shape: open zones, short columns, what fits in one line. */
+const ofFew = [
+  'Admin Panel',
+  'Reports',
+  'Workload of an admin',
+  'Project details',
+  'board',
+  'board with a card chosen',
+  'Workload',
+  'calendar of a week',
+  'My Employees',
+  'employee dashboard',
+]
+
+for (const walker of walkers) {
+  test(`Y1, Y2, Y3, Y4: no screen of the ${walker} breaks at any width when all names are the hardest and its words are 60 % longer`, async ({
     page,
   }) => {
     const faults: string[] = []
     await openAsVisitor(page, fullWorkspace())
     await walk(page, walker, async (name) => {
-      faults.push(...(await faultsAtAllWidths(page, name)))
+      faults.push(...(await faultsWithLongWords(page, name)))
     })
+    expect(faults).toEqual([])
+  })
+}
+
+for (const walker of ['admin', 'manager', 'employee'] as const) {
+  test(`Y1, Y2, Y3, Y4: nor does any of the ${walker} in a small company`, async ({ page }) => {
+    const faults: string[] = []
+    // The sample's dates go by today: a week has other tasks in its columns each day.
+    await page.clock.setFixedTime('2026-11-23T10:00:00+01:00')
+    await fillWithSample(page)
+    const look = async (name: string): Promise<void> => {
+      faults.push(...(await faultsWithLongWords(page, name)))
+    }
+    await walk(page, walker, look, isOfLooks ? undefined : ofFew)
     expect(faults).toEqual([])
   })
 }

@@ -1,4 +1,4 @@
-import { test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import type { Board } from '../pages/board.ts'
 import { newTab } from './new-tab.ts'
 
@@ -10,11 +10,20 @@ export function note(type: string, description: string): void {
   test.info().annotations.push({ type, description })
 }
 
-/** Opens another tab of the same browser. */
+/** Opens another tab of the same browser, which hears of the others from then on. */
 export async function openTab(page: Page, path: string): Promise<Page> {
   const tab = await newTab(page)
-  await tab.goto(path)
+  await goTo(tab, path)
   return tab
+}
+
+/**
+ * Goes to another page in a tab, and waits until it is drawn: what other tabs do while the app is still starting it finds done,
+ * and does not hear of.
+ */
+export async function goTo(tab: Page, path: string): Promise<void> {
+  await tab.goto(path)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /**
@@ -42,7 +51,7 @@ export async function openLateTab(page: Page, path: string): Promise<Page> {
       for (const hear of held.splice(0)) hear()
     })
   })
-  await tab.goto(path)
+  await goTo(tab, path)
   return tab
 }
 

@@ -1,8 +1,8 @@
-import { access, chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from './embedded.ts'
 
 /** Makes room for one PostgreSQL for all tests of a run; the first one that needs it starts it. Gives what ends it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
@@ -11,13 +11,19 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   await chmod(folder, 0o755)
   provide('postgresFolder', folder)
   return async () => {
-    const data = join(folder, 'data')
-    const isStarted = await access(join(data, 'database')).then(
-      () => true,
-      () => false,
-    )
-    // What is there is taken over, and ended.
-    if (isStarted) await (await startEmbedded(data)).stop()
+    await quit(join(folder, 'data/database'))
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Ends the PostgreSQL of a folder, if there is one, at once: in order, it would first write all that nobody wants any more to the disk. */
+async function quit(folder: string): Promise<void> {
+  const processHere = async (): Promise<number> => {
+    const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+    return Number(text.split('\n')[0])
+  }
+  const pid = await processHere()
+  if (pid > 0) process.kill(pid, 'SIGQUIT')
+  // The file goes when all of its processes have.
+  while ((await processHere()) > 0) await setTimeout(20)
 }
