@@ -3,7 +3,6 @@ import { faintOn } from './support/contrast.ts'
 import { unmarkedOn } from './support/forced.ts'
 import { withoutTransitions } from './support/in-page/states.ts'
 import { eli, mara } from './support/people.ts'
-import { cutRingsOn } from './support/rings.ts'
 import { fillWithSample, walk, walkers } from './support/screens.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -24,20 +23,6 @@ test('Y7, Y8: text and controls stand out in every state, in both themes', async
   expect(faults).toEqual([])
   expect(tried.size).toBeGreaterThan(100)
 })
-
-for (const walker of walkers)
-  test(`Y35: no ring of the focus is cut off for the ${walker}`, async ({ page }) => {
-    const faults: string[] = []
-    await fillWithSample(page)
-    await walk(page, walker, async (name) => {
-      await withoutTransitions(page)
-      for (const width of [1400, 390]) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const fault of await cutRingsOn(page)) faults.push(`${name}, ${width} px: ${fault}`)
-      }
-    })
-    expect(faults).toEqual([])
-  })
 
 test('Y9, Y26: what is current, chosen, drawn or written is seen where the system forces its colours', async ({
   page,

@@ -1,6 +1,6 @@
 /**
- * `npm run crashes`: kills whole browsers as often and as late as before a release, which takes about an hour, and prints
- * which painted changes were not safe. Further arguments go to Playwright.
+ * `npm run crashes`: kills and damages simulated browsers, and then kills whole real ones, as often and as late as before a
+ * release, which takes about an hour, and prints which painted changes were not safe. Further arguments go to Playwright.
  */
 import { findBrowser } from './browser.ts'
 import { buildIfStale } from './dist.ts'
@@ -10,6 +10,9 @@ const browser = findBrowser()
 if (!browser) process.exit(1)
 process.env['CHROMIUM_PATH'] = browser
 process.env['FULL'] = '1'
+const simulated = run('vitest', ['run', 'src/workspace/browser/simulated'])
+if (simulated !== 0) process.exit(simulated)
+
 // One at a time: others on the same processor would distort the times.
 process.env['E2E_WORKERS'] ??= '1'
 

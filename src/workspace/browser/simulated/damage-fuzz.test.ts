@@ -5,6 +5,7 @@ import { workspaceKeys } from '../keys.ts'
 import { randomFrom } from './random.testing.ts'
 import { rowText } from '../storage/row-text.ts'
 import { SimulatedBrowser, type SimulatedTab } from './simulated-browser.testing.ts'
+import { timesOf } from './times.testing.ts'
 
 const damagedKeys = [...workspaceKeys, 'currentUser', 'theme'] as const
 
@@ -50,7 +51,7 @@ function rowsById({ workspace: { state } }: SimulatedTab): Record<TableName, Map
 describe.each(damagedKeys)('S16: damage to %s', (key) => {
   test('that cuts it anywhere loses nothing, since there are copies, and is said', async () => {
     const random = randomFrom(key.length)
-    for (let cut = 0; cut < 20; cut += 1) {
+    for (let cut = 0; cut < timesOf(8, 40); cut += 1) {
       const { browser, rows } = await withCompany()
       const text = browser.service.texts.get(key)!
       const damaged = text.slice(0, Math.floor(random() * text.length))
@@ -66,7 +67,7 @@ describe.each(damagedKeys)('S16: damage to %s', (key) => {
   test('to a single character is survived, and changes no row but the one it hit', async () => {
     const random = randomFrom(key.length + 100)
     const characters = ['"', '{', '}', '[', ',', ':', '0', '9', 'x', ' ', '\\', '\u0000', 'é', '\ud83d']
-    for (let change = 0; change < 200; change += 1) {
+    for (let change = 0; change < timesOf(60, 400); change += 1) {
       const { browser, rows } = await withCompany()
       const text = browser.service.texts.get(key)!
       const at = Math.floor(random() * text.length)

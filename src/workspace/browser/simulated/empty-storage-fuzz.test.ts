@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { killedBrowser } from './killed-browser.testing.ts'
+import { seedsWith } from './times.testing.ts'
 
 /** Every seed that ever failed stays here, with what it found. */
 const found: readonly number[] = [
   // Nothing of the first writing was on the disk: the workspace began anew, and everything was gone.
   5, 11, 15,
 ]
-const fresh = Array.from({ length: 25 }, (_, index) => index + 1)
 
 /** Each with a root that is always written, and with one that waits for pauses. */
-const runs = [...new Set([...found, ...fresh])].flatMap((seed) => [
+const runs = seedsWith(found).flatMap((seed) => [
   { seed, largeCopies: Number.POSITIVE_INFINITY },
   { seed, largeCopies: 0 },
 ])

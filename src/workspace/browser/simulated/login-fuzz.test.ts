@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { killedBrowser } from './killed-browser.testing.ts'
+import { seedsWith } from './times.testing.ts'
 
 /** Every seed that ever failed stays here, with what it found. */
 const found: readonly number[] = [
@@ -13,10 +14,9 @@ const found: readonly number[] = [
   // The same, and what the killed tab had written under `currentUser` was there before its note.
   290,
 ]
-const fresh = Array.from({ length: 25 }, (_, index) => index + 1)
 
 describe.each(['nothing', 'existing data'] as const)('a browser that began with %s', (beginning) => {
-  test.each([...new Set([...found, ...fresh])].map((seed) => ({ seed })))(
+  test.each(seedsWith(found).map((seed) => ({ seed })))(
     'S11, S39: seed $seed: after a kill, whoever logged in last is in, or nobody',
     async ({ seed }) => {
       const { strangers } = await killedBrowser({

@@ -1,8 +1,9 @@
 import { applyAll } from '../../../domain/state/change.ts'
 import type { Entry } from '../../../domain/request/entry.ts'
+import type { TableName } from '../../../domain/model/tables.ts'
 import { createState, type MemoryState, type State } from '../../../domain/state/state.ts'
 import { differences, entriesOf, existing, faultsOf, live, setUp, Truth } from './crash-fuzz.testing.ts'
-import { workspaceKeys, type WorkspaceKey } from '../keys.ts'
+import { rootTables, workspaceKeys, type RootTable, type WorkspaceKey } from '../keys.ts'
 import { randomFrom } from './random.testing.ts'
 import { rowText } from '../storage/row-text.ts'
 import { SimulatedBrowser } from './simulated-browser.testing.ts'
@@ -100,7 +101,9 @@ function leftOf(
   const isKnown = firsts.every((first) => first !== Number.POSITIVE_INFINITY)
   // Each key may have been as it is before, when something was undone since: all of them together are of one moment.
   const known = firsts.filter((first) => first !== Number.POSITIVE_INFINITY)
-  const reached = Math.max(head, stored ?? 0, ...known)
+  // What was undone since is as before in `root` too, which says itself when it was written.
+  const ofRoot = reaches.root.includes(seq) ? seq : 0
+  const reached = Math.max(head, stored ?? 0, ofRoot, ...known)
   // The database has all entries since: then it has the last word; or local storage is further, and of one moment.
   const isInDatabase = head >= truth.base && (isEmpty || (isKnown && reached === head))
   if (isInDatabase) return { head, stored, reached, state: truth.state(head) }
@@ -109,7 +112,7 @@ function leftOf(
 }
 
 /**
- * The entries after which each key was as it is, by number. What is `older` than the truth may well be as it was again
+ * The entries after which each key was as it is, by number, by the rows that are nowhere else. What is `older` than the truth may well be as it was again
  * later, but has not been there since.
  */
 function reachesOf(
@@ -118,24 +121,34 @@ function reachesOf(
   older: readonly WorkspaceKey[],
 ): Record<WorkspaceKey, number[]> {
   const reaches: Record<WorkspaceKey, number[]> = { root: [], users: [], tasks: [], notifications: [] }
-  const rowsIn = (key: WorkspaceKey): unknown[] => {
-    const value: unknown = JSON.parse(texts.get(key) ?? 'null')
-    const rows = key === 'root' ? (value as { projects: unknown[] } | null)?.projects : value
-    return (key === 'notifications' ? (rows as unknown[] | null)?.toReversed() : rows) as unknown[]
-  }
   for (const key of workspaceKeys) {
-    if (!texts.has(key) || older.includes(key)) continue
-    const table = key === 'root' ? 'projects' : key
-    const text = rowsIn(key)
-      .map((row) => rowText(table, row as never))
-      .join()
-    for (const seq of [truth.base, ...truth.numbers]) {
-      const rows: Iterable<object> = truth.state(seq)[table].values()
-      const then = Array.from(rows, (row) => rowText(table, row as never)).join()
-      if (then === text) reaches[key].push(seq)
-    }
+    const value = texts.get(key)
+    if (value === undefined || older.includes(key)) continue
+    const then = JSON.stringify(rowsIn(key, JSON.parse(value)))
+    for (const seq of [truth.base, ...truth.numbers])
+      if (JSON.stringify(rowsOf(key, truth.state(seq))) === then) reaches[key].push(seq)
   }
   return reaches
+}
+
+function textsOf(table: TableName, rows: Iterable<object>): string[] {
+  return Array.from(rows, (row) => rowText(table, row as never))
+}
+
+/** The rows that only this key has, in the text of each. */
+function rowsIn(key: WorkspaceKey, value: unknown): string[][] {
+  if (key === 'root') {
+    const root = value as Readonly<Partial<Record<RootTable, readonly object[]>>>
+    return rootTables.map((table) => textsOf(table, root[table] ?? []))
+  }
+  const rows = value as readonly object[]
+  return [textsOf(key, key === 'notifications' ? rows.toReversed() : rows)]
+}
+
+/** The same of a state. */
+function rowsOf(key: WorkspaceKey, state: State): string[][] {
+  const tables = key === 'root' ? rootTables : [key]
+  return tables.map((table) => textsOf(table, state[table].values()))
 }
 
 /** Entries whose number another one has had. */

@@ -10,20 +10,20 @@ import { randomFrom } from './random.testing.ts'
 import { rowsOf } from './rows-of.testing.ts'
 import { SimulatedBrowser, ticks } from './simulated-browser.testing.ts'
 import { stopped } from '../stopped.ts'
+import { seedsWith } from './times.testing.ts'
 
 /** Every seed that ever failed stays here, with what it found. */
 const found: readonly number[] = [
   // What a killed tab had not written was not written by the next one either.
   402, 918,
 ]
-const fresh = Array.from({ length: 40 }, (_, index) => index + 1)
 
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
 /** Each with a root that is always written, and with one that waits for pauses. */
-const runs = [...found, ...fresh].flatMap((seed) => [
+const runs = seedsWith(found).flatMap((seed) => [
   { seed, largeCopies: Number.POSITIVE_INFINITY },
   { seed, largeCopies: 0 },
 ])
