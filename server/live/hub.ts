@@ -132,14 +132,15 @@ export class Hub {
     const { id, by } = entry.request
     const { users } = passage.after
     const isConcerned = concernedBy(passage)
+    const own = users.get(by) && entryFor(entry, passage, by)
     const told: [Iterable<Reader>, Entry][] = []
     for (const [userId, readers] of this.#readers) {
       const user = users.get(userId)
       // Of most entries most people see nothing.
-      const delivered = (!user || userId === by || isConcerned(user)) && entryFor(entry, passage, userId)
+      const isToLook = !user || isConcerned(user)
+      const delivered = userId === by && own ? own : isToLook && entryFor(entry, passage, userId)
       if (delivered) told.push([readers, delivered])
     }
-    const own = users.get(by) && entryFor(entry, passage, by)
     return () => {
       if (own) this.#remember(id, own)
       for (const [readers, delivered] of told) for (const reader of readers) reader.add(delivered)
