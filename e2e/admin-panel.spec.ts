@@ -230,6 +230,17 @@ test.describe('the create modal', () => {
     ])
   })
 
+  test('F27: a further employee begins with their name', async ({ page }) => {
+    await open(page, new Company(), ada)
+    const panel = new AdminPanel(page)
+    await panel.create.click()
+    for (const number of [1, 2]) {
+      if (!(await panel.field(`Employee ${number} Name`).isVisible())) await panel.addEmployee.click()
+      else await panel.field(`Employee ${number} Name`).focus()
+      await expect(panel.field(`Employee ${number} Name`)).toBeFocused()
+    }
+  })
+
   test('needs no employees', async ({ page }) => {
     await open(page, new Company(), ada)
     const panel = new AdminPanel(page)

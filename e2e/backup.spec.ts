@@ -105,6 +105,7 @@ test('B5, B7: a backup brings everything into an emptied browser, and its admin 
   const reminder = page.getByRole('note').filter({ hasText: 'default password' })
   await reminder.getByRole('button', { name: 'Remind me later' }).click()
   await expect(reminder).toBeHidden()
+  await expect(shell.heading).toBeFocused()
   await settings.choose(text)
   await expect(settings.dryRun.dialog).toContainText('You keep the default password')
   await expect(settings.dryRun.table('Users')).toContainText('4 added')

@@ -491,3 +491,50 @@ test('K77: the wheel goes on to the page at the end of a list', async ({ page })
   await page.mouse.wheel(0, 200)
   await expect.poll(() => scrolledPage(page)).toBeGreaterThan(0)
 })
+
+/** Atlas with twelve tasks in To Do, each higher than a card usually is. */
+async function openHighColumn(page: Page): Promise<{ atlas: Board; column: Locator }> {
+  const made = new Company()
+  const project = made.project('Atlas', { manager: mara, employees: [eli] })
+  const rest = 'has a title that goes on and on over several lines of its card, as some of them do'
+  for (let number = 1; number <= 12; number += 1)
+    made.task(project, `Task ${number} ${rest}`, { dueDate: '2026-11-01', priority: 'High' })
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  const column = atlas.column('To Do')
+  await expect(atlas.task(column, `Task 1 ${rest}`)).toBeVisible()
+  return { atlas, column }
+}
+
+test('K95: a card that was just added is in sight as a whole in its column', async ({ page }) => {
+  const { atlas, column } = await openHighColumn(page)
+  for (const title of ['First', 'Second']) {
+    await atlas.title.fill(title)
+    await atlas.title.press('Enter')
+    const card = atlas.task(column, title)
+    await expect(card).toBeVisible()
+    const isWhole = async (): Promise<boolean> => {
+      const [list, box] = [await column.boundingBox(), await card.boundingBox()]
+      return !!list && !!box && box.y >= list.y && box.y + box.height <= list.y + list.height
+    }
+    await expect.poll(isWhole, title).toBe(true)
+  }
+})
+
+test('K96: a column ends with its last card, wherever it was scrolled to before', async ({ page }) => {
+  const { column } = await openHighColumn(page)
+  await column.getByRole('listitem').first().focus()
+  await page.keyboard.press('End')
+  await column.hover()
+  await page.mouse.wheel(0, 3000)
+  const last = column.getByRole('listitem').last()
+  await expect(last).toHaveAccessibleName(/^Task 12/)
+  const below = async (): Promise<number> => {
+    const bottom = await last.evaluate((card) => card.getBoundingClientRect().bottom)
+    return column.evaluate((list, bottom) => {
+      const left = list.scrollHeight - list.clientHeight - list.scrollTop
+      return list.getBoundingClientRect().bottom + left - bottom
+    }, bottom)
+  }
+  await expect.poll(below).toBeLessThan(24)
+})

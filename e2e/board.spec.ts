@@ -177,6 +177,28 @@ test.describe('the board', () => {
 })
 
 test.describe('the task-add row', () => {
+  test('K98: Tab goes through its fields as they stand, and then to its button', async ({ page }) => {
+    await open(page, company(), mara)
+    const { title, project, priority, dueDate, description, add } = new Board(page, 'Atlas')
+    for (const width of [1400, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await title.focus()
+      // A date has more than one part.
+      for (const field of [project, priority, dueDate, dueDate, dueDate, dueDate, description, add]) {
+        await page.keyboard.press('Tab')
+        await expect(field).toBeFocused()
+      }
+    }
+    await page.setViewportSize({ width: 1400, height: 900 })
+    await title.focus()
+    const lefts = await Promise.all(
+      [title, project, priority, dueDate, description, add].map(
+        async (one) => (await one.boundingBox())?.x ?? 0,
+      ),
+    )
+    expect(lefts).toEqual(lefts.toSorted((one, other) => one - other))
+  })
+
   test('T2: creates a task of the preset project with the default priority', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = new Board(page, 'Atlas')

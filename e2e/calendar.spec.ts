@@ -109,6 +109,17 @@ test('D25: a date is moved by dragging, given and taken away, and a toast takes 
   await expect(calendar.titles(twentieth)).toHaveText(['Plan the tour'])
 })
 
+test('Z24: the focus stays with a task whose date is moved back', async ({ page }) => {
+  await open(page, company(), mara, march)
+  const calendar = new CalendarPage(page)
+  const on = (day: string) => calendar.task(calendar.day(day), 'Draw the map')
+  await on('2099-03-09').focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(on('2099-03-10')).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(on('2099-03-09')).toBeFocused()
+})
+
 test('D25: a date is moved by keyboard, beyond the month as well', async ({ page }) => {
   await open(page, company(), mara, march)
   const calendar = new CalendarPage(page)
@@ -224,5 +235,20 @@ test.describe('on a phone', () => {
     ])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page, 'a calendar on a phone')
+  })
+
+  test('D28: what is past comes last, under words that say so', async ({ page }) => {
+    const made = new Company()
+    const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+    made.task(atlas, 'Sell the map', { dueDate: '2026-03-02', status: 'Done' })
+    made.task(atlas, 'Fold the map', { dueDate: '2026-03-12' })
+    await page.clock.setFixedTime('2026-03-10T10:00:00+01:00')
+    await open(page, made.withoutNews(), mara, '/calendar')
+    const main = page.getByRole('main')
+    const parts = main.getByRole('region').or(main.getByText('Earlier this month', { exact: true }))
+    await expect(parts).toHaveText([/^Today, /, /^Thu 12 Mar/, 'Earlier this month', /^Mon 2 Mar/])
+    await page.getByRole('button', { name: 'Week', exact: true }).click()
+    await expect(main.getByRole('region').last()).toHaveAccessibleName('Thu 12 Mar')
+    await expect(main).not.toContainText('Earlier this')
   })
 })

@@ -57,6 +57,26 @@ async function tasksNow(page: Page) {
 
 test.use({ viewport: { width: 1400, height: 1000 } })
 
+test('K97: Escape, and what clears the choice, end the mode in which a click chooses', async ({ page }) => {
+  const { atlas, selection } = await openBoards(page)
+  const card = atlas.task(atlas.column('To Do'), fold)
+  const isMode = (isIt: boolean) => expect(selection.mode).toHaveAttribute('aria-pressed', String(isIt))
+  await selection.mode.click()
+  await isMode(true)
+  await page.keyboard.press('Escape')
+  await isMode(false)
+  for (const end of [() => page.keyboard.press('Escape'), () => selection.clear.click()]) {
+    await selection.mode.click()
+    await card.click()
+    await selection.has('1 task')
+    await end()
+    await expect(selection.bar).toBeHidden()
+    await isMode(false)
+  }
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/tasks\//)
+})
+
 test.describe('K70: tasks are chosen', () => {
   test('K70: those that a filter takes out of sight are chosen no more', async ({ page }) => {
     const { selection, choose } = await openBoards(page)

@@ -65,6 +65,26 @@ test.describe('the keys', () => {
     await expect(new Shell(page).toast('There is nothing to redo.')).toBeVisible()
   })
 
+  test('Z24: the focus stays with the task that they draw elsewhere, and with the menu on it', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const [before, after] = [atlas.column('To Do'), atlas.column('Done')]
+    const menu = page.getByRole('button', { name: 'Actions for Draw the map' })
+    await atlas.task(before, 'Draw the map').focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Move to Done' }).press('Enter')
+    await expect(atlas.task(after, 'Draw the map').locator(menu)).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(atlas.task(before, 'Draw the map').locator(menu)).toBeFocused()
+    await page.keyboard.press('Shift+Tab')
+    await expect(atlas.task(before, 'Draw the map')).toBeFocused()
+    await page.keyboard.press('Control+y')
+    await expect(atlas.task(after, 'Draw the map')).toBeFocused()
+  })
+
   test('Z8: in a text field they belong to the field', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = await moveToDone(page)

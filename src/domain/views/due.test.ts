@@ -13,7 +13,7 @@ function due(dueDate: string, status: Status = 'To Do'): Task {
 test.each([
   ['', ''],
   ['2026-03-02', 'Due today'],
-  ['2026-03-03', 'Due in 1 day'],
+  ['2026-03-03', 'Due tomorrow'],
   ['2026-04-01', 'Due in 30 days'],
   ['2026-03-01', 'Overdue by 1 day'],
   ['2026-01-01', 'Overdue by 60 days'],

@@ -4,13 +4,11 @@ import { counted } from './counted.ts'
 import { keptFor, type KeptFor } from './kept-for.ts'
 import { isOverdue } from '../rules/notices.ts'
 
-/** How a task's due day stands to today, in words: 'Overdue by 3 days', 'Due today', 'Due in 2 days'; `''` without one. */
+/** How a task's due day stands to today, in words: 'Overdue by 3 days', 'Due today', 'Due tomorrow', 'Due in 2 days'; `''` without one. */
 export function dueWords(task: Task, today: Day): string {
   if (task.dueDate === '') return ''
-  const days = daysBetween(today, task.dueDate)
-  if (isOverdue(task, today)) return `Overdue by ${inDays(-days)}`
-  if (task.status === 'Done') return ''
-  return days === 0 ? 'Due today' : `Due in ${inDays(days)}`
+  if (isOverdue(task, today)) return `Overdue by ${inDays(daysBetween(task.dueDate, today))}`
+  return task.status === 'Done' ? '' : `Due ${inWords(task.dueDate, today)}`
 }
 
 /** How far off a day is that is not past: 'today', 'tomorrow', 'in 5 days'. */

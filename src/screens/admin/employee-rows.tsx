@@ -45,7 +45,12 @@ export function EmployeeRows({ form, plans, errorAt }: EmployeeRowsProps) {
         ))}
       </ol>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button ref={addButton} size="sm" icon={Plus} onClick={() => append(emptyEmployee)}>
+        <Button
+          ref={addButton}
+          size="sm"
+          icon={Plus}
+          onClick={() => append(emptyEmployee, { focusName: `employees.${fields.length}.name` })}
+        >
           Add Employee
         </Button>
         <p className="text-sm text-muted">{sumOf(plans)}</p>

@@ -1,10 +1,10 @@
 import { countText } from '../../domain/views/in-words.ts'
 import { CalendarClock, CalendarDays } from 'lucide-react'
-import { Suspense, useId, useState } from 'react'
+import { Fragment, Suspense, useId, useState } from 'react'
 import { addDays, type Day } from '../../domain/model/day.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
-import { sectionsOf, type Dates, type Period, type Section } from '../../domain/views/calendar.ts'
+import { daysIn, sectionsOf, type Dates, type Period, type Section } from '../../domain/views/calendar.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -32,13 +32,22 @@ const moveDate = loadable(async () => (await import('./move-date.tsx')).MoveDate
 export function DayList({ dates, period, today }: DayListProps) {
   const [moved, setMoved] = useState<Task>()
   const sections = sectionsOf(dates, period, today)
+  // What is past stands below what is ahead: the dates begin once more there.
+  const firstPast = daysIn(period).includes(today)
+    ? sections.find(({ day }) => day !== 'overdue' && day < today)?.day
+    : undefined
   const isEmpty = sections.every(({ tasks }) => tasks.length === 0)
   return (
     <div className="flex flex-col gap-3">
       {isEmpty && <EmptyState icon={CalendarDays}>Nothing is due.</EmptyState>}
       {!isEmpty &&
         sections.map(({ day, tasks }) => (
-          <DaySection key={day} title={titleOf(day, today)} day={day} tasks={tasks} onMove={setMoved} />
+          <Fragment key={day}>
+            {day === firstPast && (
+              <p className="mt-2 px-1 font-semibold text-muted">{`Earlier this ${period.unit}`}</p>
+            )}
+            <DaySection title={titleOf(day, today)} day={day} tasks={tasks} onMove={setMoved} />
+          </Fragment>
         ))}
       {dates.undated.length > 0 && (
         <DaySection title="Without a date" day={today} tasks={dates.undated} onMove={setMoved} />

@@ -92,14 +92,6 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
         onChange={({ target }) => set(typed(target.value))}
         onPaste={paste}
       />
-      <Button
-        type="submit"
-        variant="primary"
-        icon={Plus}
-        className="add-task-button min-h-8! px-2.5 whitespace-nowrap"
-      >
-        Add Task
-      </Button>
       <div className="add-task-rest" data-filled={isBegun}>
         <SelectField
           ref={projectSelect}
@@ -136,6 +128,14 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
           onChange={({ target }) => type('description', target.value)}
         />
       </div>
+      <Button
+        type="submit"
+        variant="primary"
+        icon={Plus}
+        className="add-task-button min-h-8! px-2.5 whitespace-nowrap"
+      >
+        Add Task
+      </Button>
       {several.length > 0 && (
         <Suspense>
           <pastedLines.Part

@@ -1,9 +1,10 @@
 import { countText } from '../../domain/views/in-words.ts'
 import { ChevronRight, SquareCheck } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import { Button } from '../../ui/button.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { isDialogOpen } from '../../ui/modal.ts'
 import { useSelected, useSelection } from './selection/selection.ts'
 import type { Folds } from './folds.ts'
 
@@ -22,6 +23,14 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
   const [isIndexOpen, setIndexOpen] = useState(false)
   const selection = useSelection()
   const isChoosing = useSelected((selected) => selected.isMode())
+  useEffect(() => {
+    if (!isChoosing) return undefined
+    const press = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) selection.clear()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [isChoosing, selection])
   const many = projects.length > 1
   return (
     <>
@@ -31,10 +40,7 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
         data-deed="select"
         aria-pressed={isChoosing}
         className="min-h-8 aria-pressed:border-accent aria-pressed:bg-accent-soft pointer-coarse:min-h-11"
-        onClick={() => {
-          selection.setMode(!isChoosing)
-          if (isChoosing) selection.clear()
-        }}
+        onClick={() => (isChoosing ? selection.clear() : selection.beginMode())}
       >
         <span className="max-sm:sr-only">Select</span>
       </Button>

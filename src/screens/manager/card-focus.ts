@@ -55,10 +55,16 @@ export function createCardFocus(): CardFocus {
       })
     },
     light: (itemId, around, otherwise, dropped) => {
-      const show = (card: HTMLElement): void => {
+      const bring = (card: HTMLElement): void => {
         const top = scrollY
-        lightInSight(card)
+        bringIntoSight(card)
         if (!dropped) scrollTo({ top })
+      }
+      const show = (card: HTMLElement): void => {
+        bring(card)
+        light(card)
+        // The cards that were drawn above it are measured by then, and may be higher than was reckoned with.
+        requestAnimationFrame(() => bring(card))
       }
       bringTo(around, itemId, show, 1, otherwise)
     },

@@ -99,7 +99,7 @@ function CardsInSight(props: CardsProps & { listId: string }) {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- in a <ul> every child would have to be an <li>
     <div role="list" {...list} className="pt-1">
       <div
-        className="relative print:h-auto!"
+        className="relative flow-root print:h-auto!"
         style={{ height: virtualizer.getTotalSize() + (tasks.length - count) * usual }}
       >
         {items.map(({ index, start }, place) => {

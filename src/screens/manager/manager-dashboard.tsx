@@ -34,13 +34,7 @@ export function ManagerDashboard() {
   const [selection] = useState(createSelection)
   const [focus] = useState(createCardFocus)
   // The board is kept when it is left; what was chosen on it is not.
-  useEffect(
-    () => () => {
-      selection.clear()
-      selection.setMode(false)
-    },
-    [selection],
-  )
+  useEffect(() => () => selection.clear(), [selection])
   const found = useWorkspace((state) =>
     projects.reduce((sum, project) => sum + filter.of(tasksOfProject(state, project)).length, 0),
   )

@@ -20,11 +20,13 @@ export const DueDate = memo(function DueDate({ task, none = 'N/A', className }: 
   const words = dueWords(task, today)
   return (
     <span className={classNames('inline-flex flex-wrap items-center gap-x-2 gap-y-1', className)}>
-      <time dir="auto" dateTime={task.dueDate}>
+      <time dir="auto" dateTime={task.dueDate} className="lg:whitespace-nowrap print:whitespace-nowrap">
         {dayText(task.dueDate)}
       </time>
       {isOverdue(task, today) ? (
-        <Badge tone="danger">{words}</Badge>
+        <Badge tone="danger" className="lg:whitespace-nowrap">
+          {words}
+        </Badge>
       ) : (
         words && <span className="text-sm text-muted">{words}</span>
       )}

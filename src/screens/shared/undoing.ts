@@ -9,6 +9,7 @@ import { useArchive, useUndone, type Undone } from '../../workspace/react-past.t
 import { openWholeDoor } from '../../workspace/door.ts'
 import { useDeeds, type Deeds } from '../../workspace/react-person.tsx'
 import type { Outcome, Step } from '../../workspace/workspace.ts'
+import { followWithFocus } from './follow-with-focus.ts'
 
 type Words = Pick<typeof history, 'undoneText'>
 
@@ -35,6 +36,7 @@ export function useUndoing(): Undoing {
 
 function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast }: Deeds): Undoing {
   const tell = async (words: Words, take: Deeds['undo'], nothing: string): Promise<void> => {
+    const { activeElement } = document
     let step = take()
     if (!step) {
       // What they did before this page was opened is read when there is time, and may not be at hand yet.
@@ -43,6 +45,7 @@ function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast
     }
     if (step) say(words, archive, step)
     else showError(nothing)
+    followWithFocus(activeElement)
   }
   const undoEntry = (entry: Entry): void =>
     withRules((words) =>

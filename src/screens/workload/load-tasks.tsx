@@ -83,7 +83,7 @@ function LoadTask({ task, onGiven }: { task: Task; onGiven: () => void }) {
             {project}
           </UserText>
         )}
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:w-80">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:w-96">
           <StatusBadge status={task.status} />
           <DueDate task={task} none="No due date" />
         </span>

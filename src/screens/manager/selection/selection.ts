@@ -13,10 +13,11 @@ export interface Selection {
   readonly extendTo: (taskId: string, inOrder: readonly string[]) => void
   /** Keeps those alone of which this holds. */
   readonly keep: (stays: (taskId: string) => boolean) => void
+  /** Nothing is chosen, nor does a plain click choose any more. */
   readonly clear: () => void
   /** Whether a plain click chooses, for those who have no keys to hold. */
   readonly isMode: () => boolean
-  readonly setMode: (isMode: boolean) => void
+  readonly beginMode: () => void
   /**
    * Has `carryOut` do what is asked for, also what was asked for since the choice: its code is fetched with the first one. Gives the
    * function that ends it.
@@ -63,11 +64,12 @@ export function createSelection(): Selection {
     },
     clear: () => {
       last = undefined
-      if (ids.size > 0) change(new Set())
+      mode = false
+      change(new Set())
     },
     isMode: () => mode,
-    setMode: (isMode) => {
-      mode = isMode
+    beginMode: () => {
+      mode = true
       tell()
     },
     answer: (carryOut) => {

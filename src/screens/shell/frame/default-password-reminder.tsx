@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import { hasDefaultPassword } from '../../../domain/setup/default-admin.ts'
 import { loadable } from '../../../ui/loadable.tsx'
+import { focusContent } from '../routes/arrival.ts'
 import { restored } from '../../shared/restored.ts'
 
 // Nearly everybody has another password.
@@ -16,6 +17,10 @@ const banner = loadable<{ onLater: () => void }>(
 export function DefaultPasswordReminder({ me }: { me: User }) {
   const [dismissed, setDismissed] = useState(false)
   useEffect(() => restored.subscribe(() => setDismissed(false)), [])
+  // The button that had the focus has gone with it.
+  useEffect(() => {
+    if (dismissed && document.activeElement === document.body) focusContent({ preventScroll: true })
+  }, [dismissed])
   if (dismissed || !hasDefaultPassword(me)) return null
   return (
     <Suspense>

@@ -1,0 +1,36 @@
+import { focusContent } from '../shell/routes/arrival.ts'
+
+/** In frames: how long a task may take to be drawn elsewhere. */
+const patience = 30
+
+/**
+ * Has the focus stay with a task that is about to be drawn elsewhere on the page, and no more where it was: a card that goes back to
+ * another column, a day of the calendar. Where nothing is drawn of it any more, the heading gets the focus.
+ */
+export function followWithFocus(focused: Element | null): void {
+  const card = focused?.closest<HTMLElement>('[data-task]')
+  const taskId = card?.dataset['task']
+  if (!focused || !card || taskId === undefined) return
+  const part = focused === card ? undefined : focused.tagName
+  const look = (left: number): void => {
+    const { activeElement } = document
+    // The user has moved the focus meanwhile.
+    if (activeElement !== focused && activeElement !== document.body) return
+    const isLost = activeElement === document.body
+    if (isLost && focusOn(taskId, part)) return
+    if (left > 0) requestAnimationFrame(() => look(left - 1))
+    else if (isLost) focusContent()
+  }
+  requestAnimationFrame(() => look(patience))
+}
+
+/** Puts the focus on what is drawn of a task, or on such a part of it; gives whether that is there and takes it. */
+function focusOn(taskId: string, part: string | undefined): boolean {
+  const cards = document.querySelectorAll<HTMLElement>(`[data-task="${CSS.escape(taskId)}"]`)
+  for (const card of cards) {
+    const target = part === undefined ? card : card.querySelector<HTMLElement>(part)
+    target?.focus()
+    if (target && document.activeElement === target) return true
+  }
+  return false
+}
