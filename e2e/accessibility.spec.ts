@@ -48,7 +48,7 @@ test('the landing page and the login of an empty workspace', async ({ page }) =>
   await expectAccessible(page, 'login with the default admin')
   await page.goto('/home')
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
-  await expect(page.getByRole('button', { name: 'Sign in as admin' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in as admin' })).toBeVisible()
   await expectAccessible(page, 'landing with sample data')
 })
 

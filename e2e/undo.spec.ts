@@ -85,6 +85,24 @@ test.describe('the keys', () => {
     await expect(atlas.task(after, 'Draw the map')).toBeFocused()
   })
 
+  test('Z24, Y40: and so it does when the button of a toast is pressed, which gives it back', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    const menu = page.getByRole('button', { name: 'Actions for Draw the map' })
+    await atlas.task(atlas.column('To Do'), 'Draw the map').locator(menu).press('Enter')
+    await page.getByRole('menuitem', { name: 'Move to Done' }).press('Enter')
+    const there = atlas.task(atlas.column('Done'), 'Draw the map').locator(menu)
+    await expect(there).toBeFocused()
+    const shell = new Shell(page)
+    await shell.undoIn('Moved to Done').press('Enter')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map').locator(menu)).toBeFocused()
+    const undone = page.getByRole('status').filter({ hasText: 'Undone: ' })
+    await undone.getByRole('button', { name: 'Dismiss' }).press('Enter')
+    await expect(atlas.task(atlas.column('To Do'), 'Draw the map').locator(menu)).toBeFocused()
+  })
+
   test('Z8: in a text field they belong to the field', async ({ page }) => {
     await open(page, company(), mara)
     const atlas = await moveToDone(page)
@@ -226,7 +244,7 @@ test.describe('the toast of a deletion', () => {
 
   test('Z7, Z15: brings cleared sample data back, for a visitor too', async ({ page }) => {
     await page.goto('/home')
-    const signIn = page.getByRole('button', { name: 'Sign in as admin' })
+    const signIn = page.getByRole('button', { name: 'Log in as admin' })
     await page.getByRole('button', { name: 'Explore with sample data' }).click()
     await expect(signIn).toBeVisible()
     await page.getByRole('button', { name: 'Clear sample data' }).click()

@@ -102,11 +102,11 @@ async function openTask(page: Page, title: string): Promise<void> {
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Explore with sample data' }).click()
-  await page.getByRole('button', { name: 'Sign in as admin' }).waitFor()
+  await page.getByRole('button', { name: 'Log in as admin' }).waitFor()
 }
 
 async function signIn(page: Page, who: string): Promise<void> {
   await page.goto('/home')
-  await page.getByRole('button', { name: `Sign in as ${who}` }).click()
+  await page.getByRole('button', { name: `Log in as ${who}` }).click()
   await page.waitForURL(`**/${who}`)
 }

@@ -16,6 +16,6 @@ export class Landing {
   }
 
   signIn(role: Role): Locator {
-    return this.#page.getByRole('button', { name: `Sign in as ${role}` })
+    return this.#page.getByRole('button', { name: `Log in as ${role}` })
   }
 }

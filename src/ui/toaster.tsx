@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type FocusEvent,
   type MouseEvent,
 } from 'react'
 import { createPortal } from 'react-dom'
@@ -174,13 +175,17 @@ interface MessageProps {
 }
 
 function Message({ toast: shown, text, about, actions }: MessageProps) {
-  const buttons = useHold(shown.visible)
+  const { giveBack, ...buttons } = useHold(shown.visible)
   const isOver = useEnd(actions.find(({ end }) => end)?.end)
   useEffect(() => {
     if (isOver) toast.dismiss(shown.id)
   }, [isOver, shown.id])
-  const act = ({ onAction }: ToastAction) => {
+  const dismiss = () => {
+    giveBack()
     toast.dismiss(shown.id)
+  }
+  const act = ({ onAction }: ToastAction) => {
+    dismiss()
     onAction()
   }
   return (
@@ -206,7 +211,8 @@ function Message({ toast: shown, text, about, actions }: MessageProps) {
           label="Dismiss"
           icon={X}
           size="sm"
-          onClick={() => toast.dismiss(shown.id)}
+          onMouseDown={keepFocus}
+          onClick={dismiss}
           className="text-muted"
         />
       </span>
@@ -221,10 +227,14 @@ function useEnd(end: ToastAction['end']): boolean {
 
 const never = () => () => {}
 
-/** Keeps the toasts while the pointer or the focus is at an element with these properties. */
+/**
+ * Keeps the toasts while the pointer or the focus is at an element with these properties. `giveBack` returns the focus, if it is
+ * there, to where it was before.
+ */
 function useHold(isShown: boolean) {
   const hold = use(Hold)
   const ref = useRef<HTMLSpanElement>(null)
+  const before = useRef<HTMLElement>(null)
   const [pointer, setPointer] = useState(false)
   const [focus, setFocus] = useState(false)
   const isHeld = isShown && (pointer || focus)
@@ -242,8 +252,15 @@ function useHold(isShown: boolean) {
     ref,
     onPointerEnter: () => setPointer(true),
     onPointerLeave: () => setPointer(false),
-    onFocus: () => setFocus(true),
+    onFocus: ({ relatedTarget }: FocusEvent) => {
+      setFocus(true)
+      const isFromHere = relatedTarget instanceof Node && ref.current?.contains(relatedTarget)
+      if (!isFromHere) before.current = relatedTarget instanceof HTMLElement ? relatedTarget : null
+    },
     onBlur: () => setFocus(false),
+    giveBack: () => {
+      if (ref.current?.contains(document.activeElement)) before.current?.focus()
+    },
   }
 }
 

@@ -213,7 +213,7 @@ describe('clearing', () => {
   })
 })
 
-describe('accounts to sign in with', () => {
+describe('accounts to log in with', () => {
   test('D4: one of each role, and they work', () => {
     const { state } = filled()
     const logins = sampleLogins(state)

@@ -14,7 +14,7 @@ export interface SampleLogin {
 }
 
 /**
- * One account of each role to sign in with while the workspace holds sample data. Only accounts that still have the
+ * One account of each role to log in with while the workspace holds sample data. Only accounts that still have the
  * password they came with: the admin is the default one, or missing.
  */
 export function sampleLogins(state: State): SampleLogin[] {

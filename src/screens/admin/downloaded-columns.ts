@@ -13,7 +13,7 @@ export function downloadedColumns(
     { header: 'To review', value: (project) => figuresOf(project).ready },
     { header: 'People', value: (project) => figuresOf(project).people },
     { header: 'Next date', value: (project) => figuresOf(project).nextDate },
-    { header: 'E-mail of the manager', value: ({ manager }) => manager },
+    { header: 'Email of the manager', value: ({ manager }) => manager },
     { header: 'Project ID', value: ({ id }) => id },
   ]
 }

@@ -20,6 +20,10 @@ export function EmployeeRows({ form, plans, errorAt }: EmployeeRowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'employees' })
   const { hasSealedPasswords } = useTerms()
   const addButton = useRef<HTMLButtonElement>(null)
+  const add = (): void => {
+    const row = fields.length
+    append(emptyEmployee, { focusName: `employees.${row}.name` })
+  }
   return (
     <fieldset className="min-w-0">
       <legend className="text-lg font-semibold">Employees</legend>
@@ -45,12 +49,7 @@ export function EmployeeRows({ form, plans, errorAt }: EmployeeRowsProps) {
         ))}
       </ol>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Button
-          ref={addButton}
-          size="sm"
-          icon={Plus}
-          onClick={() => append(emptyEmployee, { focusName: `employees.${fields.length}.name` })}
-        >
+        <Button ref={addButton} size="sm" icon={Plus} onClick={add}>
           Add Employee
         </Button>
         <p className="text-sm text-muted">{sumOf(plans)}</p>

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useLogin } from '../shared/use-login.ts'
 
-/** Who can sign in to the sample company, with the credentials written out and a button that uses them. */
+/** Who can log in to the sample company, with the credentials written out and a button that uses them. */
 export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
   const { login, pending } = useLogin()
   return (
@@ -26,7 +26,7 @@ export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
             </div>
           </div>
           <dl className="flex flex-col gap-0.5 text-sm">
-            <Credential name="E-mail" value={email} />
+            <Credential name="Email" value={email} />
             <Credential name="Password" value={password} />
           </dl>
           <Button
@@ -35,7 +35,7 @@ export function SampleLogins({ logins }: { logins: readonly SampleLogin[] }) {
             className="mt-auto"
             onClick={() => void login({ email, password })}
           >
-            Sign in as {role}
+            Log in as {role}
           </Button>
         </li>
       ))}

@@ -12,7 +12,7 @@ import { useAct } from '../shared/act.ts'
 import { ClearSample } from '../shared/clear-sample.tsx'
 import { SampleLogins } from './sample-logins.tsx'
 
-/** Sample data to try EMS with: offered in an empty workspace; then who can sign in to it, and how to clear it. */
+/** Sample data to try EMS with: offered in an empty workspace; then who can log in to it, and how to clear it. */
 export function Sample() {
   const holds = useWorkspace(holdsSample)
   const isEmpty = useWorkspace(isEmptyWorkspace)
@@ -44,7 +44,7 @@ export function Sample() {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-56">
           <h2 id="sample" ref={heading} tabIndex={-1} className="text-xl font-bold tracking-tight">
-            {holds ? 'Sign in to the sample company' : 'Try it without typing anything'}
+            {holds ? 'Log in to the sample company' : 'Try it without typing anything'}
           </h2>
           <p className="mt-1">
             {holds

@@ -34,7 +34,7 @@ export function taskColumns(nameOf: (email: string) => string): readonly Column<
 
 /** What is downloaded of a task besides. */
 export const furtherColumns: readonly Pick<Column<Task>, 'header' | 'value'>[] = [
-  { header: 'E-mail', value: ({ assignedTo }) => assignedTo },
+  { header: 'Email', value: ({ assignedTo }) => assignedTo },
   { header: 'Description', value: ({ description }) => description },
 ]
 

@@ -48,9 +48,11 @@ function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast
     followWithFocus(activeElement)
   }
   const undoEntry = (entry: Entry): void =>
-    withRules((words) =>
-      say(words, archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) }),
-    )
+    withRules((words) => {
+      const { activeElement } = document
+      say(words, archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
+      followWithFocus(activeElement)
+    })
   return {
     undoLast: () => withRules((words) => tell(words, undo, 'There is nothing to undo.')),
     redoLast: () => withRules((words) => tell(words, redo, 'There is nothing to redo.')),

@@ -23,13 +23,14 @@ interface RowActions {
 /** SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). */
 export function userColumns(actions: RowActions): Column<User>[] {
   return [
-    { header: 'Name', className: 'w-2/5', value: personName, cell: (user) => <NameCell user={user} /> },
+    { header: 'Name', className: 'w-1/3', value: personName, cell: (user) => <NameCell user={user} /> },
     {
       header: 'Email',
-      className: 'w-1/3',
+      className: 'w-2/5',
       value: ({ email }) => email,
+      // By it people log in, and are told apart: it is rather read over two lines than cut.
       cell: (user) => (
-        <UserText lines={1} className="break-all">
+        <UserText lines={2} className="break-all">
           {user.email}
         </UserText>
       ),

@@ -24,7 +24,7 @@ export const columns: readonly Column<Load>[] = [
 
 /** What is downloaded besides: names are not unique. */
 export const emails: Pick<Column<Load>, 'header' | 'value'> = {
-  header: 'E-mail',
+  header: 'Email',
   value: ({ person }) => person?.email ?? '',
 }
 
