@@ -5,7 +5,7 @@ import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
 import { EmployeeDashboard } from '../pages/task-list.ts'
 import { smallTeam } from '../support/small-team.ts'
-import { openTab } from '../support/tabs.ts'
+import { newTab } from '../support/new-tab.ts'
 import { expect, test } from '../support/team.ts'
 
 /** Takes the server away, but not its pages, and gives the function that brings it back. */
@@ -218,7 +218,8 @@ test('T335: who logs out and leaves the page before the device could note it is 
   // From what is kept by now.
   await page.reload()
   await expect(new Board(page, 'Atlas').card).toBeVisible()
-  const beside = await openTab(page, '/healthz')
+  const beside = await newTab(page)
+  await beside.goto('/healthz')
   const letGo = await holdKept(beside)
   const told = page.waitForResponse('**/api/logout')
   await new Shell(page).logout.click()

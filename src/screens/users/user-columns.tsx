@@ -29,11 +29,7 @@ export function userColumns(actions: RowActions): Column<User>[] {
       className: 'w-2/5',
       value: ({ email }) => email,
       // By it people log in, and are told apart: it is rather read over two lines than cut.
-      cell: (user) => (
-        <UserText lines={2} className="break-all">
-          {user.email}
-        </UserText>
-      ),
+      cell: (user) => <UserText lines={2}>{user.email}</UserText>,
     },
     {
       header: 'Role',
