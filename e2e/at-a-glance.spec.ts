@@ -189,16 +189,6 @@ test('K93: My Employees is narrowed to one of them, who are told apart', async (
   const namesake = { ...emma, email: 'eli.too@ems.example', name: eli.name }
   const projectId = made.idOf('projects', 'manager', mara.email)
   made.run(ada, 'user.create', { ...namesake, role: 'employee', projectIds: [projectId] })
-  for (const name of ['Ann', 'Ben', 'Cem', 'Dee']) {
-    const email = `${name.toLowerCase()}@ems.example`
-    made.run(ada, 'user.create', {
-      name,
-      email,
-      password: 'secret',
-      role: 'employee',
-      projectIds: [projectId],
-    })
-  }
   const path = `/my-employees?project=${projectId}`
   await open(page, made, mara, path)
   const screen = new MyEmployees(page)
@@ -216,10 +206,6 @@ test('K93: My Employees is narrowed to one of them, who are told apart', async (
   await expect(filters.getByRole('option')).toContainText([
     'Anybody',
     'Nobody',
-    'Ann',
-    'Ben',
-    'Cem',
-    'Dee',
     `${eli.name} (`,
     `${eli.name} (`,
     emma.name,
@@ -251,6 +237,9 @@ test('R34, R33: on the employee dashboard the figures are filters, and an empty 
 }) => {
   await open(page, company(), eli)
   const dashboard = new EmployeeDashboard(page)
+  await page.getByLabel('Of priority').selectOption('High')
+  await expect(page.getByRole('article')).toHaveText([/Fold the map/])
+  await page.getByLabel('Of priority').selectOption('Any priority')
   const overdue = page.getByRole('button', { name: '1 overdue' })
   await overdue.click()
   await expect(overdue).toHaveAttribute('aria-pressed', 'true')

@@ -51,6 +51,7 @@ test("with completed tasks alone it says 'You have no pending tasks.' and lists 
   await open(page, made, eli)
   await expect(page.getByText('You have no pending tasks.', { exact: true })).toBeVisible()
   await expect(new EmployeeDashboard(page).completed).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
 })
 
 test('whoever has no name is welcomed by their e-mail', async ({ page }) => {

@@ -4,7 +4,7 @@ import { Company } from './support/company.ts'
 import { eli, emma, mara, person } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
-import { Board, bringOver, middleOf, painted } from './pages/board.ts'
+import { Board, bringOver, middleOf, painted, wasLit, watchLights } from './pages/board.ts'
 
 const many = 300
 
@@ -144,6 +144,31 @@ test('the focus follows a card that its menu sends far down a list', async ({ pa
   await expect(moved).toBeFocused()
   await expect(moved).toBeInViewport()
   await expect(zone).toBeVisible()
+})
+
+test('K99: what is undone comes into sight far down its column and is lit, with the focus if it had that', async ({
+  page,
+}) => {
+  const atlas = await openFullBoard(page)
+  const column = atlas.column('To Do')
+  await atlas.task(column, 'Task 1').focus()
+  await page.keyboard.press('End')
+  await expect(atlas.task(column, `Task ${many}`)).toBeFocused()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(atlas.task(atlas.column('In Progress'), `Task ${many}`)).toBeFocused()
+  await column.evaluate((element) => element.scrollTo(0, 0))
+  await expect(atlas.task(column, 'Task 1')).toBeInViewport()
+  await watchLights(page)
+  await page.keyboard.press('Control+z')
+  const back = atlas.task(column, `Task ${many}`)
+  await expect(back).toBeFocused()
+  await expect(back).toBeInViewport({ ratio: 1 })
+  await wasLit(back)
+  await column.evaluate((element) => element.scrollTo(0, 0))
+  await page.keyboard.press('Control+Shift+z')
+  const again = atlas.task(atlas.column('In Progress'), `Task ${many}`)
+  await wasLit(again)
+  await expect(again).toBeInViewport({ ratio: 1 })
 })
 
 test('a card stays lifted while its column is scrolled far away', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { egon, eli, emma, mara } from './support/people.ts'
@@ -75,6 +75,41 @@ test('K97: Escape, and what clears the choice, end the mode in which a click cho
   }
   await card.getByRole('link').click()
   await expect(page).toHaveURL(/\/tasks\//)
+})
+
+test('K100: while a click chooses, each card shows that it can be chosen and whether it is, and no menu', async ({
+  page,
+}) => {
+  const { atlas, selection } = await openBoards(page)
+  const [card, other] = [fold, print].map((title) => atlas.task(atlas.column('To Do'), title))
+  const menu = page.getByRole('button', { name: `Actions for ${fold}`, exact: true }).first()
+  const markOf = (one: Locator | undefined) =>
+    one?.evaluate((element) => {
+      const { content, width, backgroundColor } = getComputedStyle(
+        element.firstElementChild ?? element,
+        '::after',
+      )
+      return { content: content.split(' / ')[0], width, isFilled: backgroundColor === ground(element) }
+      function ground(of: Element): string {
+        const probe = document.createElement('i')
+        probe.style.background = 'var(--color-accent)'
+        of.append(probe)
+        const color = getComputedStyle(probe).backgroundColor
+        probe.remove()
+        return color
+      }
+    })
+  await expect(menu).toBeVisible()
+  await selection.mode.click()
+  await expect(menu).toBeHidden()
+  await card?.click()
+  await selection.has('1 task')
+  await expect.poll(() => markOf(card)).toEqual({ content: '"✓"', width: '20px', isFilled: true })
+  await expect.poll(() => markOf(other)).toEqual({ content: '""', width: '20px', isFilled: false })
+  await expectAccessible(page, 'the boards, while tasks are chosen')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeVisible()
+  expect(await markOf(card)).toMatchObject({ content: 'none' })
 })
 
 test.describe('K70: tasks are chosen', () => {

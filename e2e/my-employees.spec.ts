@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
 import { MyEmployees } from './pages/task-list.ts'
 
-/** Atlas (Mara; Eli with two tasks, Emma with none), Cosmos (Mara; nobody), Borealis (Milo; Egon). */
+/** Atlas (Mara; Eli with two tasks, Emma with none; one of nobody, overdue), Cosmos (Mara; nobody), Borealis (Milo; Egon). */
 function company(): Company {
   const made = new Company()
   const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
@@ -18,6 +18,7 @@ function company(): Company {
     comments: 'As agreed.',
   })
   made.task(atlas, 'Fold the map', { assignedTo: eli, status: 'In Progress' })
+  made.task(atlas, 'Sell the map', { dueDate: '2020-01-01' })
   made.task(borealis, 'Wait for the night', { assignedTo: egon })
   return made.withoutNews()
 }
@@ -29,6 +30,9 @@ test('before a project is chosen, the screen asks for one', async ({ page }) => 
   await expect(
     page.getByText('Please select a project to view assigned employee tasks.', { exact: true }),
   ).toBeVisible()
+  // What is nobody's is not on this screen: it is counted by itself.
+  const links = page.getByRole('list', { name: 'Your projects' }).getByRole('link')
+  await expect(links).toHaveText(['Atlas2 employees1 unassigned', 'Cosmos0 employees'])
 })
 
 test('a project shows its employees with their tasks', async ({ page }) => {
@@ -36,8 +40,9 @@ test('a project shows its employees with their tasks', async ({ page }) => {
   const screen = new MyEmployees(page)
   await screen.project.selectOption('Atlas')
   for (const { name, email } of [eli, emma]) {
-    await expect(screen.main.getByText(name, { exact: true }).first()).toBeVisible()
-    await expect(screen.main.getByText(email).first()).toBeVisible()
+    const list = screen.main.getByRole('region', { name })
+    await expect(list.getByText(name, { exact: true })).toBeVisible()
+    await expect(list.getByText(email)).toBeVisible()
   }
   const drawing = screen.task('Draw the map')
   await expect(drawing.article).toContainText('With all rivers.')

@@ -36,7 +36,7 @@ interface FieldInput {
 }
 
 const input =
-  'w-full min-w-0 rounded-md border bg-raised text-base text-ink [box-shadow:inset_0_1px_0_rgb(0_0_0/0.04)] transition-colors duration-100 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken pointer-coarse:text-lg'
+  'w-full min-w-0 rounded-md border bg-raised text-base text-ink [box-shadow:inset_0_1px_0_rgb(0_0_0/0.04)] transition-colors duration-100 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken pointer-coarse:min-h-11 pointer-coarse:text-lg'
 
 /**
  * Label, hint and error around one input.
@@ -66,9 +66,7 @@ export function FieldFrame({ label, labelHidden, hint, error, dense, required, .
         id,
         className: classNames(
           input,
-          dense
-            ? 'min-h-8 px-2 py-1 pointer-coarse:min-h-10'
-            : 'min-h-9 px-2.5 py-1.5 pointer-coarse:min-h-11',
+          dense ? 'min-h-8 px-2 py-1' : 'min-h-9 px-2.5 py-1.5',
           error ? 'border-danger' : 'border-line-strong enabled:hover:border-ink',
         ),
         'aria-describedby': [errorId, hintId, rest.describedBy].filter(Boolean).join(' ') || undefined,

@@ -22,8 +22,8 @@ import { OwnFigures } from '../shared/own-figures.tsx'
 import { useTaskFilter } from '../shared/task-filter.ts'
 import { EmployeeTask } from './employee-task.tsx'
 
-/** How many tasks it takes for a search to be worth its space. */
-const searchedFrom = 7
+/** One alone need not be looked for. */
+const searchedFrom = 2
 
 /**
  * SPEC 2 'Employee Dashboard': the tasks assigned to whoever is logged in; those that are done in a list of their own. What

@@ -33,7 +33,7 @@ export function TaskComment({ task }: { task: Task }) {
           value={form.values.comments}
           onChange={({ target }) => form.type('comments', target.value)}
         />
-        <Button type="submit" size="sm" disabled={!form.changed} className="min-h-8 pointer-coarse:min-h-10">
+        <Button type="submit" size="sm" disabled={!form.changed} className="min-h-8 pointer-coarse:min-h-11">
           Update
         </Button>
       </div>

@@ -29,7 +29,12 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
       if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) selection.clear()
     }
     addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    // The cards show it. Rule K100.
+    document.body.toggleAttribute('data-choosing', true)
+    return () => {
+      removeEventListener('keydown', press)
+      document.body.toggleAttribute('data-choosing', false)
+    }
   }, [isChoosing, selection])
   const many = projects.length > 1
   return (

@@ -3,8 +3,10 @@ import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { loadable } from '../../ui/loadable.tsx'
+import { withPart } from '../../ui/with-part.tsx'
 import { openWholeDoor } from '../../workspace/door.ts'
-import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { useMe, usePeek, useWorkspace } from '../../workspace/react.tsx'
+import { whenUndone } from '../shared/when-undone.ts'
 import { BoardTools } from './board-tools.tsx'
 import { createCardFocus } from './card-focus.ts'
 import { useCompletedLast } from './completed-last.ts'
@@ -33,6 +35,18 @@ export function ManagerDashboard() {
   const folds = useFolds(projects)
   const [selection] = useState(createSelection)
   const [focus] = useState(createCardFocus)
+  const peek = usePeek()
+  // What is undone, or done again, comes into sight where it is by then, and is lit. Rule K99.
+  useEffect(
+    () =>
+      whenUndone((entry) =>
+        withPart(
+          () => import('./selection/light-together.ts'),
+          (part) => part.lightUndone(entry, peek, focus),
+        ),
+      ),
+    [peek, focus],
+  )
   // The board is kept when it is left; what was chosen on it is not.
   useEffect(() => () => selection.clear(), [selection])
   const found = useWorkspace((state) =>

@@ -31,8 +31,8 @@ import { useTasksBefore } from './use-tasks-before.ts'
 const statusOptions = optionsOf(statuses)
 const usual = { status: '' }
 
-/** From so many on they are chosen among; fewer are seen at a glance. */
-const chosenFrom = 7
+/** One alone need not be chosen. */
+const chosenFrom = 2
 
 /** The employees of one project, each with their tasks in it: SPEC 2 'My Employees'. */
 export function ProjectEmployees({ project }: { project: Project }) {

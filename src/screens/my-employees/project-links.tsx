@@ -7,6 +7,7 @@ import { countText } from '../../domain/views/in-words.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
 import { figuresOf } from '../../domain/views/figures.ts'
 import { tasksOfMembers } from '../../domain/views/own-work.ts'
+import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useToday, useWorkspace } from '../../workspace/react.tsx'
@@ -34,10 +35,11 @@ export function ProjectLinks({ projects, labels }: ProjectLinksProps) {
 
 const ProjectLink = memo(function ProjectLink({ project, label }: { project: Project; label: string }) {
   const today = useToday()
-  const [people, overdue, ready] = useWorkspace((state) => {
-    // Of what the screen will show: nobody's tasks are not on it.
+  const [people, overdue, ready, unassigned] = useWorkspace((state) => {
+    // Of what the screen will show: nobody's tasks are not on it, so that these are counted by themselves.
     const { overdue, ready } = figuresOf(tasksOfMembers(state, project), today, today)
-    return [membersOf(state, project).length, overdue, ready] as const
+    const { unassigned } = figuresOf(tasksOfProject(state, project), today, today)
+    return [membersOf(state, project).length, overdue, ready, unassigned] as const
   })
   return (
     <Link
@@ -56,6 +58,7 @@ const ProjectLink = memo(function ProjectLink({ project, label }: { project: Pro
             {countText(ready)} to review
           </span>
         )}
+        {unassigned > 0 && <span>{countText(unassigned)} unassigned</span>}
       </span>
     </Link>
   )

@@ -18,7 +18,7 @@ export function ReviewButton({ task }: { task: Task }) {
     <Button
       size="sm"
       icon={ready ? CheckCheck : Undo2}
-      className="min-h-8 pointer-coarse:min-h-10"
+      className="min-h-8 pointer-coarse:min-h-11"
       onClick={() =>
         act('task.ready', { taskId: task.id, ready }, ready ? 'Ready for review' : 'Withdrawn', {
           offerUndo: true,

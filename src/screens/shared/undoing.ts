@@ -1,17 +1,16 @@
 import { useMemo } from 'react'
 import type { Entry } from '../../domain/request/entry.ts'
 import type { ToastAction } from '../../ui/toast-options.ts'
-import { showError, showSuccess } from '../../ui/toasts.ts'
+import { showError } from '../../ui/toasts.ts'
 import { withPart } from '../../ui/with-part.tsx'
-import type * as history from '../../domain/views/history/history.ts'
 import type { Archive } from '../../domain/views/history/lines.ts'
 import { useArchive, useUndone, type Undone } from '../../workspace/react-past.ts'
 import { openWholeDoor } from '../../workspace/door.ts'
 import { useDeeds, type Deeds } from '../../workspace/react-person.tsx'
-import type { Outcome, Step } from '../../workspace/workspace.ts'
-import { followWithFocus } from './follow-with-focus.ts'
+import type { Outcome } from '../../workspace/workspace.ts'
+import type * as afterUndo from './after-undo.ts'
 
-type Words = Pick<typeof history, 'undoneText'>
+type Telling = typeof afterUndo
 
 /** The ways to undo something, each of which says what was undone, or why it was not. */
 export interface Undoing {
@@ -35,27 +34,25 @@ export function useUndoing(): Undoing {
 }
 
 function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast }: Deeds): Undoing {
-  const tell = async (words: Words, take: Deeds['undo'], nothing: string): Promise<void> => {
+  const take = async ({ tellUndone }: Telling, next: Deeds['undo'], nothing: string): Promise<void> => {
     const { activeElement } = document
-    let step = take()
+    let step = next()
     if (!step) {
       // What they did before this page was opened is read when there is time, and may not be at hand yet.
       await readPast()
-      step = take()
+      step = next()
     }
-    if (step) say(words, archive, step)
+    if (step) tellUndone(archive, step, activeElement)
     else showError(nothing)
-    followWithFocus(activeElement)
   }
   const undoEntry = (entry: Entry): void =>
-    withRules((words) => {
+    withRules(({ tellUndone }) => {
       const { activeElement } = document
-      say(words, archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) })
-      followWithFocus(activeElement)
+      tellUndone(archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) }, activeElement)
     })
   return {
-    undoLast: () => withRules((words) => tell(words, undo, 'There is nothing to undo.')),
-    redoLast: () => withRules((words) => tell(words, redo, 'There is nothing to redo.')),
+    undoLast: () => withRules((telling) => take(telling, undo, 'There is nothing to undo.')),
+    redoLast: () => withRules((telling) => take(telling, redo, 'There is nothing to redo.')),
     undoEntry,
     prepare,
     offer: (outcome) => {
@@ -78,18 +75,23 @@ function prepare(): void {
   void openWholeDoor().catch(() => {})
 }
 
-/** Neither the rules of undoing nor its words are part of the first screen. */
-function withRules(then: (words: Words) => unknown): void {
-  void withPart(async () => {
-    await openWholeDoor()
-    return import('../../domain/views/history/history.ts')
-  }, then)
+let telling: Promise<Telling> | undefined
+
+/**
+ * Neither the rules of undoing nor its words are part of the first screen. They are fetched once for all who wait: each would have
+ * them at a moment of its own, and what is pressed first would not be undone first.
+ */
+function withRules(then: (telling: Telling) => unknown): void {
+  const fetched = (telling ??= fetchTelling())
+  void withPart(() => fetched, then)
 }
 
-// Whoever undoes step by step reads the last step only.
-const topic = 'undo'
-
-function say({ undoneText }: Words, archive: Archive, { entry, outcome }: Step): void {
-  if (outcome.ok) showSuccess(undoneText(archive, entry), { topic, of: outcome.entryId })
-  else showError(outcome.refusal.message)
+async function fetchTelling(): Promise<Telling> {
+  try {
+    await openWholeDoor()
+    return await import('./after-undo.ts')
+  } catch (error) {
+    telling = undefined
+    throw error
+  }
 }

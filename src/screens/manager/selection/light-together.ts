@@ -1,17 +1,19 @@
+import type { Entry } from '../../../domain/request/entry.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { dropIdOf } from '../../../domain/views/drop.ts'
+import type { usePeek } from '../../../workspace/react.tsx'
 import { itemSelector } from '../../shared/drag/target.ts'
 import { light, listIn, type CardFocus } from '../card-focus.ts'
 import { itemIdOf } from '../item-id.ts'
 import { cardOf } from '../project-card.tsx'
-import type { ChangeOfMany } from './selection.ts'
+
+type Peek = ReturnType<typeof usePeek>
 
 /**
  * Shows where several tasks are after a change: of each list the first one comes into sight, and all that are drawn are lit, or the
- * folded row that took them.
+ * folded row that took them. They are shown in the zone of `email`, and without one in their columns.
  */
-export function lightTogether(tasks: readonly Task[], change: ChangeOfMany, focus: CardFocus): void {
-  const email = 'assignedTo' in change ? change.assignedTo : ''
+export function lightTogether(tasks: readonly Task[], email: string, focus: CardFocus): void {
   const inZone = email !== ''
   const further: (() => HTMLElement | null)[] = []
   const begun = new Set<HTMLElement>()
@@ -33,4 +35,12 @@ export function lightTogether(tasks: readonly Task[], change: ChangeOfMany, focu
       }
     }),
   )
+}
+
+/** The same for the tasks of what was undone, or done again, that are still there: in their columns, where each task is. */
+export function lightUndone({ changes }: Entry, peek: Peek, focus: CardFocus): void {
+  const tasks = peek((state) =>
+    changes.flatMap(({ table, id }) => (table === 'tasks' ? (state.tasks.get(id) ?? []) : [])),
+  )
+  lightTogether(tasks, '', focus)
 }

@@ -77,7 +77,7 @@ export function useChangeMany(
           of: outcome.entryId,
         },
       )
-      lightTogether(tasks, change, focus)
+      lightTogether(tasks, 'assignedTo' in change ? change.assignedTo : '', focus)
     },
     [run, peek, offer, openTask],
   )

@@ -63,7 +63,7 @@ export function NewItem({ task }: { task: Task }) {
             type(target.value)
           }}
         />
-        <Button type="submit" size="sm" icon={Plus} className="min-h-8 pointer-coarse:min-h-10">
+        <Button type="submit" size="sm" icon={Plus} className="min-h-8 pointer-coarse:min-h-11">
           Add item
         </Button>
       </div>

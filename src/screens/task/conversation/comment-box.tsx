@@ -46,7 +46,7 @@ export function CommentBox({ task }: { task: Task }) {
           size="sm"
           icon={Send}
           variant={text.trim() === '' ? 'secondary' : 'primary'}
-          className="min-h-8 self-start pointer-coarse:min-h-10"
+          className="min-h-8 self-start pointer-coarse:min-h-11"
         >
           Send
         </Button>
