@@ -104,6 +104,17 @@ test('Q9: nobody finds an archived project or its tasks where work is done', asy
   await expect(page.getByText('You have no pending tasks.', { exact: true })).toBeVisible()
 })
 
+test('Q26: a manager whose projects are all archived is led to them', async ({ page }) => {
+  const { made, id } = archived()
+  made.run(ada, 'project.archive', { projectId: made.idOf('projects', 'name', 'Borealis') })
+  await open(page, made, mara)
+  await expect(page.getByText('All of your projects are archived.')).toBeVisible()
+  await expectAccessible(page, 'a dashboard of archived projects')
+  await page.getByRole('list', { name: 'Archived projects' }).getByRole('link', { name: 'Atlas' }).click()
+  await expect(page).toHaveURL(`/my-projects/${id}`)
+  await expect(page.getByRole('note').filter({ hasText: 'Archived on' })).toBeVisible()
+})
+
 test('Q10: the reports count it only while ‘Archived too’ is on', async ({ page }) => {
   const { made } = archived()
   await open(page, made, ada, '/reports')

@@ -165,6 +165,29 @@ test.describe('by touch', () => {
       .toMatchObject({ status: 'In Progress', assignedTo: eli.email })
   })
 
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test('K101: what is dropped at the edge of the window, where it has the board scroll, goes into the column beside that', async ({
+      page,
+      context,
+    }) => {
+      const atlas = await openBoard(page)
+      const finger = await context.newCDPSession(page)
+      const from = await middleOf(atlas.task(atlas.column('To Do'), 'Draw the map'))
+      await touch(finger, 'touchStart', from)
+      await expect(atlas.lifted('Draw the map')).toHaveCount(1)
+      for (const x of [250, 330, 384]) await touch(finger, 'touchMove', { x, y: from.y })
+      const done = atlas.column('Done')
+      const end = () => done.evaluate((column) => column.getBoundingClientRect().right)
+      await expect.poll(end).toBeLessThan(384)
+      await touch(finger, 'touchMove', { x: 385, y: from.y })
+      await painted(page)
+      await touch(finger, 'touchEnd')
+      await expect(atlas.task(done, 'Draw the map')).toBeVisible()
+    })
+  })
+
   test('the long press takes 120 ms: a finger that moves on at once scrolls and drags nothing', async ({
     page,
     context,

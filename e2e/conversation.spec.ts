@@ -188,6 +188,21 @@ test('K39: of 500 comments the newest are there at once, and the earlier ones on
   await expect(task.comments.first()).toContainText('Comment number 441.')
 })
 
+test('Y41: somebody has one color wherever their initials stand', async ({ page }) => {
+  const { made, taskId } = company()
+  made.run(eli, 'comment.add', { taskId, text: 'With all rivers.' })
+  const groundsOf = async (): Promise<string[]> => {
+    const pictures = page.getByText('EE', { exact: true })
+    return pictures.evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor))
+  }
+  await open(page, made, mara)
+  await expect(page.getByText('EE', { exact: true })).not.toHaveCount(0)
+  const onBoard = await groundsOf()
+  await page.goto(`/tasks/${taskId}`)
+  await expect(new TaskParts(page, 'Draw the map').comments).toHaveCount(2)
+  expect(new Set([...onBoard, ...(await groundsOf())]).size).toBe(1)
+})
+
 test('K38: addresses are links that open apart, and what is no address is text', async ({ page }) => {
   const { made, taskId } = company()
   const nasty = '<img src=x onerror=alert(1)> javascript:alert(2) '

@@ -36,6 +36,24 @@ test('C4: the dashboard greets its employee and shows only their own tasks, the 
   expect(await top('Measure the land')).toBeGreaterThan(heading)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('R33: what few tasks are looked for by is unfolded on request, and there where it is used', async ({
+    page,
+  }) => {
+    await open(page, company(), eli)
+    const priority = page.getByLabel('Of priority')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(priority).toBeHidden()
+    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    await priority.selectOption('High')
+    await expect(page.getByText('No task is found with high priority.')).toBeVisible()
+    await page.reload()
+    await expect(priority).toBeVisible()
+  })
+})
+
 test("without tasks it says 'You have no pending tasks.' and shows no completed list", async ({ page }) => {
   const made = new Company()
   made.project('Atlas', { manager: mara, employees: [eli] })

@@ -116,6 +116,11 @@ test('K47: before a label is deleted it is said how many tasks have it, and Undo
   await expect(shell.question).toContainText('1 task has it.')
   await shell.answer('Delete')
   await expect(task.labels).toHaveCount(0)
+  const search = task.panel.getByRole('searchbox', { name: 'Find or create a label' })
+  await expect(search).toBeFocused()
+  // No longer name is taken than there may be.
+  await page.keyboard.insertText('long '.repeat(20))
+  await expect(search).toHaveValue('long '.repeat(10))
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect(task.labels).toHaveText(['Urgent'])
 })

@@ -81,3 +81,29 @@ test('an empty workspace has the three sections and no charts that fail', async 
     await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
   }
 })
+
+test('R42: a range is typed as it comes, the other way round and too long as well, and neither field changes the other', async ({
+  page,
+}) => {
+  await open(page, company(), ada, '/reports?from=2026-10-05&to=2026-11-26')
+  const [from, to] = [page.getByLabel('From', { exact: true }), page.getByLabel('To', { exact: true })]
+  const range = page.getByRole('heading', { name: /^From .* to / })
+  await expect(from).toHaveValue('2026-10-05')
+  await from.focus()
+  await page.keyboard.type('12202026')
+  await expect(from).toHaveValue('2026-12-20')
+  await expect(to).toHaveValue('2026-11-26')
+  await expect(range).toHaveText('From 26 Nov 2026 to 20 Dec 2026')
+  await to.focus()
+  await page.keyboard.type('12312026')
+  await expect(from).toHaveValue('2026-12-20')
+  await expect(to).toHaveValue('2026-12-31')
+  await expect(range).toHaveText('From 20 Dec 2026 to 31 Dec 2026')
+  const note = page.getByText('Only the last two years of it are shown.')
+  await expect(note).toBeHidden()
+  await from.focus()
+  await page.keyboard.type('01011999')
+  await to.focus()
+  await expect(from).toHaveValue('1999-01-01')
+  await expect(note).toBeVisible()
+})

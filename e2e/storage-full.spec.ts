@@ -7,6 +7,7 @@ import { expect, test } from './support/test.ts'
 import { AdminPanel } from './pages/admin-panel.ts'
 import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
+import { TaskParts } from './pages/task-parts.ts'
 import { Users } from './pages/users.ts'
 
 // The quota that is reached here is Chromium's own. That it was reached is said in the console as well.
@@ -204,3 +205,36 @@ async function isTold(page: Page): Promise<void> {
 function titles(name: string): string[] {
   return Array.from({ length: 150 }, (_, index) => `${name} ${index + 1}`)
 }
+
+test.describe('what is half typed', () => {
+  test.use({
+    expectedProblem: /could not be (written|saved)|QuotaExceeded|exceeded the quota|dialog: beforeunload/,
+  })
+
+  test('F5, S15: a comment that finds no room says so in sight, and its page is not left without a question', async ({
+    page,
+  }) => {
+    const made = company()
+    const taskId = made.idOf('tasks', 'title', 'Draw the map')
+    await seed(page, await made.kept(mara))
+    await page.goto(`/tasks/${taskId}`)
+    const task = new TaskParts(page, 'Draw the map')
+    await expect(task.write).toBeVisible()
+    const beside = await openBeside(page)
+    await fillUp(beside)
+    await task.write.fill(
+      Array.from({ length: 400 }, (_, number) => `Line ${number} of what I think.`).join('\n'),
+    )
+    await task.panel.getByRole('button', { name: 'Send' }).click()
+    await expect(task.panel.getByText(full)).toBeInViewport()
+    // What made room for the comment has let the draft in.
+    await fillUp(beside)
+    await task.write.press('End')
+    await page.keyboard.type('And what follows from it.')
+    const asked = page.waitForEvent('dialog')
+    await page.getByRole('link', { name: 'Employees' }).evaluate(() => location.reload())
+    // Dismissed by what watches each test.
+    expect((await asked).type()).toBe('beforeunload')
+    await expect(task.write).toHaveValue(/^Line 0 of what I think\./)
+  })
+})

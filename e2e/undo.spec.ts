@@ -113,6 +113,27 @@ test.describe('the keys', () => {
     await expect(new UndoButtons(page).undo).toBeEnabled()
   })
 
+  test('Z25: in a field that adding a task has emptied they undo that; one that its user emptied gets its text back', async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    const atlas = new Board(page, 'Atlas')
+    await atlas.title.fill('Sell the map')
+    await atlas.title.press('Enter')
+    await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeVisible()
+    await expect(atlas.title).toHaveValue('')
+    await atlas.title.press('Control+z')
+    await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeHidden()
+    await atlas.title.press('Control+Shift+z')
+    await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeVisible()
+    await atlas.title.pressSequentially('Burn it')
+    await atlas.title.press('Control+a')
+    await atlas.title.press('Delete')
+    await atlas.title.press('Control+z')
+    await expect(atlas.title).toHaveValue('Burn it')
+    await expect(atlas.task(atlas.column('To Do'), 'Sell the map')).toBeVisible()
+  })
+
   test('Z8: while a dialog is open they do nothing', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)

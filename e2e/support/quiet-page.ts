@@ -49,6 +49,7 @@ export class QuietPage implements Page {
   onWrittenElsewhere(): void {}
   onShown(): void {}
   onHidden(): void {}
+  onLeaving(): void {}
   send(): void {}
   onMessage(): void {}
   persist(): void {}

@@ -113,7 +113,7 @@ function watchProblems(context: BrowserContext): Watched {
   }
   const onError = (event: WebError): void => void problems.push(`exception: ${event.error().message}`)
   const onDialog = (dialog: Dialog): void => {
-    problems.push(`dialog: ${dialog.message()}`)
+    problems.push(`dialog: ${dialog.type()} ${dialog.message()}`)
     void dialog.dismiss()
   }
   context.addListener('console', onConsole)

@@ -9,11 +9,19 @@ interface SearchFieldProps {
   value: string
   onChange: (value: string) => void
   placeholder?: string | undefined
+  maxLength?: number | undefined
   className?: string | undefined
 }
 
 /** Searches a list as its user types; Escape or the cross empties it. The key '/' leads to the first one on a page. */
-export function SearchField({ label, value, onChange, placeholder = label, className }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  onChange,
+  placeholder = label,
+  maxLength,
+  className,
+}: SearchFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {
@@ -42,6 +50,7 @@ export function SearchField({ label, value, onChange, placeholder = label, class
         dir="auto"
         value={value}
         placeholder={placeholder}
+        maxLength={maxLength}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={clearByEscape}
         className="min-h-8 w-full rounded-md border border-line-strong bg-raised px-8 py-1 text-base text-ink hover:border-ink pointer-coarse:min-h-11 pointer-coarse:text-lg [&::-webkit-search-cancel-button]:hidden"

@@ -20,14 +20,16 @@ export function namedRange(name: NamedRange, today: Day, firstDay: number): Date
   return { from: addDays(firstDayOfWeekOf(today, firstDay), -7 * (weeks - 1)), to: today }
 }
 
-/**
- * The range that two texts ask for, whichever of them is the earlier day; eight weeks where they name none. At most some two
- * years: of a longer one the last.
- */
-export function askedRange(from: string, to: string, today: Day, firstDay: number): DateRange {
+/** The two days that two texts name, in that order, though the second be the earlier one; those of eight weeks where they name none. */
+export function askedDays(from: string, to: string, today: Day, firstDay: number): DateRange {
   const usual = namedRange('8 weeks', today, firstDay)
-  const [one, other] = [parseDay(from) ?? usual.from, parseDay(to) ?? usual.to].toSorted()
-  if (one === undefined || other === undefined) return usual
+  return { from: parseDay(from) ?? usual.from, to: parseDay(to) ?? usual.to }
+}
+
+/** The range between `askedDays`, whichever of them is the earlier one. At most some two years: of a longer one the last. */
+export function askedRange(from: string, to: string, today: Day, firstDay: number): DateRange {
+  const asked = askedDays(from, to, today, firstDay)
+  const [one, other] = asked.from <= asked.to ? [asked.from, asked.to] : [asked.to, asked.from]
   const earliest = addDays(firstDayOfWeekOf(other, firstDay), -7 * (weeksAtMost - 1))
   return { from: one < earliest ? earliest : one, to: other }
 }

@@ -23,6 +23,19 @@ function company(): Company {
   return made
 }
 
+test('Q9, R29: in an archived project nothing is due or to be reviewed, and it comes last among what is overdue', () => {
+  const made = company()
+  made.do(admin, 'project.archive', { projectId: made.project('Borealis').id })
+  made.do(admin, 'project.archive', { projectId: made.project('Cosmos').id })
+  const { state, project } = bound(made)
+  for (const name of ['Borealis', 'Cosmos'])
+    expect(figuresOfProject(state, project(name), today)).toMatchObject({
+      overdue: 0,
+      ready: 0,
+      nextDate: '',
+    })
+})
+
 test('R29: a project is told by its progress, what is overdue and to review, its people and its next date', () => {
   const { state, project } = bound(company())
   expect(figuresOfProject(state, project('Atlas'), today)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Day } from '../model/day.ts'
 import { projectName } from '../model/names.ts'
-import type { Project } from '../model/projects.ts'
+import { isArchived, type Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import { managerOf, membersOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
@@ -17,16 +17,16 @@ export interface ProjectFigures {
   readonly nextDate: Day | ''
 }
 
-/** How a project is: from today on, with the members who exist. */
+/** How a project is: from today on, with the members who exist. In an archived one nothing is due, nor to be reviewed (DEC 'Archived'). */
 export function figuresOfProject(state: State, project: Project, today: Day): ProjectFigures {
   const tasks = tasksOfProject(state, project)
-  const { overdue, ready } = figuresOf(tasks, today, today)
+  const { overdue, ready } = figuresOf(isArchived(project) ? [] : tasks, today, today)
   return {
     progress: progressOf(tasks),
     overdue,
     ready,
     people: membersOf(state, project).length,
-    nextDate: nextDateOf(tasks, today),
+    nextDate: isArchived(project) ? '' : nextDateOf(tasks, today),
   }
 }
 

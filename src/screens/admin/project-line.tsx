@@ -1,6 +1,6 @@
 import { CalendarDays, CheckCheck, Users } from 'lucide-react'
 import { memo } from 'react'
-import { isArchived, type Project } from '../../domain/model/projects.ts'
+import type { Project } from '../../domain/model/projects.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { countText, dayText, partText } from '../../domain/views/in-words.ts'
 import { inWords } from '../../domain/views/due.ts'
@@ -26,10 +26,9 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
       figures.nextDate,
     ] as const
   })
-  const isTroubled = overdue > 0 && !isArchived(project)
   return (
     <span
-      data-trouble={isTroubled ? 'danger' : undefined}
+      data-trouble={overdue > 0 ? 'danger' : undefined}
       className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink @min-[70rem]:grid @min-[70rem]:grid-cols-[8rem_2.25rem_6.75rem_6.25rem_minmax(0,1fr)] @min-[70rem]:gap-x-2"
     >
       {total === 0 ? (

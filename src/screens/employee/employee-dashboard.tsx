@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
-import { useCallback, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { CircleCheck, ListFilter } from 'lucide-react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { personName } from '../../domain/model/names.ts'
@@ -9,6 +9,7 @@ import { countText } from '../../domain/views/in-words.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
@@ -24,6 +25,8 @@ import { EmployeeTask } from './employee-task.tsx'
 
 /** One alone need not be looked for. */
 const searchedFrom = 2
+/** On a phone it takes so many for a search to be worth its space from the start. */
+const fewOnPhone = 7
 
 /**
  * SPEC 2 'Employee Dashboard': the tasks assigned to whoever is logged in; those that are done in a list of their own. What
@@ -39,6 +42,8 @@ export function EmployeeDashboard() {
   useAnnouncedHits(isOn, found.length)
   const nothingPending = tasks.every((task) => task.status === 'Done')
   const searched = tasks.length >= searchedFrom || isOn
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded = tasks.length < fewOnPhone && !isOn && !isUnfolded
   return (
     <>
       <Announcer />
@@ -50,7 +55,12 @@ export function EmployeeDashboard() {
       {(searched || !nothingPending) && (
         <div className="mb-4 flex flex-wrap items-center gap-2">
           {!nothingPending && <OwnFigures tasks={tasks} />}
-          {searched && <FilterFields tasks={tasks} />}
+          {searched && isFolded && (
+            <Button size="sm" icon={ListFilter} className="sm:hidden" onClick={() => setUnfolded(true)}>
+              Filter
+            </Button>
+          )}
+          {searched && <FilterFields tasks={tasks} className={isFolded ? 'max-sm:hidden' : undefined} />}
           {isOn && (
             <p className="text-sm whitespace-nowrap text-muted">{counted(found.length, 'task')} found</p>
           )}

@@ -56,7 +56,7 @@ export const EmployeeTask = memo(function EmployeeTask({ task, statusFieldId, on
             dense
             id={statusFieldId}
             label="Status"
-            className="max-w-48 flex-[1_1_7rem]"
+            className="max-w-48 flex-[1_1_9rem]"
             value={task.status}
             onChange={({ target }) => {
               const status = chosenOf(allowed, target.value)

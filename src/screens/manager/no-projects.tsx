@@ -1,13 +1,41 @@
+import { archivedOfManager } from '../../domain/views/own-work.ts'
+import { projectLabels } from '../../domain/views/project-labels.ts'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
+import { UserText } from '../../ui/user-text.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { ownProjectPath } from '../shared/paths.ts'
 import { ViewLinks } from '../shared/view-links.tsx'
+import { Link } from '../shell/routes/navigation.tsx'
 
-/** The manager's dashboard before they were given a project. */
+/** The manager's dashboard before they were given a project, or once all of theirs are archived: these can still be read. */
 export function NoProjects() {
+  const me = useMe()
+  const archived = useWorkspace((state) => archivedOfManager(state, me))
+  const labels = useWorkspace((state) => [...projectLabels(state, archived).values()])
   return (
     <>
       <PageHeader title="Manager Dashboard" links={<ViewLinks />} />
       <Panel title="Your Projects">
-        <EmptyState>No projects yet. An admin creates projects and gives them to you.</EmptyState>
+        {archived.length === 0 ? (
+          <EmptyState>No projects yet. An admin creates projects and gives them to you.</EmptyState>
+        ) : (
+          <EmptyState>
+            <p>
+              {archived.length === 1
+                ? 'Your project is archived. It can still be read, and an admin can bring it back:'
+                : 'All of your projects are archived. They can still be read, and an admin can bring them back:'}
+            </p>
+            <ul aria-label="Archived projects" className="mt-2 flex flex-col items-center gap-1">
+              {archived.map((project, index) => (
+                <li key={project.id} className="max-w-full">
+                  <Link to={ownProjectPath(project)} className="link block max-w-full">
+                    <UserText lines={2}>{labels[index] ?? ''}</UserText>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </EmptyState>
+        )}
       </Panel>
     </>
   )

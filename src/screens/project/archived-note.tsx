@@ -7,7 +7,7 @@ export function ArchivedNote({ project }: { project: Project }) {
   if (!isArchived(project)) return null
   return (
     <Callout role="note" title={`Archived on ${dayText(project.archivedAt)}`} className="mb-4">
-      Its tasks are read-only and stand in no board, list, count or report. Its people keep the project.
+      Its tasks are read-only, and on no board, list, count or report. Its people keep the project.
     </Callout>
   )
 }

@@ -119,7 +119,7 @@ export function BarChart({ report, counts, color, ordered = false }: BarChartPro
       </div>
       {counts.length > bars.length && (
         <p className="mt-2 flex flex-wrap items-center gap-3 text-sm text-muted">
-          The {countText(bars.length)} {ordered ? 'last' : 'largest'} of {countText(counts.length)}
+          {ordered ? 'Last' : 'Largest'} {countText(bars.length)} of {countText(counts.length)}
           <Button size="sm" onClick={() => setAll(true)}>
             Show all
           </Button>

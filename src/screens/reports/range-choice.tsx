@@ -1,5 +1,6 @@
-import { useMemo } from 'react'
-import { askedRange, namedRange, namedRanges, type DateRange } from '../../domain/views/date-range.ts'
+import { useMemo, useState } from 'react'
+import { parseDay, type Day } from '../../domain/model/day.ts'
+import { askedDays, askedRange, namedRange, namedRanges } from '../../domain/views/date-range.ts'
 import { DateField } from '../../ui/field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { useToday } from '../../workspace/react.tsx'
@@ -10,28 +11,29 @@ import { firstDayOfWeek } from '../shared/week-end.ts'
 const choices = namedRanges.map((value) => ({ value, label: value }))
 const usual = { range: '8 weeks', from: '', to: '' }
 
-/** The range of dates in the address: one that goes with the time, by its name, or two days. */
+/**
+ * The range of dates in the address: one that goes with the time, by its name, or two days. `asked` are these as they were given, and
+ * `isCut` says that the range begins later.
+ */
 export function useRange() {
   const today = useToday()
   const [{ range: asked, from, to }, choose] = useAddressChoice(usual)
   const name = from === '' && to === '' ? (chosenOf(namedRanges, asked) ?? '8 weeks') : undefined
-  const range = useMemo(
-    () =>
-      name === undefined
-        ? askedRange(from, to, today, firstDayOfWeek())
-        : namedRange(name, today, firstDayOfWeek()),
-    [name, from, to, today],
-  )
-  return { name, range, choose }
+  return useMemo(() => {
+    const firstDay = firstDayOfWeek()
+    if (name !== undefined) {
+      const range = namedRange(name, today, firstDay)
+      return { name, range, asked: range, isCut: false, choose }
+    }
+    const asked = askedDays(from, to, today, firstDay)
+    const range = askedRange(from, to, today, firstDay)
+    return { name, range, asked, isCut: ![asked.from, asked.to].includes(range.from), choose }
+  }, [name, from, to, today, choose])
 }
 
 /** Chooses the range of dates of some reports. */
 export function RangeChoice() {
-  const { name, range, choose } = useRange()
-  const setDay = (end: keyof DateRange, day: string): void => {
-    // A day that is being typed is none for a while.
-    if (day !== '') choose({ ...range, [end]: day, range: '' })
-  }
+  const { name, asked, isCut, choose } = useRange()
   return (
     <div className="flex flex-wrap items-end gap-2 print:hidden">
       <Segments
@@ -41,18 +43,30 @@ export function RangeChoice() {
         onChange={(range) => choose({ range, from: '', to: '' })}
       />
       <span className="flex flex-wrap gap-2">
-        {(['from', 'to'] as const).map((end) => (
-          <DateField
-            key={end}
-            dense
-            labelHidden
-            label={end === 'from' ? 'From' : 'To'}
-            className="w-42"
-            value={range[end]}
-            onChange={({ target }) => setDay(end, target.value)}
-          />
-        ))}
+        <RangeEnd label="From" day={asked.from} onChange={(from) => choose({ ...asked, from, range: '' })} />
+        <RangeEnd label="To" day={asked.to} onChange={(to) => choose({ ...asked, to, range: '' })} />
       </span>
+      {isCut && <p className="w-full text-sm text-muted">Only the last two years of it are shown.</p>}
     </div>
+  )
+}
+
+/** While it is being typed it holds what is typed, though that be half a date, or a range the other way round: rule R42. */
+function RangeEnd({ label, day, onChange }: { label: string; day: Day; onChange: (day: Day) => void }) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <DateField
+      dense
+      labelHidden
+      label={label}
+      className="w-42"
+      value={typed ?? day}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const read = parseDay(target.value)
+        if (read !== undefined) onChange(read)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }

@@ -86,7 +86,7 @@ function columnsFor(tasks: readonly Task[], names: readonly string[]): Column<Ta
   return [
     {
       header: 'Task',
-      className: 'w-2/5',
+      className: 'w-1/3',
       value: taskName,
       cell: (task) => <TaskLink task={task} lines={2} className="link" />,
     },
@@ -98,7 +98,7 @@ function columnsFor(tasks: readonly Task[], names: readonly string[]): Column<Ta
         personOf(task) === '' ? (
           <span className="text-muted">Nobody</span>
         ) : (
-          <UserText lines={1}>{personOf(task)}</UserText>
+          <UserText lines={2}>{personOf(task)}</UserText>
         ),
     },
     statusColumn,

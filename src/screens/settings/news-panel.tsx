@@ -7,8 +7,8 @@ import { useAct } from '../shared/act.ts'
 
 /** What SPEC tells a role, which nobody switches off. */
 const always: { readonly [R in Role]?: string } = {
-  manager: 'Updates by your employees and overdue tasks are always told.',
-  employee: 'Overdue tasks, and what your manager says of a task that is Done, are always told.',
+  manager: 'You always hear of updates by your employees and of overdue tasks.',
+  employee: 'You always hear of overdue tasks, and of what your manager says of a task that is Done.',
 }
 
 /** Which kinds of news somebody wants to hear of (DECISIONS 'Notifications'), each saved at once. */

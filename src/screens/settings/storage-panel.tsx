@@ -1,6 +1,7 @@
 import { can } from '../../domain/can.ts'
 import { fullness, roomForTasks } from '../../domain/views/storage.ts'
-import { countText, percentText } from '../../domain/views/in-words.ts'
+import { counted } from '../../domain/views/counted.ts'
+import { percentText } from '../../domain/views/in-words.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -28,7 +29,9 @@ function UsageShown({ usage }: { usage: Usage }) {
       <Meter label="Space used" value={percent} text={text} tone={isNearlyFull ? 'warning' : 'accent'} />
       <p>{text}</p>
       <p className="text-muted">
-        {more === 0 ? 'There is no room for more tasks.' : `About ${countText(more)} more tasks fit in.`}
+        {more === 0
+          ? 'There is no room for more tasks.'
+          : `There is room for about ${counted(more, 'more task')}.`}
       </p>
       {isNearlyFull && (
         <Callout tone="warning" title="The space is nearly used up">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { priorities, type Task } from '../../domain/model/tasks.ts'
 import { dueFilters, type DueFilter } from '../../domain/views/task-filter.ts'
 import { labelsOfTasks } from '../../domain/views/task-parts.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { chosenOf, optionsOf } from './select-options.ts'
@@ -20,15 +21,21 @@ interface FilterFieldsProps {
   tasks: readonly Task[]
   /** Further fields of the screen. */
   children?: ReactNode
+  className?: string | undefined
 }
 
 /** What tasks are looked for by on a screen that lists them; it stands in the address. No field shares a name with those of a task. */
-export function FilterFields({ tasks, children }: FilterFieldsProps) {
+export function FilterFields({ tasks, children, className }: FilterFieldsProps) {
   const { asked, ask } = useTaskFilter()
   const labels = useWorkspace((state) => labelsOfTasks(state, tasks))
   const names = [...new Set([...labels.map(({ name }) => name), ...asked.labels])]
   return (
-    <div className="print:hidden grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
+    <div
+      className={classNames(
+        'grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap print:hidden',
+        className,
+      )}
+    >
       <TaskSearch className="max-sm:col-span-2" />
       {children}
       <SelectField

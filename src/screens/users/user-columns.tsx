@@ -23,10 +23,10 @@ interface RowActions {
 /** SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). */
 export function userColumns(actions: RowActions): Column<User>[] {
   return [
-    { header: 'Name', className: 'w-3/10', value: personName, cell: (user) => <NameCell user={user} /> },
+    { header: 'Name', className: 'w-1/4', value: personName, cell: (user) => <NameCell user={user} /> },
     {
       header: 'Email',
-      className: 'w-1/2',
+      className: 'w-3/5',
       value: ({ email }) => email,
       // By it people log in, and are told apart: it is rather read over two lines than cut.
       cell: (user) => <UserText lines={2}>{user.email}</UserText>,

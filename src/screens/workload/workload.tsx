@@ -80,5 +80,5 @@ function Whose() {
   const count = useWorkspace((state) => projectsOfManager(state, me).length)
   return isAdmin(me)
     ? 'Open tasks of everyone, in all projects.'
-    : `Open tasks of your own ${counted(count, 'project')}, nobody else’s.`
+    : `Open tasks in your own ${counted(count, 'project')} alone.`
 }

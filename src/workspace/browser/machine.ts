@@ -72,6 +72,11 @@ export const page: Page = {
     })
     addEventListener('pagehide', listener)
   },
+  onLeaving: (isToAsk) => {
+    addEventListener('beforeunload', (event) => {
+      if (isToAsk()) event.preventDefault()
+    })
+  },
   send: (message) => tabChannel?.postMessage(message),
   onMessage: (listener) => {
     tabChannel?.addEventListener('message', ({ data }: MessageEvent<Message>) => listener(data))

@@ -31,6 +31,8 @@ export interface Page {
   onShown(listener: () => void): void
   /** Calls the listener when the page is hidden or being left: there may be no later. */
   onHidden(listener: () => void): void
+  /** Has the browser ask before the page is left, where `isToAsk` says that something would be lost with it. */
+  onLeaving(isToAsk: () => boolean): void
   /** Tells the other tabs. */
   send(message: Message): void
   onMessage(listener: (message: Message) => void): void

@@ -57,10 +57,10 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
     build: document.querySelector<HTMLMetaElement>('meta[name="ems-build"]')?.content,
   })
   page.onHidden(() => drafts.write())
-  addEventListener('beforeunload', (event) => {
-    // What waits for the server and could not be kept would be lost.
-    if (place.log.status().kind === 'offline' && place.holdsUnkept?.()) event.preventDefault()
-  })
+  // What is half typed and found no room would be lost, and what waits for the server and could not be kept.
+  page.onLeaving(
+    () => drafts.holdsUnkept() || (place.log.status().kind === 'offline' && place.holdsUnkept?.() === true),
+  )
   // Who has an account is more than this page knows. Where the server is out of reach, the next start asks again.
   const tidy = async (): Promise<void> => {
     const gone = await wire.gone().catch((): readonly string[] => [])

@@ -9,6 +9,9 @@ export interface Point {
 /** The attribute of a list that takes cards: its drop id. */
 export const listSelector = '[data-drop-id]'
 
+/** In pixels: so near to the edge of the window a hand has the board scroll, and means the list beside that. */
+const windowEdge = 40
+
 /** Finds what is drawn of an item that can be carried. */
 export function itemSelector(itemId: string): string {
   return `[data-item-id="${CSS.escape(itemId)}"]`
@@ -16,17 +19,22 @@ export function itemSelector(itemId: string): string {
 
 /**
  * What a card would be dropped on at a point: the list that is seen there, however it was scrolled there, and with
- * `places` the card that it would stand before. Nothing outside of the board's lists.
+ * `places` the card that it would stand before. Nothing outside of the board's lists but at the edges of the window: rule K101.
  */
 export function targetAt(board: Element, { x, y }: Point, places: boolean): Target | undefined {
-  // What hangs over the page, a toast or the bar for several tasks, takes no card; nor does a column under the people.
-  const list = document
-    .elementsFromPoint(x, y)
-    .map((element) => element.closest<HTMLElement>(`${listSelector},.board-people`))
-    .find((one) => one !== null && board.contains(one))
+  const inward = Math.min(Math.max(x, windowEdge), innerWidth - windowEdge)
+  const list = listAt(board, x, y) ?? listAt(board, inward, y)
   const dropId = list?.dataset['dropId']
   if (!list || dropId === undefined) return undefined
   return places && list.dataset['places'] === 'true' ? { dropId, before: beforeAt(list, y) } : { dropId }
+}
+
+/** What is seen at a point: what hangs over the page, a toast or the bar for several tasks, takes no card; nor does a column under the people. */
+function listAt(board: Element, x: number, y: number): HTMLElement | undefined {
+  return document
+    .elementsFromPoint(x, y)
+    .map((element) => element.closest<HTMLElement>(`${listSelector},.board-people`))
+    .find((one): one is HTMLElement => one !== null && board.contains(one))
 }
 
 /** The id of the first task whose card has its middle below a height; `''` where none has. */

@@ -37,7 +37,7 @@ export function useKeys({ deeds, run, singles, takeEarly, ahead }: KeysFollowed)
     if (isSinglePress(event) && (!singles || hasOwnKeys(event.target))) return
     const asked = askedBy(event, followed, before)
     if (asked.begun !== undefined && !event.repeat) begun.current = { key: asked.begun, at: event.timeStamp }
-    if (!asked.deed || (!asked.deed.inFields && isTypedInto(event.target))) return
+    if (!asked.deed || (!asked.deed.inFields && hasOwnUndo(event.target))) return
     event.preventDefault()
     if (!event.repeat) run(asked.deed.id)
   })
@@ -45,11 +45,29 @@ export function useKeys({ deeds, run, singles, takeEarly, ahead }: KeysFollowed)
     for (const event of takeEarly()) if (!ahead.takes(event)) press(event, true)
     const pressNow = (event: KeyboardEvent): void => press(event, false)
     addEventListener('keydown', pressNow)
-    return () => removeEventListener('keydown', pressNow)
+    addEventListener('input', noteTyping, { capture: true })
+    return () => {
+      removeEventListener('keydown', pressNow)
+      removeEventListener('input', noteTyping, { capture: true })
+    }
   }, [takeEarly, ahead])
 }
 
-/** A text field undoes its own typing. */
+/** What stood in a field when somebody typed into it last. */
+const typed = new WeakMap<EventTarget, string>()
+
+function noteTyping({ target }: Event): void {
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+    typed.set(target, target.value)
+}
+
+/** A text field undoes its own typing; not one that is empty and was not emptied by whoever types: they have added what was in it. */
+function hasOwnUndo(target: EventTarget | null): boolean {
+  if (!isTypedInto(target)) return false
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+  return !isField || target.value !== '' || target.validity.badInput || typed.get(target) === ''
+}
+
 function isTypedInto(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement)
     return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)

@@ -130,7 +130,7 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
               </Button>
             }
           >
-            Nothing here says “{search.trim()}”. Titles, descriptions, comments, projects and people were
+            Nothing found for “{search.trim()}”. Titles, descriptions, comments, projects and people were
             searched.
           </EmptyState>
         )}

@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react'
+import { flushSync } from 'react-dom'
 import { useRef, useState, type SubmitEvent } from 'react'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,10 +17,13 @@ export function CommentBox({ task }: { task: Task }) {
   const box = useRef<HTMLTextAreaElement>(null)
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    const form = event.currentTarget
     const outcome = run('comment.add', { taskId: task.id, text })
-    setError(outcome.ok ? undefined : outcome.refusal.message)
+    // At once, so that what it says is in sight with the box.
+    flushSync(() => setError(outcome.ok ? undefined : outcome.refusal.message))
     if (outcome.ok) discard(outcome.entryId)
     box.current?.focus()
+    if (!outcome.ok) form.scrollIntoView({ block: 'nearest' })
   }
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-2">

@@ -25,6 +25,8 @@ export const CommentItem = memo(function CommentItem({ comment, place }: Comment
   const act = useAct()
   const mayEdit = useWorkspace((state) => can.editComment(state, me, comment))
   const mayDelete = useWorkspace((state) => can.removeComment(state, me, comment))
+  // The same color as elsewhere, where people are known by their e-mails.
+  const email = useWorkspace((state) => state.users.get(comment.authorId)?.email)
   const { isEdited, isAsked, begin, end } = usePartEditing(editorName(comment))
   const [isQuestioned, setQuestioned] = useState(false)
   const item = useRef<HTMLLIElement>(null)
@@ -42,7 +44,7 @@ export const CommentItem = memo(function CommentItem({ comment, place }: Comment
   }
   return (
     <li ref={item} tabIndex={-1} className="flex min-w-0 gap-2">
-      <Avatar name={comment.authorName || '?'} seed={comment.authorId} size="sm" />
+      <Avatar name={comment.authorName || '?'} seed={email ?? comment.authorId} size="sm" />
       <div className="flex min-w-0 flex-1 flex-col">
         <div className="flex min-h-6 items-start gap-2">
           <p className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-sm text-muted">

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
 import { labelColors, maxLabelName, type Label } from '../../../domain/model/labels.ts'
 import { counted } from '../../../domain/views/counted.ts'
@@ -104,7 +105,8 @@ export function LabelForm({ label, onClose }: { label: Label; onClose: () => voi
           message={many === 0 ? 'No task has it.' : `${counted(many, 'task has', 'tasks have')} it.`}
           onCancel={() => setAsked(false)}
           onConfirm={() => {
-            setAsked(false)
+            // With the question, or it would give the focus back to a button that goes with the form.
+            flushSync(() => setAsked(false))
             close()
             act('label.delete', { labelId: label.id }, `Label deleted: ${label.name}`, { offerUndo: true })
           }}

@@ -1,6 +1,6 @@
 import { Pencil, Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react'
-import { labelColors, type Label, type LabelColor } from '../../../domain/model/labels.ts'
+import { labelColors, maxLabelName, type Label, type LabelColor } from '../../../domain/model/labels.ts'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { findLabels, labelsOfProject } from '../../../domain/views/task-parts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -59,7 +59,13 @@ export function LabelPicker({ task, onClose }: { task: Task; onClose: () => void
       className="flex flex-col gap-2 rounded-md border border-line bg-canvas p-2"
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-        <SearchField label="Find or create a label" value={text} onChange={type} className="sm:w-full" />
+        <SearchField
+          label="Find or create a label"
+          maxLength={maxLabelName}
+          value={text}
+          onChange={type}
+          className="sm:w-full"
+        />
         {name !== '' && !same && (
           <div className="flex flex-wrap items-center gap-2">
             <ColorChoice value={color} onChange={setColor} />

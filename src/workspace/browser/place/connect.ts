@@ -55,6 +55,7 @@ export function connect(
     drafts.write()
     publisher.hidden()
   })
+  page.onLeaving(() => drafts.holdsUnkept())
   page.whenIdle(() => {
     settleLogin()
     housekeeping.whenIdle()

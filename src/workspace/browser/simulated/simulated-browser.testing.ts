@@ -121,6 +121,8 @@ export class SimulatedTab {
   #hear: (message: Message) => void = () => {}
   #shown: () => void = () => {}
   #hidden: () => void = () => {}
+  /** Whether its user would be asked before it is left. */
+  asksBeforeLeaving: () => boolean = () => false
   #onFree: (() => void) | undefined
   #workspace: Workspace | undefined
 
@@ -254,6 +256,7 @@ export class SimulatedTab {
       onWrittenElsewhere: (listener) => void this.storage.listeners.push(listener),
       onShown: (listener) => void (this.#shown = listener),
       onHidden: (listener) => void (this.#hidden = listener),
+      onLeaving: (isToAsk) => void (this.asksBeforeLeaving = isToAsk),
       send: (message) => {
         if (!this.isAlive) return
         for (const tab of browser.tabs) if (tab !== this && tab.isAlive) tab.receive(structuredClone(message))

@@ -119,7 +119,7 @@ test('F4: a backup has no drafts', async () => {
 })
 
 describe('F5: a draft', () => {
-  test('that finds no room is there as long as the page is open', async () => {
+  test('that finds no room is there as long as the page is open, which is not left without a question', async () => {
     const { browser, tab, admin } = await opened()
     tab.storage.fails = (key) => key.startsWith('draft:')
     draftsOf(tab).keep(admin, 'new-user', { name: 'Mia' })
@@ -127,10 +127,12 @@ describe('F5: a draft', () => {
     expect(tab.log.status().kind).toBe('ready')
     await browser.settle()
     expect(draftKeys(browser)).toEqual([])
+    expect(tab.asksBeforeLeaving()).toBe(true)
     tab.storage.fails = () => false
     draftsOf(tab).keep(admin, 'profile', { name: 'Ada' })
     await browser.settle()
     expect(draftKeys(browser)).toHaveLength(2)
+    expect(tab.asksBeforeLeaving()).toBe(false)
   })
 
   test('is not written by a tab that only reads', async () => {

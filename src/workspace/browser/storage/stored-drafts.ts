@@ -93,6 +93,12 @@ export class StoredDrafts implements FormDrafts {
     }
   }
 
+  /** Whether something that is half typed would go with the page: it found no room. */
+  holdsUnkept(): boolean {
+    this.write()
+    return this.#parts.mayWrite() && [...this.#unwritten.values()].some((draft) => draft !== undefined)
+  }
+
   /** Takes away what nobody comes back to: drafts of accounts that are gone, and old ones. */
   tidy(isAccount: (id: string) => boolean): void {
     const { storage, mayWrite, page } = this.#parts
