@@ -113,6 +113,11 @@ test('Q26: a manager whose projects are all archived is led to them', async ({ p
   await page.getByRole('list', { name: 'Archived projects' }).getByRole('link', { name: 'Atlas' }).click()
   await expect(page).toHaveURL(`/my-projects/${id}`)
   await expect(page.getByRole('note').filter({ hasText: 'Archived on' })).toBeVisible()
+  await new Shell(page).logout.press('Enter')
+  await page.goto('/login')
+  await new Login(page).as(ada)
+  await page.goto(`/people/${made.idOf('users', 'email', mara.email)}`)
+  await expect(page.getByText('No projects but archived ones.')).toBeVisible()
 })
 
 test('Q10: the reports count it only while ‘Archived too’ is on', async ({ page }) => {

@@ -1,7 +1,7 @@
 import { can } from '../can.ts'
 import { isManager } from '../model/actor.ts'
 import { emailKey } from '../model/email.ts'
-import { isArchived, type Project } from '../model/projects.ts'
+import type { Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
 import { projectsLinkedTo } from '../rules/settle.ts'
@@ -12,11 +12,6 @@ import { tasksOfProject } from './progress.ts'
 /** The projects that a manager works on (SPEC 6: only where the project's manager is their e-mail), without archived ones. */
 export function projectsOfManager(state: State, me: User): readonly Project[] {
   return isManager(me) ? openOf(projectsLinkedTo(state, me)) : []
-}
-
-/** The archived projects of a manager, which they can read and nothing more (DECISIONS 'Archived projects'). */
-export function archivedOfManager(state: State, me: User): readonly Project[] {
-  return isManager(me) ? projectsLinkedTo(state, me).filter(isArchived) : []
 }
 
 /** The tasks of a project that are somebody's. */

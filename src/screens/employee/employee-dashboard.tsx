@@ -56,7 +56,12 @@ export function EmployeeDashboard() {
         <div className="mb-4 flex flex-wrap items-center gap-2">
           {!nothingPending && <OwnFigures tasks={tasks} />}
           {searched && isFolded && (
-            <Button size="sm" icon={ListFilter} className="sm:hidden" onClick={() => setUnfolded(true)}>
+            <Button
+              size="sm"
+              icon={ListFilter}
+              className="min-h-8 sm:hidden pointer-coarse:min-h-11"
+              onClick={() => setUnfolded(true)}
+            >
               Filter
             </Button>
           )}

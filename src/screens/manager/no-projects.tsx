@@ -1,4 +1,4 @@
-import { archivedOfManager } from '../../domain/views/own-work.ts'
+import { archivedProjectsOf } from '../../domain/views/archived-projects.ts'
 import { projectLabels } from '../../domain/views/project-labels.ts'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { UserText } from '../../ui/user-text.tsx'
@@ -10,7 +10,7 @@ import { Link } from '../shell/routes/navigation.tsx'
 /** The manager's dashboard before they were given a project, or once all of theirs are archived: these can still be read. */
 export function NoProjects() {
   const me = useMe()
-  const archived = useWorkspace((state) => archivedOfManager(state, me))
+  const archived = useWorkspace((state) => archivedProjectsOf(state, me, me))
   const labels = useWorkspace((state) => [...projectLabels(state, archived).values()])
   return (
     <>

@@ -3,6 +3,7 @@ import { can, homeOf } from '../../domain/can.ts'
 import { personName, projectName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import type { User } from '../../domain/model/users.ts'
+import { archivedProjectsOf } from '../../domain/views/archived-projects.ts'
 import { personFor, projectsOfPerson } from '../../domain/views/person.ts'
 import { progressOf, tasksOfProject } from '../../domain/views/progress.ts'
 import { countText } from '../../domain/views/in-words.ts'
@@ -75,10 +76,11 @@ function Details({ person }: { person: User }) {
 function PersonProjects({ person }: { person: User }) {
   const me = useMe()
   const projects = useWorkspace((state) => projectsOfPerson(state, me, person))
+  const archived = useWorkspace((state) => archivedProjectsOf(state, me, person).length)
   return (
     <Panel title="Projects" aside={projects.length > 0 && <Badge plain>{countText(projects.length)}</Badge>}>
       {projects.length === 0 ? (
-        <p className="text-muted">No projects.</p>
+        <p className="text-muted">{archived === 0 ? 'No projects.' : 'No projects but archived ones.'}</p>
       ) : (
         <ShownInPart rows={projects} pageSize={12}>
           {(shown) => (
