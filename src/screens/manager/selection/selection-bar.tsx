@@ -53,66 +53,71 @@ export function SelectionBar(boards: SelectedBoards) {
         aria-label="Selected tasks"
         className="print:hidden fixed inset-x-2 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center gap-1 rounded-lg border border-line-strong bg-raised p-1.5 shadow-float max-sm:bottom-17"
       >
-        <p className="px-2 font-semibold whitespace-nowrap tabular-nums">{counted(count, 'task')}</p>
-        <ActionMenu
-          label="Set the status of the selected tasks"
-          icon={CircleDot}
-          size="md"
-          sections={[
-            chooser(
-              statuses,
-              (status) => change({ status }),
-              (status) => `Move to ${status}`,
-            ),
-          ]}
-        />
-        <ActionMenu
-          label="Assign the selected tasks"
-          icon={UserPlus}
-          size="md"
-          sections={() => {
-            const people = peopleOf(
-              concerned().flatMap((project) => peek((state) => membersOf(state, project))),
-            )
-            return [
-              { items: [{ id: '', label: 'Unassign', onAction: () => change({ assignedTo: '' }) }] },
+        <p className="flex-auto px-2 font-semibold whitespace-nowrap tabular-nums">
+          {counted(count, 'task')}
+        </p>
+        {/* Together in a line of their own where there is no room for all. */}
+        <div className="flex items-center gap-1 max-sm:order-last">
+          <ActionMenu
+            label="Set the status of the selected tasks"
+            icon={CircleDot}
+            size="md"
+            sections={[
               chooser(
-                people,
-                ({ email }) => change({ assignedTo: email }),
-                (person) => `Assign to ${nameAmong(people, person)}`,
+                statuses,
+                (status) => change({ status }),
+                (status) => `Move to ${status}`,
               ),
-            ]
-          }}
-        />
-        <IconButton
-          label="Set the due date of the selected tasks"
-          icon={CalendarDays}
-          onClick={() => setAsked('date')}
-        />
-        <ActionMenu
-          label="Set the priority of the selected tasks"
-          icon={Flag}
-          size="md"
-          sections={[
-            chooser(
-              priorities,
-              (priority) => change({ priority }),
-              (priority) => `Priority ${priority}`,
-            ),
-          ]}
-        />
-        <ActionMenu
-          label="Label the selected tasks"
-          icon={Tag}
-          size="md"
-          sections={() => labelSections(concerned(), change, peek)}
-        />
-        <IconButton
-          label="Delete the selected tasks"
-          icon={Trash2}
-          className="text-danger"
-          onClick={() => setAsked('delete')}
-        />
+            ]}
+          />
+          <ActionMenu
+            label="Assign the selected tasks"
+            icon={UserPlus}
+            size="md"
+            sections={() => {
+              const people = peopleOf(
+                concerned().flatMap((project) => peek((state) => membersOf(state, project))),
+              )
+              return [
+                { items: [{ id: '', label: 'Unassign', onAction: () => change({ assignedTo: '' }) }] },
+                chooser(
+                  people,
+                  ({ email }) => change({ assignedTo: email }),
+                  (person) => `Assign to ${nameAmong(people, person)}`,
+                ),
+              ]
+            }}
+          />
+          <IconButton
+            label="Set the due date of the selected tasks"
+            icon={CalendarDays}
+            onClick={() => setAsked('date')}
+          />
+          <ActionMenu
+            label="Set the priority of the selected tasks"
+            icon={Flag}
+            size="md"
+            sections={[
+              chooser(
+                priorities,
+                (priority) => change({ priority }),
+                (priority) => `Priority ${priority}`,
+              ),
+            ]}
+          />
+          <ActionMenu
+            label="Label the selected tasks"
+            icon={Tag}
+            size="md"
+            sections={() => labelSections(concerned(), change, peek)}
+          />
+          <IconButton
+            label="Delete the selected tasks"
+            icon={Trash2}
+            className="text-danger"
+            onClick={() => setAsked('delete')}
+          />
+        </div>
         <IconButton label="Clear the selection" icon={X} onClick={() => selection.clear()} />
       </section>
       {asked === 'date' && (
