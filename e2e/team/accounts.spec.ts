@@ -4,11 +4,11 @@ import { TestServer } from '../../server/http/test-server.testing.ts'
 import { expect, test } from '../support/team.ts'
 
 /** An admin adds an employee on the Users page. */
-async function addNina(page: Page, password: string): Promise<void> {
+async function addNina(page: Page, password: string, name = 'Nina'): Promise<void> {
   await page.getByRole('button', { name: '+ Add User' }).click()
   const form = page.getByRole('dialog', { name: 'Add User' })
-  await form.getByLabel('Name', { exact: true }).fill('Nina')
-  await form.getByLabel('Email').fill('nina@ems.example')
+  await form.getByLabel('Name', { exact: true }).fill(name)
+  await form.getByLabel('Email').fill(`${name.toLowerCase()}@ems.example`)
   await form.getByLabel('Password').fill(password)
   await form.getByLabel('Role').selectOption('employee')
   await form.getByRole('button', { name: 'Create' }).click()
@@ -39,6 +39,20 @@ test('T172, T180: somebody who was added without a password gets in by a link, w
   expect(asked.join('\n'), 'the token goes nowhere but into the body of one request').not.toContain(
     link.split('#')[1],
   )
+})
+
+test('T482: one is invited after the other, each as soon as the server has answered', async ({
+  server,
+  open,
+}) => {
+  const ada = await open('/users', await server.admin())
+  const invitation = ada.getByRole('dialog', { name: 'Invite by link' })
+  for (const name of ['Nina', 'Otto', 'Pia', 'Rosa']) {
+    await addNina(ada, '', name)
+    await expect(invitation.getByLabel(`Link for ${name}`)).toHaveValue(/\/welcome#/)
+    await invitation.getByRole('button', { name: 'Done' }).click()
+    await expect(invitation).toBeHidden()
+  }
 })
 
 test('T369: to invite by link is a choice of its own: typing takes it away, and without both nobody is added', async ({

@@ -108,3 +108,17 @@ test('V4: an employee’s page is given no row that is not theirs', async ({ ope
   for (const foreign of ['Foreign', 'Egon', 'ada@ems.example', 'a word of'])
     expect(given).not.toContain(foreign)
 })
+
+test('T483: an employee reads the name of whoever changed a task of theirs, also of an admin, whose account they do not see', async ({
+  open,
+  server,
+}) => {
+  const { manager, employee, projectId } = await smallTeam(server)
+  const ada = await server.admin()
+  await server.do(manager.id, 'task.create', { title: 'Draw the map', projectId, assignedTo: employee.email })
+  const [task] = [...server.log.state.tasks.values()]
+  const page = await open(`/tasks/${task?.id}`, employee)
+  await expect(page.getByText(/^Last changed .* by Mara$/)).toBeVisible()
+  await server.do(ada.id, 'task.edit', { taskId: task?.id, title: 'Draw all maps' })
+  await expect(page.getByText(/^Last changed .* by Ada$/)).toBeVisible()
+})

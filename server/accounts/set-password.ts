@@ -33,6 +33,8 @@ interface Asked {
   readonly args: { readonly password: string; readonly [field: string]: string }
   /** A session that goes on. */
   readonly kept?: { readonly userId: string; readonly token: string }
+  /** Why this password is refused besides, before it is hashed; may fail with `LineFull`. */
+  isRefused?(): Promise<Done | undefined>
   /** The last question before it is asked for: whether a link is still good. */
   isStillGood?(): Promise<Done | undefined>
 }
@@ -49,6 +51,8 @@ export async function askWithPassword(parts: AccountParts, asked: Asked): Promis
   const fault = password === '' ? 'Password is required' : passwordFault(terms, password)
   if (fault !== undefined) return refusedAs(422, { code: 'invalid', message: fault, field: 'password' })
   try {
+    const refused = await asked.isRefused?.()
+    if (refused) return refused
     await passwords.keep(sealing.secrets, 'own')
   } catch (error) {
     if (error instanceof LineFull) return busy
@@ -71,7 +75,7 @@ export function setOwnPassword(
   parts: AccountParts,
   { id }: User,
   password: string,
-  rest: Pick<Asked, 'kept' | 'isStillGood'>,
+  rest: Pick<Asked, 'kept' | 'isRefused' | 'isStillGood'>,
 ): Promise<Done> {
   return askWithPassword(parts, { by: id, name: 'profile.update', args: { password }, ...rest })
 }

@@ -115,6 +115,21 @@ describe('a link', () => {
     expect(await whoIs(visit)).toBe(nina.id)
   })
 
+  test('T481: sets no password that an admin has typed: they know it', async () => {
+    const typed = 'a word of the admin'
+    const args = { name: 'Olga', email: 'olga@ems.example', password: typed, role: 'employee' }
+    await (await server.visit(ada)).request('user.create', args)
+    const [user] = server.log.state.users.where('email', args.email)
+    const token = await linkFor({ ...user!, password: typed })
+    const visit = await server.visit()
+    const said = await visit.post('/api/links/use', { token, password: typed })
+    expect(said.status).toBe(422)
+    expect(said.text).toContain('This is the one that an admin has typed. Choose your own.')
+    // The link is still good.
+    await visit.post('/api/links/use', { token, password: 'a word of olga' })
+    expect(await whoIs(visit)).toBe(user!.id)
+  })
+
   test('T180: of the first admin sets nobody’s password', async () => {
     await server.pool.query(
       `insert into links (token_hash, user_id, kind, ends_at) values (sha256('old'), '', 'setup', 'infinity')`,

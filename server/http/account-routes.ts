@@ -77,7 +77,9 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     if (!user) return answer(reply, voidLink)
     const isStillGood = async (): Promise<Done | undefined> =>
       (await spendLink(pool, token)) ? undefined : voidLink
-    const done = await setOwnPassword(parts, user, password, { isStillGood })
+    const isRefused = async (): Promise<Done | undefined> =>
+      (await passwords.match([user.password], password))?.isGiven ? refusedAs(422, notOwn) : undefined
+    const done = await setOwnPassword(parts, user, password, { isRefused, isStillGood })
     if (!done.ok) return answer(reply, done)
     return signedIn(request, reply, await userWith(user.id))
   })
@@ -158,6 +160,13 @@ const voidLink = refusedAs(401, {
   code: 'gone',
   message: 'This link was used already, or is too old. Ask an admin for a new one.',
 })
+
+/** What an admin has typed they know. */
+const notOwn = {
+  code: 'invalid',
+  message: 'This is the one that an admin has typed. Choose your own.',
+  field: 'password',
+} as const
 
 function notUnderstood(reply: FastifyReply): unknown {
   return reply.code(400).send(refusal('invalid', 'This request is not understood.'))

@@ -37,6 +37,15 @@ describe('the dry run of a restore', () => {
     expect(planned).toMatchObject({ ok: true, plan: { keepsDefaultPassword: false } })
   })
 
+  test('B9: names a comment by how it begins', () => {
+    const text = `First line\n${'and more of it '.repeat(20)}`
+    const taskId = prepared.task('Plan').id
+    const { rows } = readRows('comments', [{ id: 9, taskId, text, authorId: admin.id, at: prepared.at }])
+    const [name = ''] = planOf({ ...present, comments: [...present.comments, ...rows] }).tables.comments.added
+    expect(name).toMatch(/^‘First line and more of it .*…’$/)
+    expect(name.length).toBeLessThanOrEqual(62)
+  })
+
   test('B9: says by name what would be added, changed and removed', () => {
     const [, ...users] = present.users.filter(({ email }) => email !== 'edda@x.example')
     const plan = planOf({

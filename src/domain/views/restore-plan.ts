@@ -11,6 +11,7 @@ import { copyState, type State } from '../state/state.ts'
 import { compareIds, type Table } from '../state/table.ts'
 import { asText } from '../model/json.ts'
 import { nameAndEmail, rowName } from '../model/names.ts'
+import { shortName } from '../model/short-name.ts'
 import type { RowLists } from '../model/row-lists.ts'
 
 /** What a restore would do to one table: what to call the rows, in table order. */
@@ -93,9 +94,11 @@ function accountName(user: User): string {
   return nameOf('users', user.id, { ...user })
 }
 
-/** What to call a row: where two people have one name, the e-mail tells them apart. */
+/** What to call a row: where two people have one name, the e-mail tells them apart; a comment by how it begins. */
 function nameOf(table: TableName, id: string, row: Fields): string {
-  const { name, email } = row
+  const { name, email, text } = row
+  const comment = table === 'comments' ? shortName(asText(text).replaceAll(/\s+/g, ' ').trim(), 60) : ''
+  if (comment !== '') return `‘${comment}’`
   return table === 'users' && typeof email === 'string' && email !== ''
     ? nameAndEmail({ name: asText(name), email })
     : rowName(table, id, row)

@@ -6,6 +6,7 @@ import { describeEntry } from '../../domain/views/history/history.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { useTerms } from '../../workspace/react-accounts.ts'
 import { useHistory } from '../../workspace/react-history.ts'
 import { useArchive } from '../../workspace/react-past.ts'
 import { Moment } from '../shared/moment.tsx'
@@ -46,16 +47,20 @@ export function TaskRecord({ task }: { task: Task }) {
 
 function Created({ task: { createdAt, createdBy } }: { task: Task }) {
   const creator = useWorkspace((state) => state.users.get(createdBy))
+  const { view } = useTerms()
   if (createdAt === '') return <li>When it was created, and by whom, is unknown</li>
   return (
     <li>
-      Created <Moment at={createdAt} /> by {creator ? <bdi>{personName(creator)}</bdi> : nobodyNow(createdBy)}
+      Created <Moment at={createdAt} /> by{' '}
+      {creator ? <bdi>{personName(creator)}</bdi> : nobodyNow(createdBy, view === 'whole')}
     </li>
   )
 }
 
-function nobodyNow(createdBy: string): string {
-  return createdBy === '' ? 'somebody unknown' : 'somebody whose account was deleted'
+/** Where its reader does not see everybody, whoever is not here may have an account all the same. */
+function nobodyNow(createdBy: string, seesEverybody: boolean): string {
+  if (createdBy === '') return 'somebody unknown'
+  return seesEverybody ? 'somebody whose account was deleted' : 'somebody who is not in your projects'
 }
 
 /** The last change, once the history has been read; nothing where nothing is recorded. */

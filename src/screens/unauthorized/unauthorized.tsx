@@ -1,5 +1,6 @@
 import { ShieldX } from 'lucide-react'
 import { homeOf } from '../../domain/can.ts'
+import { personName } from '../../domain/model/names.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useMeIfAny } from '../../workspace/react.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
@@ -18,6 +19,16 @@ export function Unauthorized() {
         <p className="text-lg text-muted">
           You are not authorized to view this page. Please contact your administrator.
         </p>
+        {/* In another tab, perhaps, somebody else has logged in. */}
+        {me && (
+          <p>
+            Logged in as{' '}
+            <strong className="font-semibold wrap-anywhere">
+              <bdi>{personName(me)}</bdi>
+            </strong>
+            .
+          </p>
+        )}
         <div className="flex flex-wrap justify-center gap-3">
           {me && (
             <Link to={homeOf(me)} className={buttonClass({ variant: 'primary' })}>

@@ -48,6 +48,15 @@ describe('a history', () => {
     expect(last(company)).toEqual(["Mara unassigned 'Plan'", 'Assignee: Edda (edda@x.example) → —'])
   })
 
+  test('T483: names who did something by the name that came with it, where their account is not here', () => {
+    const company = smallCompany()
+    company.do(mara, 'task.edit', { taskId: company.task('Plan').id, title: 'Planned' })
+    const entry = company.entries.at(-1)!
+    const unseen = { ...entry, request: { ...entry.request, by: 'unseen' } }
+    expect(describeEntry(company, { ...unseen, who: 'Ada' }).who).toBe('Ada')
+    expect(describeEntry(company, unseen).who).toBe('Somebody whose account was deleted')
+  })
+
   test('Z13: tells what a new task began with, in people’s words', () => {
     const company = smallCompany()
     const title = `👩‍🚀 ${'long '.repeat(60)}`.trim()

@@ -30,12 +30,12 @@ export function describeEntry(archive: Archive, entry: Entry, of?: RowKey): Hist
   }
 }
 
-/** Who made an entry: by their present name, or the one they had when they were deleted. */
-function whoDid({ state, past }: Archive, { seq, request: { by } }: Entry): string {
+/** Who made an entry: by their present name, or the one they had when they were deleted, or by which it was delivered to who need not see them. */
+function whoDid({ state, past }: Archive, { seq, request: { by }, who }: Entry): string {
   if (by === 'system') return 'EMS'
   if (by === 'visitor') return 'A visitor'
   const user = state.users.get(by) ?? rowThen(past, { table: 'users', id: by, row: undefined }, seq)
-  return user ? personName(user) : 'Somebody whose account was deleted'
+  return user ? personName(user) : (who ?? 'Somebody whose account was deleted')
 }
 
 /**
