@@ -46,7 +46,7 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     const { token, timeZone, ...args } = asked.output
     if (await log.read(hasAdmin))
       return answer(reply, refusedAs(409, { code: 'conflict', message: begunAlready }))
-    if (!(await isSetupToken(pool, token))) return answer(reply, voidLink)
+    if (!(await isSetupToken(pool, token))) return answer(reply, voidSetupLink)
     const done = await askWithPassword(parts, { by: 'system', name: 'workspace.begin', args })
     if (!done.ok) return answer(reply, done)
     await voidLinks(pool, [nobodyYet])
@@ -159,6 +159,13 @@ const changeover = 5000
 const voidLink = refusedAs(401, {
   code: 'gone',
   message: 'This link was used already, or is too old. Ask an admin for a new one.',
+})
+
+/** There is no admin to ask yet. */
+const voidSetupLink = refusedAs(401, {
+  code: 'gone',
+  message:
+    'This link was used already, or is too old. The server prints a new one each time that it is started.',
 })
 
 /** What an admin has typed they know. */

@@ -36,7 +36,15 @@ function DownloadPart({ hasPasswords }: { hasPasswords: boolean }) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <p>A backup is a file with all users, projects, tasks, notifications and the history.</p>
+      {hasPasswords ? (
+        <p>A backup is a file with all users, projects, tasks, notifications and the history.</p>
+      ) : (
+        <p>
+          A file with all users, projects and tasks, your own notifications and the latest history, which a
+          browser workspace restores. It has no passwords. What this server itself is restored from is made by
+          whoever runs it.
+        </p>
+      )}
       {hasPasswords && (
         <Checkbox
           label="Include passwords"
