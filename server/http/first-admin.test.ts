@@ -19,10 +19,9 @@ describe('the first admin', () => {
     // Another process has printed one as well.
     const other = await newSetupToken(empty.pool, empty.log.state)
     const [first, second] = [await empty.visit(), await empty.visit()]
-    expect(await first.post('/api/setup', { token: 'guessed', ...typed })).toMatchObject({
-      status: 401,
-      refusal: { message: expect.stringContaining('The server prints a new one') },
-    })
+    const guessed = await first.post('/api/setup', { token: 'guessed', ...typed })
+    expect(guessed.status).toBe(401)
+    expect(guessed.text).toContain('The server prints a new one')
     expect(await first.post('/api/setup', { token, ...typed, password: 'password1' })).toMatchObject({
       status: 422,
       refusal: { field: 'password' },
