@@ -51,18 +51,21 @@ const NameCell = memo(function NameCell({ user }: { user: User }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar size="sm" name={personName(user)} seed={user.email} />
-      <span id={nameId(user)} className="min-w-0">
-        <PersonLink user={user}>
-          <UserText lines={2} className="font-semibold">
-            {personName(user)}
-          </UserText>
-        </PersonLink>
+      {/* Below the name where there is no room beside it. */}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+        <span id={nameId(user)} className="min-w-0">
+          <PersonLink user={user}>
+            <UserText lines={2} className="font-semibold">
+              {personName(user)}
+            </UserText>
+          </PersonLink>
+        </span>
+        {me.id === user.id && (
+          <Badge tone="info" plain>
+            You
+          </Badge>
+        )}
       </span>
-      {me.id === user.id && (
-        <Badge tone="info" plain>
-          You
-        </Badge>
-      )}
     </span>
   )
 })
