@@ -10,12 +10,20 @@ export interface Floor {
   readonly p99: number
 }
 
+/** The table that its rows are in. */
+export const tableOfFloor = 'create table if not exists floor (text text not null)'
+/** One of its rows. */
+export const insertOfFloor = {
+  name: 'floor',
+  text: 'insert into floor (text) values ($1)',
+  values: ['x'.repeat(500)],
+}
+
 export async function measureFloor(connection: ClientConfig): Promise<Floor> {
   const client = new pg.Client(connection)
   await client.connect()
-  await client.query('create table if not exists floor (text text not null)')
-  const commit = (): Promise<unknown> =>
-    client.query({ name: 'floor', text: 'insert into floor (text) values ($1)', values: ['x'.repeat(500)] })
+  await client.query(tableOfFloor)
+  const commit = (): Promise<unknown> => client.query(insertOfFloor)
   let commits = 0
   const began = performance.now()
   for (; performance.now() - began < 2000; commits += 1) await commit()

@@ -1,4 +1,4 @@
-/** `npm run bench:team -- [log wire several open start database major] [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
+/** `npm run bench:team -- [log least wire several open start database major] [--samples=5] [--large]`: the team server, beside the floors of the same run. See bench/README.md. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { acceptedAlone } from './accepted.ts'
 import { fill, type BenchPlace } from './company.ts'
 import { measureStarts } from './database-starts.ts'
 import { measureFloor, type Floor } from './floor.ts'
+import { measureLeast } from './least.ts'
 import { addEntries, residentOf } from './memory.ts'
 import { measureNextMajor } from './next-major.ts'
 import { measureOpenings } from './opening.ts'
@@ -21,6 +22,7 @@ import { measureWire } from './wire.ts'
 
 const parts = {
   log: measureLog,
+  least: async () => measureLeast(await database(0), book, samples),
   wire: async () => measureWire(await place(5000), book, samples),
   several: measureSeveral,
   open: async () => measureOpenings(await place(0), book, samples),

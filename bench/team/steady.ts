@@ -34,13 +34,7 @@ export async function measureSteady(
     return () => socket.off('message', listener)
   })
   const acknowledged: number[] = []
-  const under: Promise<void>[] = []
-  const began = performance.now()
-  for (let number = 0; number < seconds * 50; number += 1) {
-    await until(began + number * 20)
-    under.push(one(number))
-  }
-  await Promise.all(under)
+  await fiftyASecond(seconds, one)
   // Or each sample would read everything once more than the one before, on the same two cores.
   for (const remove of listeners) remove()
   return {
@@ -59,6 +53,17 @@ export async function measureSteady(
     if (!answer.ok) throw new Error(answer.text)
     acknowledged.push(performance.now() - start)
   }
+}
+
+/** Does something 50 times a second, however long it takes; ends when all of it is done. */
+export async function fiftyASecond(seconds: number, one: (number: number) => Promise<void>): Promise<void> {
+  const under: Promise<void>[] = []
+  const began = performance.now()
+  for (let number = 0; number < seconds * 50; number += 1) {
+    await until(began + number * 20)
+    under.push(one(number))
+  }
+  await Promise.all(under)
 }
 
 async function until(moment: number): Promise<void> {
