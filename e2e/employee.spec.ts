@@ -46,7 +46,11 @@ test.describe('on a phone', () => {
     const priority = page.getByLabel('Of priority')
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(priority).toBeHidden()
-    await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    const filter = page.getByRole('button', { name: 'Filter', exact: true })
+    await filter.click()
+    // It stays, with the focus: pressed again it folds them.
+    await expect(filter).toBeFocused()
+    await expect(filter).toHaveAttribute('aria-expanded', 'true')
     await priority.selectOption('High')
     await expect(page.getByText('No task is found with high priority.')).toBeVisible()
     await page.reload()

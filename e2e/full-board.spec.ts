@@ -115,6 +115,16 @@ test('the keyboard reaches every card of a list, which is one stop of the Tab ke
   await expect(atlas.task(column, 'Task 1')).toBeInViewport()
 })
 
+/** Carries the last task, which has the focus, to In Progress by keyboard: there it has the focus again. */
+async function carryLastOn(page: Page, atlas: Board): Promise<void> {
+  await page.keyboard.press('Space')
+  await expect(atlas.lifted(`Task ${many}`)).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/^Over In Progress/)).toHaveCount(1)
+  await page.keyboard.press('Space')
+  await expect(atlas.task(atlas.column('In Progress'), `Task ${many}`)).toBeFocused()
+}
+
 test('the focus follows a card that the keyboard drops, also to where it is out of sight', async ({
   page,
 }) => {
@@ -123,12 +133,7 @@ test('the focus follows a card that the keyboard drops, also to where it is out 
   await atlas.task(atlas.column('To Do'), 'Task 1').focus()
   await page.keyboard.press('End')
   await expect(atlas.task(atlas.column('To Do'), `Task ${many}`)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(atlas.lifted(`Task ${many}`)).toHaveCount(1)
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(/^Over In Progress/)).toHaveCount(1)
-  await page.keyboard.press('Space')
-  await expect(atlas.task(atlas.column('In Progress'), `Task ${many}`)).toBeFocused()
+  await carryLastOn(page, atlas)
   await expect.poll(() => storedTask(page, `Task ${many}`)).toMatchObject({ status: 'In Progress' })
 })
 
@@ -154,12 +159,7 @@ test('K99: what is undone comes into sight far down its column and is lit, with 
   await atlas.task(column, 'Task 1').focus()
   await page.keyboard.press('End')
   await expect(atlas.task(column, `Task ${many}`)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(atlas.lifted(`Task ${many}`)).toHaveCount(1)
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(/^Over In Progress/)).toHaveCount(1)
-  await page.keyboard.press('Space')
-  await expect(atlas.task(atlas.column('In Progress'), `Task ${many}`)).toBeFocused()
+  await carryLastOn(page, atlas)
   await column.evaluate((element) => element.scrollTo(0, 0))
   await expect(atlas.task(column, 'Task 1')).toBeInViewport()
   await watchLights(page)

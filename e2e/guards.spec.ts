@@ -116,6 +116,7 @@ test.describe('the 403 page', () => {
   for (const person of [ada, mara, eli]) {
     test(`C20: leads the ${person.role} to their dashboard as well`, async ({ page }) => {
       await open(page, company().company, person, '/unauthorized')
+      await expect(page.getByText(`Logged in as ${person.name}.`)).toBeVisible()
       await page.getByRole('link', { name: 'Go to your dashboard', exact: true }).click()
       await expect(page).toHaveURL(`/${person.role}`)
       await expect(new Shell(page).heading).toBeFocused()

@@ -43,7 +43,7 @@ export function EmployeeDashboard() {
   const nothingPending = tasks.every((task) => task.status === 'Done')
   const searched = tasks.length >= searchedFrom || isOn
   const [isUnfolded, setUnfolded] = useState(false)
-  const isFolded = tasks.length < fewOnPhone && !isOn && !isUnfolded
+  const folds = tasks.length < fewOnPhone && !isOn
   return (
     <>
       <Announcer />
@@ -55,17 +55,20 @@ export function EmployeeDashboard() {
       {(searched || !nothingPending) && (
         <div className="mb-4 flex flex-wrap items-center gap-2">
           {!nothingPending && <OwnFigures tasks={tasks} />}
-          {searched && isFolded && (
+          {searched && folds && (
             <Button
               size="sm"
               icon={ListFilter}
+              aria-expanded={isUnfolded}
               className="min-h-8 sm:hidden pointer-coarse:min-h-11"
-              onClick={() => setUnfolded(true)}
+              onClick={() => setUnfolded(!isUnfolded)}
             >
               Filter
             </Button>
           )}
-          {searched && <FilterFields tasks={tasks} className={isFolded ? 'max-sm:hidden' : undefined} />}
+          {searched && (
+            <FilterFields tasks={tasks} className={folds && !isUnfolded ? 'max-sm:hidden' : undefined} />
+          )}
           {isOn && (
             <p className="text-sm whitespace-nowrap text-muted">{counted(found.length, 'task')} found</p>
           )}
