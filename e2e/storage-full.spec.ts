@@ -210,6 +210,11 @@ function titles(name: string): string[] {
   return Array.from({ length: 150 }, (_, index) => `${name} ${index + 1}`)
 }
 
+/** A text of some 12,000 characters. */
+function linesOf(what: string): string {
+  return Array.from({ length: 400 }, (_, number) => `Line ${number} of ${what}.`).join('\n')
+}
+
 test.describe('what is half typed', () => {
   test.use({
     expectedProblem: /could not be (written|saved)|QuotaExceeded|exceeded the quota|dialog: beforeunload/,
@@ -226,15 +231,14 @@ test.describe('what is half typed', () => {
     await expect(task.write).toBeVisible()
     const beside = await openBeside(page)
     await fillUp(beside)
-    await task.write.fill(
-      Array.from({ length: 400 }, (_, number) => `Line ${number} of what I think.`).join('\n'),
-    )
+    await task.write.fill(linesOf('what I think'))
     await task.panel.getByRole('button', { name: 'Send' }).click()
     await expect(task.panel.getByText(full)).toBeInViewport()
-    // What made room for the comment has let the draft in.
-    await fillUp(beside)
-    await task.write.press('End')
-    await page.keyboard.type('And what follows from it.')
+    // What made room for the comment has let the draft in, and may come to a little more when all is quiet. Filled by the
+    // page itself, which knows at once that it is full; what another tab writes it hears of later.
+    await fillUp(page)
+    await task.write.press('Control+End')
+    await page.keyboard.insertText(linesOf('what follows from it'))
     const asked = page.waitForEvent('dialog')
     await page.getByRole('link', { name: 'Employees' }).evaluate(() => location.reload())
     // Dismissed by what watches each test.
