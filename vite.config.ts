@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { listParts } from './scripts/list-parts.ts'
 import { onePathIcons } from './scripts/one-path-icons.ts'
 import { plainImports } from './scripts/plain-imports.ts'
 import { preloadScreens } from './scripts/preload-screens.ts'
@@ -62,7 +63,7 @@ export default defineConfig({
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
-  plugins: [react(), tailwindcss(), onePathIcons(), plainImports(), preloadScreens()],
+  plugins: [react(), tailwindcss(), onePathIcons(), plainImports(), preloadScreens(), listParts()],
   build: {
     // Chrome and Edge 111, Firefox 114, Safari 16.4: what Tailwind 4 needs as well.
     target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],

@@ -38,6 +38,21 @@ test.describe('without the network', () => {
     await expect(own.status).toHaveValue('In Progress')
     await expect(card).toContainText('In Progress')
   })
+
+  test('T485: that sign stays in sight, shortened, where the page is scrolled', async ({ open, server }) => {
+    const { manager } = await smallTeam(server)
+    const page = await open('/manager', manager)
+    await page.setViewportSize({ width: 390, height: 500 })
+    await expect(new Board(page, 'Atlas').title).toBeVisible()
+    const shortened = page.getByRole('banner').getByText('Waiting for the server…')
+    await page.context().setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: 'Waiting for the server…' })).toBeInViewport()
+    await expect(shortened).toBeHidden()
+    await page.mouse.wheel(0, 900)
+    await expect(shortened).toBeInViewport({ ratio: 1 })
+    await page.mouse.wheel(0, -2000)
+    await expect(shortened).toBeHidden()
+  })
 })
 
 test('T474: what says that the server is away is there before the first screen is', async ({

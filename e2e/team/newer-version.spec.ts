@@ -25,6 +25,8 @@ test('T329: a tab of the version before is asked to reload, goes on meanwhile, a
     await server.do(manager.id, 'task.create', { title, projectId })
     await expect(atlas.task(atlas.column('To Do'), title)).toBeVisible()
   }
+  // Before all other parts are fetched.
+  await page.route('**/parts.json', (route) => route.fulfill({ body: '[]' }))
   await page.goto(`${front.url}/manager`)
   // What says so is fetched ahead.
   await page.waitForLoadState('networkidle')

@@ -143,6 +143,30 @@ test('T337: of a text that somebody else has changed meanwhile both are offered'
   await expect.poll(() => server.log.state.tasks.get(taskId)?.description).toBe('Mine, written on the train')
 })
 
+test('T484: in a train, a screen opens that was never opened before, and who logs out sees the landing page', async ({
+  visit,
+  server,
+}) => {
+  const { manager } = await teamWithPlan(server)
+  const context = await visit(manager)
+  const page = await context.newPage()
+  const shell = new Shell(page)
+  await page.clock.install()
+  await page.goto('/manager')
+  await expect(page.getByRole('heading', { name: 'Atlas' })).toBeVisible()
+  const fetched = ['calendar', 'landing'].map((part) => page.waitForResponse(new RegExp(`assets/${part}-`)))
+  await page.clock.fastForward(20_000)
+  await Promise.all(fetched)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(sign(page)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+  await shell.logout.click()
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+})
+
 test('T472: where a task’s panel covers the page, it shows what everyone must know, and what was not saved', async ({
   visit,
   server,

@@ -6,6 +6,7 @@ import { ownKept } from './kept/own-kept.ts'
 import { httpWire, type SocketHearer } from './http-wire.ts'
 import { aboutTeam } from './sentences.ts'
 import { openTeam } from './open-team.ts'
+import { fetchPartsAhead } from './parts-ahead.ts'
 import type { TeamPage } from './wire.ts'
 
 /** The tabs of this browser, who share who is logged in. */
@@ -70,6 +71,7 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
     void tidy()
     return false
   })
+  fetchPartsAhead({ ...teamPage, fetch: (address) => fetch(address, { priority: 'low' }) })
   // Perhaps their session has ended with their account.
   place.session.subscribe(() => void tidy())
   return place

@@ -6,6 +6,7 @@ import type { LogStatus } from '../../../workspace/log.ts'
 import { useActor } from '../../../workspace/react.tsx'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
 import { InBannerPlace } from './banner-place.tsx'
+import { KeptInSight } from './kept-in-sight.tsx'
 import { LogoutQuestion } from './logout-question.tsx'
 import { RefusedBanner } from './refused-banner.tsx'
 import { Link } from '../routes/navigation.tsx'
@@ -29,29 +30,32 @@ export function LogBanner({ status }: { status: LogStatus }) {
 
 function StatusShown({ status }: { status: Exclude<LogStatus, { kind: 'ready' }> }) {
   const maySettle = can.enter(useActor(), 'settings')
+  const tone = status.kind === 'failed' ? 'danger' : status.kind === 'offline' ? 'info' : 'warning'
   return (
-    <Callout
-      tone={status.kind === 'failed' ? 'danger' : status.kind === 'offline' ? 'info' : 'warning'}
-      // What is waited for quietly interrupts nobody.
-      role={status.kind === 'offline' ? 'status' : 'alert'}
-      className="m-2 print:hidden"
-      actions={
-        <>
-          {status.kind === 'stopped' && (
-            <Button size="sm" onClick={() => location.reload()}>
-              Load again
-            </Button>
-          )}
-          {status.kind === 'failed' && maySettle && (
-            <Link to="/settings" className={buttonClass({ size: 'sm' })}>
-              Open Settings
-            </Link>
-          )}
-        </>
-      }
-    >
-      {status.message}
-    </Callout>
+    <KeptInSight tone={tone} message={status.message}>
+      <Callout
+        tone={tone}
+        // What is waited for quietly interrupts nobody.
+        role={status.kind === 'offline' ? 'status' : 'alert'}
+        className="m-2 print:hidden"
+        actions={
+          <>
+            {status.kind === 'stopped' && (
+              <Button size="sm" onClick={() => location.reload()}>
+                Load again
+              </Button>
+            )}
+            {status.kind === 'failed' && maySettle && (
+              <Link to="/settings" className={buttonClass({ size: 'sm' })}>
+                Open Settings
+              </Link>
+            )}
+          </>
+        }
+      >
+        {status.message}
+      </Callout>
+    </KeptInSight>
   )
 }
 
