@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { makeLink } from '../../server/accounts/links.ts'
 import { newSetupToken } from '../../server/accounts/setup.ts'
 import { TestServer } from '../../server/http/test-server.testing.ts'
 import { expect, test } from '../support/team.ts'
@@ -29,6 +30,7 @@ test('T172, T180: somebody who was added without a password gets in by a link, w
   const nina = await open(link)
   const asked: string[] = []
   nina.on('request', (request) => void asked.push(request.url()))
+  await expect(nina.getByText('You log in with it and your e-mail (nina@ems.example)')).toBeVisible()
   await nina.getByLabel('Password').fill('1234567')
   await nina.getByRole('button', { name: 'Save and log in' }).click()
   await expect(nina.getByText('Minimum 8 characters')).toBeVisible()
@@ -36,9 +38,27 @@ test('T172, T180: somebody who was added without a password gets in by a link, w
   await nina.getByRole('button', { name: 'Save and log in' }).click()
   await expect(nina).toHaveURL(/\/employee$/)
   await expect(nina.getByText('Nina').first()).toBeVisible()
-  expect(asked.join('\n'), 'the token goes nowhere but into the body of one request').not.toContain(
+  expect(asked.join('\n'), 'the token goes nowhere but into the bodies of requests').not.toContain(
     link.split('#')[1],
   )
+})
+
+test.describe('a link that is void', () => {
+  test.use({ expectedProblem: /401/ })
+
+  test('T487: says so at once, so that nobody types for nothing; a newer one opens in the same tab', async ({
+    server,
+    open,
+  }) => {
+    const eli = await server.person('employee', 'Eli')
+    const page = await open('/welcome#another')
+    await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.')
+    await expect(page.getByLabel('Password')).toBeHidden()
+    await page.goto(`/welcome#${await makeLink(server.pool, { kind: 'reset', userId: eli.id })}`)
+    await expect(page.getByText(`your e-mail (${eli.email})`)).toBeVisible()
+    await expect(page.getByLabel('Password')).toBeFocused()
+    await expect(page.getByRole('alert')).toBeHidden()
+  })
 })
 
 test('T482: one is invited after the other, each as soon as the server has answered', async ({
@@ -143,10 +163,10 @@ test.describe(() => {
     const there = await open('/employee', eli)
     await expect(there.getByRole('button', { name: 'Logout' })).toBeVisible()
     await here.getByLabel('New Password').fill('a newer word')
-    await here.getByLabel('Present Password').fill('not it at all')
+    await here.getByLabel('Current Password').fill('not it at all')
     await here.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(here.getByText('This is not your present password.')).toBeVisible()
-    await here.getByLabel('Present Password').fill(eli.password)
+    await expect(here.getByText('This is not your current password.')).toBeVisible()
+    await here.getByLabel('Current Password').fill(eli.password)
     await here.getByRole('button', { name: 'Save Changes' }).click()
     await expect(here.getByText('Password changed')).toBeVisible()
     await expect(there.getByRole('button', { name: 'Logout' })).toBeHidden()
@@ -182,13 +202,16 @@ test('T186, T370: a password that an admin has typed leads its owner to one of t
   await expect(nina).toHaveURL(/\/employee$/)
 })
 
-test('T174, T182: the first admin says who they are, and is on their dashboard', async ({
+test('T174, T182, T487: the first admin says who they are, and is on their dashboard', async ({
   databases,
   browser,
 }) => {
   const empty = await TestServer.start(databases, { dist: `${import.meta.dirname}/../../dist` })
   const token = await newSetupToken(empty.pool, empty.log.state)
   const page = await browser.newPage({ baseURL: empty.url })
+  await page.goto('/setup#another')
+  await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.')
+  await expect(page.getByLabel('Name')).toBeHidden()
   await page.goto(`/setup#${token}`)
   await page.getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByText('Name is required')).toBeVisible()

@@ -105,6 +105,16 @@ test('T143: a session that was ended elsewhere leads to the login, and says why'
   await expect(new Shell(page).toast('Your session has ended. Log in again to go on.')).toBeVisible()
 })
 
+test('T486: whoever is deleted while they work is told so', async ({ open, server }) => {
+  const { employee } = await smallTeam(server)
+  const page = await open('/employee', employee)
+  const shell = new Shell(page)
+  await expect(shell.topBar).toContainText('Eli')
+  await server.do((await server.admin()).id, 'user.delete', { userId: employee.id })
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(shell.toast('Your account was deleted, so you have been logged out.')).toBeVisible()
+})
+
 test('T149: nothing is offered that only a browser has that keeps the workspace itself', async ({
   open,
   server,

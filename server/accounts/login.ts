@@ -78,10 +78,10 @@ export async function login({ pool, state, passwords }: Parts, attempt: Attempt)
   }
 }
 
-/** Said of a present password that is not the one. */
+/** Said of a current password that is not the one. */
 export const invalidPresent: Refusal = {
   code: 'invalid',
-  message: 'This is not your present password.',
+  message: 'This is not your current password.',
   field: 'present',
 }
 

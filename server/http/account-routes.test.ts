@@ -85,6 +85,19 @@ describe('a link', () => {
     expect(await linkOf(server.pool, token)).toMatchObject({ userId: mara.id })
   })
 
+  test('T487: that is looked at says for whom it is, if it is still good, and is not used up', async () => {
+    const token = await linkFor(mara)
+    const visit = await server.visit()
+    const lookAt = (kind: string, asked: unknown) => visit.post('/api/links/look', { kind, token: asked })
+    for (const _ of ['first', 'again'])
+      expect(await lookAt('welcome', token)).toMatchObject({ status: 200, ok: true, email: mara.email })
+    expect(await lookAt('setup', token)).toMatchObject({ status: 401, refusal: { code: 'gone' } })
+    expect(await lookAt('welcome', 'another')).toMatchObject({ status: 401, refusal: { code: 'gone' } })
+    expect(await lookAt('welcome', 17)).toMatchObject({ status: 400 })
+    await visit.post('/api/links/use', { token, password: 'a word that was looked' })
+    expect(await lookAt('welcome', token)).toMatchObject({ status: 401, refusal: { code: 'gone' } })
+  })
+
   test('T180: that is used twice at once lets one in', async () => {
     const token = await linkFor(mara)
     const visits = [await server.visit(), await server.visit()]

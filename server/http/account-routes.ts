@@ -32,6 +32,7 @@ const setup = v.object({
   password: text,
   timeZone: v.optional(text, ''),
 })
+const look = v.object({ kind: v.picklist(['setup', 'welcome']), token: text })
 const use = v.object({ token: text, password: text })
 const link = v.object({ kind: v.picklist(['invitation', 'reset']), userId: text })
 const change = v.object({ present: text, password: text })
@@ -67,6 +68,20 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
       return answer(reply, refusedAs(422, { code: 'gone', message: 'This user is gone.' }))
     const token = await makeLink(pool, { kind, userId })
     return reply.send({ ok: true, url: `${ownOrigin(request, site)}/welcome#${token}` })
+  })
+
+  // Before anybody types: whether it is still good, and for whom. It is not used up by that.
+  app.post('/api/links/look', async (request, reply) => {
+    const asked = v.safeParse(look, request.body)
+    if (!asked.success) return notUnderstood(reply)
+    const { kind, token } = asked.output
+    if (kind === 'welcome') {
+      const user = await userWith((await linkOf(pool, token))?.userId ?? nobodyYet)
+      return user ? reply.send({ ok: true, email: user.email }) : answer(reply, voidLink)
+    }
+    if (await log.read(hasAdmin))
+      return answer(reply, refusedAs(401, { code: 'gone', message: begunAlready }))
+    return (await isSetupToken(pool, token)) ? reply.send({ ok: true }) : answer(reply, voidSetupLink)
   })
 
   app.post('/api/links/use', async (request, reply) => {

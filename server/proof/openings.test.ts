@@ -32,6 +32,7 @@ const openings: Readonly<Record<string, Opening>> = {
     answers: [409],
   },
   'POST /api/links': { body: { kind: 'reset', userId: 'none' }, answers: [401, 401, 403, 403, 422] },
+  'POST /api/links/look': { body: { kind: 'welcome', token: 'any' }, answers: [401] },
   'POST /api/links/use': { body: { token: 'any', password: 'a word of n' }, answers: [401] },
   'POST /api/password': {
     body: { present: 'not this', password: 'a word of n' },

@@ -37,6 +37,11 @@ export interface Accounts {
   }) => Promise<AccountAnswer>
   /** Makes a link by which somebody sets their password; an older one is void then. Gives its address. */
   readonly makeLink: (kind: LinkKind, userId: string) => Promise<AccountAnswer<string>>
+  /**
+   * Whether the link that opened a page is still good, without using it: then the e-mail of whoever it is for, or nothing where
+   * that is nobody yet. Refused as `gone` where it is not.
+   */
+  readonly lookAtLink: (kind: 'setup' | 'welcome', token: string) => Promise<AccountAnswer<string>>
   /** Sets the password of whoever the link is for, and logs them in. */
   readonly setPassword: (token: string, password: string) => Promise<AccountAnswer>
   /** Changes one's own password; all other sessions end. */

@@ -15,6 +15,7 @@ export function useAccounts(): Accounts {
     () => ({
       begin: (admin) => asked((own) => own.begin(admin)),
       makeLink: (kind, userId) => asked((own) => own.makeLink(kind, userId)),
+      lookAtLink: (kind, token) => asked((own) => own.lookAtLink(kind, token)),
       setPassword: (token, password) => asked((own) => own.setPassword(token, password)),
       changePassword: (present, password) => asked((own) => own.changePassword(present, password)),
       endOtherSessions: () => asked((own) => own.endOtherSessions()),

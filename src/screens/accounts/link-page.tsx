@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { homeOf } from '../../domain/can.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { useIsKeptHere, useMeIfAny } from '../../workspace/react.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
@@ -7,15 +8,17 @@ import { Link, Redirect } from '../shell/routes/navigation.tsx'
 
 interface LinkPageProps {
   title: string
-  /** What the link has brought; nothing where the address was typed without it. */
-  token: string
-  /** Why nothing came of it, where no field is to blame. */
-  failure: string | undefined
+  link: {
+    /** What the link has brought; nothing where the address was typed without it. */
+    readonly token: string
+    /** Why nothing came of it, where no field is to blame; `gone` where nothing ever will. */
+    readonly failure: Refusal | undefined
+  }
   children: ReactNode
 }
 
 /** A screen that is opened by a link of the server; a browser workspace has none. */
-export function LinkPage({ title, token, failure, children }: LinkPageProps) {
+export function LinkPage({ title, link: { token, failure }, children }: LinkPageProps) {
   const me = useMeIfAny()
   if (useIsKeptHere()) return <Redirect to={me ? homeOf(me) : '/login'} />
   return (
@@ -28,11 +31,11 @@ export function LinkPage({ title, token, failure, children }: LinkPageProps) {
             for a new one.
           </Callout>
         ) : (
-          children
+          failure?.code !== 'gone' && children
         )}
-        {failure !== undefined && (
+        {failure && (
           <Callout tone="danger" role="alert">
-            {failure}
+            {failure.message}
           </Callout>
         )}
         <Link to="/login" className="link self-start">

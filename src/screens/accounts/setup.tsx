@@ -13,7 +13,8 @@ export function Setup() {
   const { begin } = useAccounts()
   const passwordError = usePasswordErrors()
   const [values, setValues] = useState({ name: '', email: '', password: '' })
-  const { token, pending, failure, errors, submit } = useLinkForm({
+  const { link, pending, errors, submit } = useLinkForm({
+    kind: 'setup',
     check: () => ({
       ...(!values.name.trim() && { name: 'Name is required' }),
       ...(!isEmail(values.email) && { email: values.email.trim() ? invalidEmail : 'Email is required' }),
@@ -29,7 +30,7 @@ export function Setup() {
     onChange: ({ target }: { target: { value: string } }) => setValues({ ...values, [name]: target.value }),
   })
   return (
-    <LinkPage title="Set up EMS" token={token} failure={failure}>
+    <LinkPage title="Set up EMS" link={link}>
       <p>You become the first admin of this workspace. Everybody else is let in by you.</p>
       <form
         noValidate

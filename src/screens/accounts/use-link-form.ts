@@ -1,21 +1,42 @@
-import { useState, type SubmitEvent } from 'react'
+import { useEffect, useState, type SubmitEvent } from 'react'
 import type { FieldErrors } from '../../domain/field-errors.ts'
+import type { Refusal } from '../../domain/request/refusal.ts'
 import type { AccountAnswer } from '../../workspace/accounts.ts'
+import { useAccounts } from '../../workspace/react-accounts.ts'
 
 interface LinkForm {
+  kind: 'setup' | 'welcome'
   /** What is wrong with the fields, by their names. */
   check: () => FieldErrors
   send: (token: string) => Promise<AccountAnswer>
 }
 
-/** A form that uses the token of the link by which its page was opened. It never leaves the fragment but in a request. */
-export function useLinkForm({ check, send }: LinkForm) {
+/**
+ * A form that uses the token of the link by which its page was opened. It never leaves the fragment but in a request. Whether the
+ * link is still good is asked at once, so that nobody fills in a form for nothing.
+ */
+export function useLinkForm({ kind, check, send }: LinkForm) {
+  const { lookAtLink } = useAccounts()
   const [token] = useState(() => location.hash.slice(1))
   const [pending, setPending] = useState(false)
   const [isTried, setTried] = useState(false)
-  const [said, setSaid] = useState<{ readonly refused: FieldErrors; readonly failure?: string }>({
+  const [email, setEmail] = useState('')
+  const [said, setSaid] = useState<{ readonly refused: FieldErrors; readonly failure?: Refusal }>({
     refused: {},
   })
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      const answer = await lookAtLink(kind, token)
+      if (answer.ok) setEmail(answer.result)
+      // A server that cannot be asked now is asked again with the form.
+      else if (answer.refusal.code === 'gone') setSaid({ refused: {}, failure: answer.refusal })
+    }
+    if (token !== '') void look()
+    // A newer link is opened in the same tab: the browser itself goes nowhere for another fragment.
+    const beginAnew = (): void => location.reload()
+    addEventListener('hashchange', beginAnew)
+    return () => removeEventListener('hashchange', beginAnew)
+  }, [lookAtLink, kind, token])
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget
@@ -32,12 +53,13 @@ export function useLinkForm({ check, send }: LinkForm) {
     // The page begins anew as whoever is logged in now.
     if (answer.ok) return location.replace('/dashboard')
     setPending(false)
-    const { field, message } = answer.refusal
+    const { refusal } = answer
+    const { field, message } = refusal
     const refused = field !== undefined && form.querySelector(`[name=${field}]`) ? { [field]: message } : {}
     focus(refused)
-    setSaid({ refused, ...(Object.keys(refused).length === 0 && { failure: message }) })
+    setSaid({ refused, ...(Object.keys(refused).length === 0 && { failure: refusal }) })
   }
   // What was refused stands there until the next try.
   const errors: FieldErrors = { ...said.refused, ...(isTried ? check() : {}) }
-  return { token, pending, failure: said.failure, errors, submit }
+  return { link: { token, failure: said.failure }, email, pending, errors, submit }
 }

@@ -13,16 +13,25 @@ export function Welcome() {
   // Led here by a login with a password that somebody else has typed.
   const [isGiven] = useState(() => new URLSearchParams(location.search).has('given'))
   const [password, setTyped] = useState('')
-  const { token, pending, failure, errors, submit } = useLinkForm({
+  const { link, email, pending, errors, submit } = useLinkForm({
+    kind: 'welcome',
     check: () => passwordError(password),
     send: (token) => setPassword(token, password),
   })
   return (
-    <LinkPage title="Welcome to EMS" token={token} failure={failure}>
-      <p>
+    <LinkPage title="Welcome to EMS" link={link}>
+      <p className="wrap-anywhere">
         {isGiven
-          ? 'Your password was set by an admin. Choose your own. You log in with it and your e-mail from now on.'
-          : 'Choose a password for your account. You log in with it and your e-mail from now on.'}
+          ? 'Your password was set by an admin. Choose your own.'
+          : 'Choose a password for your account.'}{' '}
+        You log in with it and your e-mail
+        {email && (
+          <>
+            {' '}
+            (<bdi>{email}</bdi>)
+          </>
+        )}{' '}
+        from now on.
       </p>
       <form
         noValidate

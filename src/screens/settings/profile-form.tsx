@@ -67,7 +67,7 @@ export function ProfileForm() {
         hint={
           passwordError
             ? undefined
-            : 'At least 4 characters. To change the name only, type your present password.'
+            : 'At least 4 characters. To change the name only, type your current password.'
         }
         value={password}
         onChange={({ target }) =>

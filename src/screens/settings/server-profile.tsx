@@ -41,7 +41,7 @@ export function ServerProfile() {
   const savePassword = async (): Promise<boolean> => {
     const wrong = {
       ...passwordError(typed.password),
-      ...(!typed.present && { present: 'Type your present password' }),
+      ...(!typed.present && { present: 'Type your current password' }),
     }
     setErrors(wrong)
     if (Object.keys(wrong).length > 0) return false
@@ -92,7 +92,7 @@ export function ServerProfile() {
           onChange={({ target }) => setTyped({ ...typed, password: target.value })}
         />
         <PasswordField
-          label="Present Password"
+          label="Current Password"
           autoComplete="current-password"
           hint="Only to change your password: you are logged out everywhere else then."
           value={typed.present}

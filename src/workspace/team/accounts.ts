@@ -12,6 +12,7 @@ export const ownAccounts: Accounts = {
     asSomebodyElse(ask('/api/setup', { ...admin, timeZone: timeZoneHere() }, () => undefined)),
   makeLink: (kind, userId) =>
     ask('/api/links', { kind, userId }, ({ url }) => (typeof url === 'string' ? url : '')),
+  lookAtLink: (kind, token) => ask('/api/links/look', { kind, token }, ({ email }) => asText(email)),
   setPassword: (token, password) =>
     asSomebodyElse(ask('/api/links/use', { token, password }, () => undefined)),
   changePassword: (present, password) => ask('/api/password', { present, password }, () => undefined),
@@ -107,5 +108,6 @@ function invitedIn(said: unknown): Invited[] {
 function refusalIn(said: unknown): Refusal {
   if (!isObject(said) || typeof said['message'] !== 'string') return refusals.unreachable
   const field = said['field']
-  return { code: 'invalid', message: said['message'], ...(typeof field === 'string' && { field }) }
+  const code = said['code'] === 'gone' ? 'gone' : 'invalid'
+  return { code, message: said['message'], ...(typeof field === 'string' && { field }) }
 }

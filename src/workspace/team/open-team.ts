@@ -110,6 +110,7 @@ export async function openTeam({
   })
   const refused = kept && queue && new RefusedList({ kept, queue })
 
+  const isHere = (): boolean => state.users.get(session.load() ?? '') !== undefined
   let away = { connection: false, outbox: false }
   const tellAway = (news: Partial<typeof away>): void => {
     away = { ...away, ...news }
@@ -119,7 +120,9 @@ export async function openTeam({
   }
   connection.delivered.subscribe((delivery) => {
     keeper?.take(log.position.seq, delivery)
+    const wasHere = isHere()
     log.take(delivery)
+    if (wasHere && !isHere()) say(sentences.accountGone)
     if (isNewer(delivery.build, build)) log.setOlder()
   })
   connection.fetched.subscribe((fresh) => {
