@@ -16,7 +16,7 @@ async function addNina(page: Page, password: string, name = 'Nina'): Promise<voi
   await expect(form).toBeHidden()
 }
 
-test('T172, T180: somebody who was added without a password gets in by a link, with a password of their own', async ({
+test('T172, T180, T488: somebody who was added without a password, which Users says, gets in by a link, with a password of their own', async ({
   server,
   open,
 }) => {
@@ -25,7 +25,8 @@ test('T172, T180: somebody who was added without a password gets in by a link, w
   const invitation = ada.getByRole('dialog', { name: 'Invite by link' })
   const link = await invitation.getByLabel('Link for Nina').inputValue()
   await invitation.getByRole('button', { name: 'Done' }).click()
-  await expect(ada.getByRole('row').filter({ hasText: 'nina@ems.example' })).toBeVisible()
+  const row = ada.getByRole('row').filter({ hasText: 'nina@ems.example' })
+  await expect(row).toContainText('Invited')
 
   const nina = await open(link)
   const asked: string[] = []
@@ -41,6 +42,11 @@ test('T172, T180: somebody who was added without a password gets in by a link, w
   expect(asked.join('\n'), 'the token goes nowhere but into the bodies of requests').not.toContain(
     link.split('#')[1],
   )
+  // It is asked again with each dialog.
+  await row.getByRole('button', { name: 'Invite link' }).click()
+  await ada.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(row.getByRole('button', { name: 'Reset link' })).toBeVisible()
+  await expect(row).not.toContainText('Invited')
 })
 
 test.describe('a link that is void', () => {

@@ -99,6 +99,17 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     return signedIn(request, reply, await userWith(user.id))
   })
 
+  app.get('/api/without-password', async (request, reply) => {
+    const asker = await askerOf(request)
+    if (!asker) return reply.code(401).send(loggedOut)
+    if (!can.editUser(asker.user))
+      return answer(reply, refusedAs(403, { code: 'forbidden', message: 'Only an admin can see this.' }))
+    const invited = await log.read(({ users }) =>
+      [...users.values()].filter(({ password }) => password === ''),
+    )
+    return reply.send({ ok: true, userIds: invited.map(({ id }) => id) })
+  })
+
   app.post('/api/password', async (request, reply) => {
     const asker = await askerOf(request)
     if (!asker) return reply.code(401).send(loggedOut)

@@ -38,6 +38,7 @@ const openings: Readonly<Record<string, Opening>> = {
     body: { present: 'not this', password: 'a word of n' },
     answers: [401, 401, 422, 422, 422],
   },
+  'GET /api/without-password': { answers: [401, 401, 403, 403, 200] },
   'GET /api/time-zone': { answers: [401, 401, 403, 403, 200] },
   'POST /api/time-zone': { body: { timeZone: 'Europe/Rome' }, answers: [401, 401, 403, 403, 200] },
   'POST /api/move-in': { body: {}, answers: [401, 401, 403, 403, 409] },

@@ -44,6 +44,8 @@ export interface Accounts {
   readonly lookAtLink: (kind: 'setup' | 'welcome', token: string) => Promise<AccountAnswer<string>>
   /** Sets the password of whoever the link is for, and logs them in. */
   readonly setPassword: (token: string, password: string) => Promise<AccountAnswer>
+  /** The ids of those who have no password yet: they were invited by a link that they have not used, or came along with a workspace. */
+  readonly withoutPassword: () => Promise<AccountAnswer<readonly string[]>>
   /** Changes one's own password; all other sessions end. */
   readonly changePassword: (present: string, password: string) => Promise<AccountAnswer>
   /** Ends all sessions of one's own but this one. */

@@ -17,6 +17,7 @@ export function useAccounts(): Accounts {
       makeLink: (kind, userId) => asked((own) => own.makeLink(kind, userId)),
       lookAtLink: (kind, token) => asked((own) => own.lookAtLink(kind, token)),
       setPassword: (token, password) => asked((own) => own.setPassword(token, password)),
+      withoutPassword: () => asked((own) => own.withoutPassword()),
       changePassword: (present, password) => asked((own) => own.changePassword(present, password)),
       endOtherSessions: () => asked((own) => own.endOtherSessions()),
       timeZone: () => asked((own) => own.timeZone()),

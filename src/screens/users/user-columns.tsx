@@ -20,10 +20,15 @@ interface RowActions {
   onDelete: (user: User) => void
 }
 
-/** SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). */
-export function userColumns(actions: RowActions): Column<User>[] {
+/** SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). Who has no password yet is marked. */
+export function userColumns(withoutPassword: ReadonlySet<string>, actions: RowActions): Column<User>[] {
   return [
-    { header: 'Name', className: 'w-1/4', value: personName, cell: (user) => <NameCell user={user} /> },
+    {
+      header: 'Name',
+      className: 'w-1/4',
+      value: personName,
+      cell: (user) => <NameCell user={user} isInvited={withoutPassword.has(user.id)} />,
+    },
     {
       header: 'Email',
       className: 'w-3/5',
@@ -41,12 +46,18 @@ export function userColumns(actions: RowActions): Column<User>[] {
       header: 'Actions',
       className: 'whitespace-nowrap print:hidden',
       align: 'end',
-      cell: (user) => <ActionsCell user={user} {...actions} />,
+      cell: (user) => <ActionsCell user={user} isInvited={withoutPassword.has(user.id)} {...actions} />,
     },
   ]
 }
 
-const NameCell = memo(function NameCell({ user }: { user: User }) {
+interface Row {
+  user: User
+  /** Whether they are to set their password yet, by a link. */
+  isInvited: boolean
+}
+
+const NameCell = memo(function NameCell({ user, isInvited }: Row) {
   const me = useMe()
   return (
     <span className="flex min-w-0 items-center gap-2.5">
@@ -65,6 +76,7 @@ const NameCell = memo(function NameCell({ user }: { user: User }) {
             You
           </Badge>
         )}
+        {isInvited && <Badge plain>Invited</Badge>}
       </span>
     </span>
   )
@@ -72,10 +84,11 @@ const NameCell = memo(function NameCell({ user }: { user: User }) {
 
 const ActionsCell = memo(function ActionsCell({
   user,
+  isInvited,
   onEdit,
   onReset,
   onDelete,
-}: { user: User } & RowActions) {
+}: Row & RowActions) {
   const me = useMe()
   const isKeptHere = useIsKeptHere()
   const whyNot = useId()
@@ -89,7 +102,7 @@ const ActionsCell = memo(function ActionsCell({
       )}
       {!isKeptHere && can.editUser(me) && (
         <Button size="sm" icon={KeyRound} aria-describedby={nameId(user)} onClick={() => onReset(user)}>
-          Reset link
+          {isInvited ? 'Invite link' : 'Reset link'}
         </Button>
       )}
       <Button

@@ -16,18 +16,23 @@ import { userColumns } from './user-columns.tsx'
 interface UserListProps {
   /** What gets the focus when a row is removed. */
   listRef: Ref<HTMLDivElement>
+  /** The ids of those who have no password yet. */
+  withoutPassword: ReadonlySet<string>
   onEdit: (user: User) => void
   onReset: (user: User) => void
   onDelete: (user: User) => void
 }
 
 /** SPEC 2 'Users': the table, searched by name or e-mail and filtered by role. */
-export const UserList = memo(function UserList({ listRef, ...actions }: UserListProps) {
+export const UserList = memo(function UserList({ listRef, withoutPassword, ...actions }: UserListProps) {
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('')
   const users = useWorkspace((state) => findUsers(state, search, role))
   const { onEdit, onReset, onDelete } = actions
-  const columns = useMemo(() => userColumns({ onEdit, onReset, onDelete }), [onEdit, onReset, onDelete])
+  const columns = useMemo(
+    () => userColumns(withoutPassword, { onEdit, onReset, onDelete }),
+    [withoutPassword, onEdit, onReset, onDelete],
+  )
   return (
     <Panel
       title="Accounts"

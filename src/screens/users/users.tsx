@@ -9,6 +9,7 @@ import { useMe } from '../../workspace/react.tsx'
 import { Links } from '../accounts/links.tsx'
 import { useAct } from '../shared/act.ts'
 import { DeleteUser } from './delete-user.tsx'
+import { useWithoutPassword } from './use-without-password.ts'
 import { UserForm } from './user-form.tsx'
 import { UserList } from './user-list.tsx'
 
@@ -23,6 +24,7 @@ export function Users() {
   const act = useAct()
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<Open>()
+  const withoutPassword = useWithoutPassword(open)
   const close = () => setOpen(undefined)
   // The same functions each time, so that opening or closing a dialog does not draw the table again.
   const edit = useCallback((user: User) => setOpen({ what: 'edit', user }), [])
@@ -50,7 +52,13 @@ export function Users() {
           )
         }
       />
-      <UserList listRef={list} onEdit={edit} onReset={reset} onDelete={askToDelete} />
+      <UserList
+        listRef={list}
+        withoutPassword={withoutPassword}
+        onEdit={edit}
+        onReset={reset}
+        onDelete={askToDelete}
+      />
       {open?.what === 'add' && (
         <UserForm
           user={undefined}
@@ -59,7 +67,13 @@ export function Users() {
         />
       )}
       {open?.what === 'edit' && <UserForm user={open.user} onClose={close} />}
-      {open?.what === 'reset' && <Links kind="reset" people={[open.user]} onClose={close} />}
+      {open?.what === 'reset' && (
+        <Links
+          kind={withoutPassword.has(open.user.id) ? 'invitation' : 'reset'}
+          people={[open.user]}
+          onClose={close}
+        />
+      )}
       {open?.what === 'invitation' && (
         <Links kind="invitation" people={[open.user]} entryId={open.entryId} onClose={close} />
       )}

@@ -15,6 +15,7 @@ export const ownAccounts: Accounts = {
   lookAtLink: (kind, token) => ask('/api/links/look', { kind, token }, ({ email }) => asText(email)),
   setPassword: (token, password) =>
     asSomebodyElse(ask('/api/links/use', { token, password }, () => undefined)),
+  withoutPassword: () => ask('/api/without-password', undefined, ({ userIds }) => textsIn(userIds)),
   changePassword: (present, password) => ask('/api/password', { present, password }, () => undefined),
   endOtherSessions: () => ask('/api/sign-out-everywhere', {}, () => undefined),
   timeZone: () => ask('/api/time-zone', undefined, timeZoneIn),
@@ -93,6 +94,10 @@ async function askOnce<Result>(
 
 function timeZoneIn({ name, isChosen }: Readonly<Record<string, unknown>>): TimeZone {
   return { name: asText(name), isChosen: isChosen === true }
+}
+
+function textsIn(said: unknown): string[] {
+  return Array.isArray(said) ? said.filter((item) => typeof item === 'string') : []
 }
 
 function invitedIn(said: unknown): Invited[] {
