@@ -24,7 +24,7 @@ const inside = {
   name: 'inside',
   test: anyOf(
     String.raw`/src/domain/decide-usual\.`,
-    String.raw`/src/domain/views/(bell|board|counted|in-words|due|exchanged|figures|find|kept-for|own-work|progress|task-filter|task-orders|task-parts|titles)\.`,
+    String.raw`/src/domain/views/(bell|board|by-name|counted|in-words|due|exchanged|figures|find|kept-for|own-work|progress|task-filter|task-orders|task-parts|titles)\.`,
     String.raw`/src/workspace/(react-past|react-drafts|react-view|when-retracted)`,
     // Of the charts as well, whose file would else be one of the board's.
     String.raw`/tiny-invariant/`,

@@ -4,7 +4,8 @@ import type * as v from 'valibot'
  * How a history says a value: as it is, a person, a project or a label by name, a day as people write it, yes or no; of what
  * has no words, such as an order, only that it changed; a secret never.
  */
-export type Said = 'text' | 'person' | 'project' | 'label' | 'day' | 'yes or no' | 'changed' | 'secret'
+export type Said =
+  'text' | 'role' | 'person' | 'project' | 'label' | 'day' | 'yes or no' | 'changed' | 'secret'
 
 /**
  * How an undo puts a field back: exactly as it was, or not at all; a list of people one by one, since others may have

@@ -37,7 +37,7 @@ export const users = {
     name: { stored: text, seenBy: 'everyone', label: 'Name', said: 'text', setBy: 'editProfile' },
     email: { stored: email, seenBy: 'everyone', label: 'Email', said: 'text' },
     password: { stored: text, seenBy: 'nobody', label: 'Password', said: 'secret', setBy: 'editProfile' },
-    role: { stored: oneOf(roles, 'manager'), seenBy: 'everyone', label: 'Role', said: 'text' },
+    role: { stored: oneOf(roles, 'manager'), seenBy: 'everyone', label: 'Role', said: 'role' },
     projectIds: { stored: ids, seenBy: 'self', label: 'Projects', said: 'project', undone: 'follows' },
     manager: { stored: email, seenBy: 'self' },
     mutedNews: {

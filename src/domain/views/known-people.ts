@@ -1,6 +1,7 @@
 import { emailKey } from '../model/email.ts'
 import type { AssignableRole, User } from '../model/users.ts'
 import type { State } from '../state/state.ts'
+import { compareNames } from './by-name.ts'
 import { searchable } from './find.ts'
 
 /** So many are listed: whoever looks for somebody else types another letter. */
@@ -22,6 +23,6 @@ export function knownPeople(
   const taken = new Set(used.map(emailKey))
   return [...state.users.values()]
     .filter((user) => user.role === role && !taken.has(emailKey(user.email)) && isSought(user))
-    .toSorted((one, other) => one.name.localeCompare(other.name))
+    .toSorted((one, other) => compareNames(one.name, other.name))
     .slice(0, most)
 }

@@ -7,12 +7,13 @@ import type { Task } from '../model/tasks.ts'
 import { moveTo } from '../rules/task-edit.ts'
 import { userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
+import { compareNames } from './by-name.ts'
 
 /** The projects that someone may have a task in: its own, and those they may move it to; by name. */
 export function projectsFor(state: State, me: Actor, task: Task): Project[] {
   return [...state.projects.values()]
     .filter(({ id }) => id === task.projectId || can.moveTaskTo(state, me, task, id))
-    .toSorted((one, other) => projectName(one).localeCompare(projectName(other)))
+    .toSorted((one, other) => compareNames(projectName(one), projectName(other)))
 }
 
 /** What a task would lose by going to another project, in sentences (DECISIONS 'Another project'). */

@@ -4,6 +4,7 @@ import { isArchived, type Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import { managerOf, membersOf } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
+import { compareNames } from './by-name.ts'
 import { figuresOf } from './figures.ts'
 import { progressOf, tasksOfProject, type Progress } from './progress.ts'
 
@@ -45,11 +46,9 @@ export type ProjectOrder = (typeof projectOrders)[number]
 
 type Sorted = ProjectFigures & { readonly name: string }
 
-const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
-
 const compare: Record<ProjectOrder, (one: Sorted, other: Sorted) => number> = {
   overdue: (one, other) => other.overdue - one.overdue,
-  name: (one, other) => byName.compare(one.name, other.name),
+  name: (one, other) => compareNames(one.name, other.name),
   // What has most still to come first: what is done wants nothing.
   progress: (one, other) => one.progress.percent - other.progress.percent,
   // What has no date comes last.

@@ -2,6 +2,7 @@ import type { Task } from '../model/tasks.ts'
 import { taskName } from '../model/names.ts'
 import { compareIds } from '../state/table.ts'
 import { compareByHand } from '../rules/hand-order.ts'
+import { compareNames } from './by-name.ts'
 import { byUrgency, compareDays, comparePriorities } from './urgency.ts'
 
 /** The orders in which a list of tasks can be looked at. */
@@ -17,7 +18,7 @@ export function sortedTasks(tasks: readonly Task[], order: TaskOrder): readonly 
 const sorts: Record<TaskOrder, (tasks: readonly Task[]) => readonly Task[]> = {
   urgent: byUrgency,
   due: (tasks) => tasks.toSorted((one, other) => compareDays(one.dueDate, other.dueDate)),
-  title: (tasks) => tasks.toSorted((one, other) => taskName(one).localeCompare(taskName(other))),
+  title: (tasks) => tasks.toSorted(byTitle),
   newest: (tasks) => tasks.toReversed(),
 }
 
@@ -33,11 +34,13 @@ export function sortTasks(tasks: readonly Task[], by: ColumnOrder): readonly Tas
   return tasks.toSorted(columnSorts[by])
 }
 
-const inTitleOrder = new Intl.Collator(undefined, { numeric: true })
-
 const columnSorts: Record<ColumnOrder, (one: Task, other: Task) => number> = {
   hand: compareByHand,
   due: (one, other) => compareDays(one.dueDate, other.dueDate),
   priority: comparePriorities,
-  title: (one, other) => inTitleOrder.compare(taskName(one), taskName(other)),
+  title: byTitle,
+}
+
+function byTitle(one: Task, other: Task): number {
+  return compareNames(taskName(one), taskName(other))
 }

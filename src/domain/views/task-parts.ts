@@ -3,12 +3,11 @@ import { labelKey, type Label } from '../model/labels.ts'
 import type { Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
 import type { State } from '../state/state.ts'
+import { compareNames } from './by-name.ts'
 import { tasksOfProject } from './progress.ts'
 
-const inOrder = new Intl.Collator(undefined, { numeric: true })
-
 function byName(one: Label, other: Label): number {
-  return inOrder.compare(one.name, other.name)
+  return compareNames(one.name, other.name)
 }
 
 /** The labels of a project, by name. */

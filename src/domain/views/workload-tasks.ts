@@ -7,6 +7,7 @@ import type { User } from '../model/users.ts'
 import { membersOf } from '../state/by-email.ts'
 import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
+import { compareNames } from './by-name.ts'
 import { figuresOf, type Figures } from './figures.ts'
 import { searchable } from './find.ts'
 import { projectsOfManager } from './own-work.ts'
@@ -46,12 +47,9 @@ export function takersOf(state: State, viewer: User, task: Task): readonly Taker
     .filter(({ email }) => !sameEmail(email, task.assignedTo))
     .map((person) => ({ person, open: openCount(state, person, counted) }))
     .toSorted(
-      (one, other) =>
-        one.open - other.open || byName.compare(personName(one.person), personName(other.person)),
+      (one, other) => one.open - other.open || compareNames(personName(one.person), personName(other.person)),
     )
 }
-
-const byName = new Intl.Collator()
 
 function openCount(state: State, { email }: User, counted: ReadonlySet<string>): number {
   const theirs = state.tasks.where('assignedTo', emailKey(email))

@@ -6,6 +6,7 @@ import type { User } from '../model/users.ts'
 import { membersOf } from '../state/by-email.ts'
 import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
+import { compareNames } from './by-name.ts'
 import { figuresOfSome, type Figures } from './figures.ts'
 import { projectsOfManager } from './own-work.ts'
 
@@ -34,12 +35,10 @@ export function workloadOf(state: State, viewer: User, today: Day, weekEnd: Day)
   }).toSorted(byBurden)
 }
 
-const byName = new Intl.Collator()
-
 function byBurden(one: Workload, other: Workload): number {
   return (
     other.figures.overdue - one.figures.overdue ||
     other.figures.open - one.figures.open ||
-    byName.compare(personName(one.person), personName(other.person))
+    compareNames(personName(one.person), personName(other.person))
   )
 }

@@ -74,6 +74,8 @@ function itemText(state: Names, said: Said, value: string): string {
       return ''
     case 'text':
       return value.trim()
+    case 'role':
+      return `${value.charAt(0).toUpperCase()}${value.slice(1)}`
   }
 }
 

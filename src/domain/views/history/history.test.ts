@@ -226,7 +226,7 @@ describe('a history', () => {
       "Admin added the user 'Max'",
       'Name: Max',
       'Email: max@x.example',
-      'Role: manager',
+      'Role: Manager',
     ])
     company.do(ada, 'notification.clear', {})
     expect(last(company)[0]).toMatch(/^Admin cleared \d notifications?$/)

@@ -1,0 +1,2 @@
+/** Compares what people have named, as they count: 'Task 2' comes before 'Task 10'. */
+export const { compare: compareNames } = new Intl.Collator(undefined, { numeric: true })
