@@ -22,6 +22,7 @@ import { NothingFound } from '../shared/nothing-found.tsx'
 import { OwnFigures } from '../shared/own-figures.tsx'
 import { useTaskFilter } from '../shared/task-filter.ts'
 import { EmployeeTask } from './employee-task.tsx'
+import { useTypedOnLost } from './use-typed-on-lost.ts'
 
 /** One alone need not be looked for. */
 const searchedFrom = 2
@@ -35,6 +36,7 @@ const fewOnPhone = 7
 export function EmployeeDashboard() {
   const me = useMe()
   const tasks = useWorkspace((state) => tasksAssignedTo(state, me))
+  useTypedOnLost(tasks)
   const { isOn } = useTaskFilter()
   const found = useFoundTasks(tasks)
   const { pending, completed } = useMemo(() => inTwo(found), [found])

@@ -9,7 +9,7 @@ export const editedParts = {
   comment: (taskId: string) => `edit-comment:${taskId}:`,
 } as const
 
-/** The boxes of a task's panel into which texts are typed: what each is called, and its drafts. */
+/** The boxes of a task's panel, and of the employee's list, into which texts are typed: what each is called, and its drafts. */
 const boxes: readonly (readonly [
   name: string,
   draftsOf: (taskId: string, drafts: PeekDrafts) => readonly (FormDraft | undefined)[],
@@ -19,11 +19,11 @@ const boxes: readonly (readonly [
   ['Item', (taskId, { under }) => under(editedParts.item(taskId))],
   ['New item', (taskId, { of }) => [of(`new-item:${taskId}`)]],
   ['Your comment', (taskId, { under }) => under(editedParts.comment(taskId))],
-  ['Comment', (taskId, { of }) => [of(`new-comment:${taskId}`)]],
+  ['Comment', (taskId, { of }) => [of(`new-comment:${taskId}`), of(`comment:${taskId}`)]],
   ['What is missing?', (taskId, { of }) => [of(`send-back:${taskId}`)]],
 ]
 
-/** All that somebody has typed into the panel of a task and not saved; with the names of the boxes where it is more than one. */
+/** All that somebody has typed on a task and not saved; with the names of the boxes where it is more than one. */
 export function typedFor(taskId: string, drafts: PeekDrafts): string {
   const texts = boxes.flatMap(([name, draftsOf]) =>
     draftsOf(taskId, drafts).flatMap((draft) => {
