@@ -32,6 +32,7 @@ test('K50, K54: items are added by Enter, one after the other, and several paste
     await expect(task.newItem).toHaveValue('')
     await expect(task.newItem).toBeFocused()
   }
+  await expect(task.panel.getByRole('status').filter({ hasText: 'Item added' })).toBeAttached()
   await task.newItem.evaluate((input) => {
     const data = new DataTransfer()
     data.setData('text/plain', '- [ ] Send\n\n- [x] Wait\r\nAsk again')
@@ -101,6 +102,7 @@ test('K52: items are put in order by their menu', async ({ page }) => {
   const task = new TaskParts(page, 'Draw the map')
   await task.chooseFor('Send', 'Move up')
   await expect(task.items.nth(1)).toContainText('Send')
+  await expect(task.panel.getByRole('status').filter({ hasText: 'Moved to place 2 of 3' })).toBeAttached()
   await task.chooseFor('Ask', 'Move down')
   await expect(task.items.nth(0)).toContainText('Send')
   await expect(task.items.nth(1)).toContainText('Ask')

@@ -52,7 +52,7 @@ test.describe('on a phone', () => {
     await expect(filter).toBeFocused()
     await expect(filter).toHaveAttribute('aria-expanded', 'true')
     await priority.selectOption('High')
-    await expect(page.getByText('No task is found with high priority.')).toBeVisible()
+    await expect(page.getByText('No tasks found with high priority.')).toBeVisible()
     await page.reload()
     await expect(priority).toBeVisible()
   })

@@ -389,17 +389,38 @@ test.describe('K66: what is done to the chosen tasks', () => {
 
 test('K91: a date of several tasks that is half typed is not taken for none', async ({ page }) => {
   const { selection, choose } = await openBoards(page)
-  await choose(draw, fold)
+  await choose(draw)
   await setDate(page, selection, '2099-05-05')
+  await choose(fold)
+  await selection.has('2 tasks')
   await selection.button('Set the due date of the selected tasks').click()
   const dialog = page.getByRole('dialog', { name: 'Due date of the selected tasks' })
-  await expect(dialog.getByRole('button', { name: 'Take the dates away' })).toBeVisible()
-  await dialog.getByLabel('New due date').focus()
+  await expect(dialog.getByLabel('New due date'), 'they have none in common').toHaveValue('')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Choose a date.')).toBeVisible()
   await page.keyboard.type('05')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Enter a whole date, or clear it.')).toBeVisible()
   await page.keyboard.press('Escape')
   expect(await tasksNow(page)).toMatchObject({ [draw]: { dueDate: '2099-05-05' } })
+})
+
+test('K103: the date of several tasks begins with the one that they have in common; without is a choice of its own', async ({
+  page,
+}) => {
+  const { selection, choose } = await openBoards(page)
+  await choose(draw, fold)
+  await setDate(page, selection, '2099-05-05')
+  await selection.button('Set the due date of the selected tasks').click()
+  const dialog = page.getByRole('dialog', { name: 'Due date of the selected tasks' })
+  await expect(dialog.getByLabel('New due date')).toHaveValue('2099-05-05')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  expect(await tasksNow(page), 'nothing was touched').toMatchObject({ [fold]: { dueDate: '2099-05-05' } })
+  await selection.button('Set the due date of the selected tasks').click()
+  await dialog.getByRole('button', { name: 'Remove due dates' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => tasksNow(page)).toMatchObject({ [draw]: { dueDate: '' }, [fold]: { dueDate: '' } })
 })
 
 for (const width of [1400, 390]) {

@@ -189,7 +189,7 @@ test.describe('the project for its manager', () => {
     await expect(details.manager).toContainText(mara.name)
     await expect(details.manager.getByRole('link')).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Labels' })).toContainText(
-      'No labels yet. They are made at the tasks.',
+      'No labels yet. Create them in a task.',
     )
     await expect(page.getByRole('region', { name: 'History' })).toContainText("added the task 'Draw the map'")
     await expect(new ProjectForm(page).open).toBeHidden()

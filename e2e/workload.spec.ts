@@ -25,7 +25,7 @@ function company(): Company {
 test('L22: a manager sees their own members, as bars and as a table, and it says so', async ({ page }) => {
   await open(page, company(), mara, '/workload')
   const workload = new WorkloadPage(page)
-  await expect(page.getByRole('main')).toContainText('Open tasks in your own 1 project alone.')
+  await expect(page.getByRole('main')).toContainText('Open tasks in your project only.')
   await expect(workload.rows).toHaveText([/^Unassigned/, eli.name, emma.name])
   const bars = page.getByRole('main').getByRole('img')
   await expect(bars.nth(1)).toHaveAccessibleName(

@@ -1,3 +1,4 @@
+import { CopyPlus, Trash2 } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import { Header } from 'react-aria-components/Header'
@@ -50,6 +51,8 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
   const field = useRef<HTMLInputElement>(null)
   const found = foundIn(all, search)
   const isLateScroll = useLateScroll(trigger)
+  // The item goes with the menu: what an action opens is to give the focus back to the button.
+  const leave = (): void => trigger.current?.focus({ preventScroll: true })
   return (
     <Popover
       isNonModal
@@ -77,7 +80,7 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
             >
               {title && <Header className="caption px-2 py-1">{title}</Header>}
               {items.map((item) => (
-                <Entry key={item.id} item={item} />
+                <Entry key={item.id} item={item} onLeave={leave} />
               ))}
             </Section>
           ))}
@@ -87,16 +90,23 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
   )
 }
 
+/** Of what is in many menus, by its id: so a screen need not have them before a menu is opened. */
+const usualIcons: Readonly<Record<string, MenuItem['icon']>> = { duplicate: CopyPlus, delete: Trash2 }
+
 /** From so many characters on, a label may be cut. */
 const longLabel = 50
 
-function Entry({ item: { id, label, onAction, disabled, icon: Icon, danger } }: { item: MenuItem }) {
+function Entry({ item, onLeave }: { item: MenuItem; onLeave: () => void }) {
+  const { id, label, onAction, disabled, icon: Icon = usualIcons[id], danger } = item
   return (
     <Item
       id={id}
       textValue={label}
       isDisabled={disabled ?? false}
-      onAction={onAction}
+      onAction={() => {
+        onLeave()
+        onAction()
+      }}
       className={classNames(
         // The page keeps its top free for the bar (`scroll-padding`), and would scroll for what lies over that: which closes the menu.
         '-scroll-mt-16 flex min-h-8 cursor-pointer items-center gap-2 rounded-md px-2 py-1 -outline-offset-2 outline-focus focus:bg-accent-soft focus-visible:outline-2 pointer-coarse:min-h-11',

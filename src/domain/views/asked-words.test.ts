@@ -4,12 +4,12 @@ import { nothingFoundWords, type AskedFor } from './asked-words.ts'
 const nothing: AskedFor = { text: '', assignee: '', priority: '', labels: [], due: '', ready: false }
 
 test('R33: a filter that finds nothing says what it was asked for', () => {
-  expect(nothingFoundWords({ ...nothing, text: ' map ' })).toBe('No task is found for “map”.')
+  expect(nothingFoundWords({ ...nothing, text: ' map ' })).toBe('No tasks found for “map”.')
   expect(nothingFoundWords({ ...nothing, due: 'week', ready: true })).toBe(
-    'No task is found due this week, waiting for review.',
+    'No tasks found due this week, waiting for review.',
   )
   expect(nothingFoundWords({ ...nothing, assignee: 'nobody', due: 'today' })).toBe(
-    'No task is found assigned to nobody, due today.',
+    'No tasks found assigned to nobody, due today.',
   )
   expect(
     nothingFoundWords({
@@ -19,5 +19,5 @@ test('R33: a filter that finds nothing says what it was asked for', () => {
       labels: ['Ink', 'Paper'],
       status: 'To Do',
     }),
-  ).toBe('No task is found for “map”, in ‘To Do’, with high priority, labelled “Ink” or “Paper”.')
+  ).toBe('No tasks found for “map”, in ‘To Do’, with high priority, labelled “Ink” or “Paper”.')
 })

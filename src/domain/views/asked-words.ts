@@ -21,7 +21,7 @@ const dueWords: Record<DueFilter, string> = {
   none: 'without a due date',
 }
 
-/** The sentence for a filter that lets nothing through: 'No task is found for “map”, with high priority, overdue.' */
+/** The sentence for a filter that lets nothing through: 'No tasks found for “map”, with high priority, overdue.' */
 export function nothingFoundWords({
   text,
   assignee,
@@ -40,5 +40,5 @@ export function nothingFoundWords({
     due && dueWords[due],
     ready && 'waiting for review',
   ].filter(Boolean)
-  return `No task is found${parts.length > 0 ? ` ${parts.join(', ')}` : ''}.`
+  return `No tasks found${parts.length > 0 ? ` ${parts.join(', ')}` : ''}.`
 }

@@ -28,8 +28,10 @@ export function lossesOfMove(state: State, task: Task, target: Project): readonl
   const kept = new Set(labelIds.flatMap((id) => labelNameOf(state, id) ?? []).map(labelKey))
   const names = task.labelIds.flatMap((id) => labelNameOf(state, id) ?? [])
   const lost = names.filter((name) => !kept.has(labelKey(name))).map((name) => `'${name}'`)
-  if (lost.length === 1) losses.push(`The label ${lost.join()} is not known in ${there} and goes.`)
-  if (lost.length > 1) losses.push(`The labels ${lost.join(', ')} are not known in ${there} and go.`)
+  if (lost.length === 1)
+    losses.push(`The label ${lost.join()} does not exist in ${there} and will be removed.`)
+  if (lost.length > 1)
+    losses.push(`The labels ${lost.join(', ')} do not exist in ${there} and will be removed.`)
   return losses
 }
 

@@ -76,7 +76,7 @@ function Undated({ tasks }: { tasks: readonly Task[] }) {
       )}
     >
       <h3 className="text-sm font-semibold text-muted">Without a date</h3>
-      {tasks.length === 0 && <p className="text-sm text-muted">Every open task has one.</p>}
+      {tasks.length === 0 && <p className="text-sm text-muted">No open task is without one.</p>}
       <ShownInPart rows={tasks} pageSize={30} step={30}>
         {(shown) => (
           <ul className="flex min-w-0 flex-wrap gap-1.5 *:max-w-64">

@@ -2,6 +2,7 @@ import { countText } from '../../domain/views/in-words.ts'
 import { ChevronRight, SquareCheck } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
+import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { isDialogOpen } from '../../ui/modal.ts'
@@ -17,7 +18,7 @@ interface BoardToolsProps {
 const index = loadable(async () => (await import('./project-index.tsx')).ProjectIndex)
 const preload = (): void => void index.preload()
 
-/** Choosing tasks by touch; the index of a manager's projects, and folding all of them, where there are several. */
+/** Choosing tasks without a key held; the index of a manager's projects, and folding all of them, where there are several. */
 export function BoardTools({ projects, folds }: BoardToolsProps) {
   const trigger = useRef<HTMLButtonElement>(null)
   const [isIndexOpen, setIndexOpen] = useState(false)
@@ -45,7 +46,11 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
         data-deed="select"
         aria-pressed={isChoosing}
         className="min-h-8 aria-pressed:border-accent aria-pressed:bg-accent-soft pointer-coarse:min-h-11"
-        onClick={() => (isChoosing ? selection.clear() : selection.beginMode())}
+        onClick={() => {
+          if (isChoosing) return selection.clear()
+          selection.beginMode()
+          announce('Enter or Space selects')
+        }}
       >
         <span className="max-sm:sr-only">Select</span>
       </Button>

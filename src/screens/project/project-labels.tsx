@@ -22,7 +22,7 @@ export function ProjectLabels({ project }: { project: Project }) {
   return (
     <Panel title="Labels" aside={labels.length > 0 && <Badge plain>{countText(labels.length)}</Badge>}>
       {labels.length === 0 ? (
-        <p className="text-muted">No labels yet.{mayEdit && ' They are made at the tasks.'}</p>
+        <p className="text-muted">No labels yet.{mayEdit && ' Create them in a task.'}</p>
       ) : (
         <ShownInPart rows={labels}>
           {(shown) => (

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { personName, taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
@@ -15,6 +15,7 @@ import { CsvButton } from '../shared/csv-button.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
 import { dueDateColumn, statusColumn } from '../shared/usual-task-columns.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
+import { contentId, focusContent } from '../shell/routes/arrival.ts'
 import { Link } from '../shell/routes/navigation.tsx'
 import { useBehind, type Behind } from './behind.ts'
 
@@ -45,6 +46,7 @@ export function TasksBehind({ behind: { report, key }, scope, title, label }: Ta
     panel.current?.scrollIntoView({ block: 'nearest' })
     panel.current?.focus({ preventScroll: true })
   }, [report, key])
+  useFocusOnBar(to({ report, key }))
   const heading = `${title}: ${label}`
   return (
     <div ref={panel} tabIndex={-1} className="mt-4 scroll-my-16 print:hidden">
@@ -75,6 +77,24 @@ export function TasksBehind({ behind: { report, key }, scope, title, label }: Ta
         )}
       </Panel>
     </div>
+  )
+}
+
+/** When the tasks go with the focus in them (by 'Back', by 'Close'), the bar that led to them gets it, or else the heading. */
+function useFocusOnBar(address: string): void {
+  const latest = useRef(address)
+  useEffect(() => {
+    latest.current = address
+  })
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body) return
+      const bars = document.querySelectorAll<HTMLAnchorElement>(`#${contentId} a`)
+      const bar = Array.from(bars).find((link) => link.getAttribute('href') === latest.current)
+      if (bar) bar.focus()
+      else focusContent()
+    },
+    [],
   )
 }
 

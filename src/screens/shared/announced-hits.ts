@@ -3,13 +3,15 @@ import { counted } from '../../domain/views/counted.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { useTaskFilter } from './task-filter.ts'
 
-/** Says how many tasks were found, once it is asked for others; `Announcer` must be drawn. */
+/** Says how many tasks were found, once it is asked for others or there are more or fewer; `Announcer` must be drawn. */
 export function useAnnouncedHits(isOn: boolean, found: number): void {
   const { asked } = useTaskFilter()
-  const announced = useRef(asked)
+  const words = isOn ? `${counted(found, 'task')} found` : 'All tasks are shown'
+  const announced = useRef({ asked, words })
   useEffect(() => {
-    if (announced.current === asked) return
-    announced.current = asked
-    announce(isOn ? `${counted(found, 'task')} found` : 'All tasks are shown')
-  }, [asked, isOn, found])
+    const last = announced.current
+    if (last.asked === asked && last.words === words) return
+    announced.current = { asked, words }
+    announce(words)
+  }, [asked, words])
 }

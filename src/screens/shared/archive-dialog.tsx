@@ -36,7 +36,7 @@ export function ArchiveDialog({ project, onClose }: ArchiveDialogProps) {
             {name}
           </UserText>
           <p>{comesBack ? backWords(tasks) : archiveWords(tasks)}</p>
-          {!comesBack && <p>Its people keep it, and it can be brought back at any time.</p>}
+          {!comesBack && <p>Its people stay assigned to it, and it can be brought back at any time.</p>}
         </>
       }
       tone="primary"

@@ -1,4 +1,3 @@
-import { CopyPlus, Trash2 } from 'lucide-react'
 import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { can } from '../../domain/can.ts'
@@ -44,10 +43,10 @@ export function useTaskDeeds({ beforeDelete, afterDelete }: Around): TaskDeeds {
     }
     return (task: Task): readonly MenuItem[] => [
       ...(peek((state) => can.createTask(state, me, task))
-        ? [{ id: 'duplicate', label: 'Duplicate', icon: CopyPlus, onAction: () => duplicate(task) }]
+        ? [{ id: 'duplicate', label: 'Duplicate', onAction: () => duplicate(task) }]
         : []),
       ...(peek((state) => can.editTask(state, me, task))
-        ? [{ id: 'delete', label: 'Delete', icon: Trash2, danger: true, onAction: () => setAsked(task) }]
+        ? [{ id: 'delete', label: 'Delete', danger: true, onAction: () => setAsked(task) }]
         : []),
     ]
   }, [act, me, peek, openTask])

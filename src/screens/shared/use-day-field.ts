@@ -6,6 +6,10 @@ export function useDayField(beginning: string) {
   const [day, setDay] = useState(beginning)
   const [error, setError] = useState<string>()
   const ref = useRef<HTMLInputElement>(null)
+  const refuse = (why: string): void => {
+    setError(why)
+    ref.current?.focus()
+  }
   return {
     /** For the field. */
     field: {
@@ -17,13 +21,13 @@ export function useDayField(beginning: string) {
         setError(undefined)
       },
     },
-    day,
+    /** Says why it is not taken, at the field. */
+    refuse,
     /** Gives the day, or `''` for none, to whoever takes it; says why not where it is half typed. */
     take: (then: (day: string) => void): void => {
       // Asked of the browser itself: it tells of no change where none was before.
       if (!ref.current?.validity.badInput) return then(day)
-      setError(halfTyped)
-      ref.current.focus()
+      refuse(halfTyped)
     },
   }
 }

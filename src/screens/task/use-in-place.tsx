@@ -3,6 +3,7 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useRun } from '../../workspace/react-person.tsx'
 import { halfTyped } from '../shared/half-typed.ts'
+import { useUndoing } from '../shared/undoing.ts'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 import { draftOf, requests, type EditedField } from './edited-fields.ts'
@@ -50,6 +51,7 @@ export function useInPlace(
   { textOf = asItIs, waits = never }: Asking = {},
 ): InPlace {
   const run = useRun()
+  const { offer } = useUndoing()
   const form = useUnsavedFields(draftOf(task.id, field), storedIn(task), [field])
   const [error, setError] = useState<string>()
   const [isHalf, setHalf] = useState(false)
@@ -62,7 +64,8 @@ export function useInPlace(
       const outcome = typed === undefined ? undefined : requests[field](run, task.id, typed)
       if (outcome && !outcome.ok) return setError(outcome.refusal.message)
       form.forget(outcome?.entryId)
-      if (outcome?.entryId !== undefined) showSuccess('Task updated', { of: outcome.entryId })
+      if (outcome?.entryId !== undefined)
+        showSuccess('Task updated', { of: outcome.entryId, action: offer(outcome) })
     },
   })
   const save = (): void => {

@@ -86,6 +86,7 @@ export function usePartEditor<Box extends HTMLInputElement | HTMLTextAreaElement
   useLayoutEffect(() => {
     if (focus) box.current?.focus({ preventScroll: true })
     if (focus === 'with selection') box.current?.select()
+    else if (focus) box.current?.setSelectionRange(box.current.value.length, box.current.value.length)
   }, [focus])
   return {
     box,

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, Table2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { isAdmin } from '../../domain/model/actor.ts'
-import { counted } from '../../domain/views/counted.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { EmptyState, PageHeader } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
@@ -59,7 +59,10 @@ export function Workload() {
       >
         {loads.length === 0 &&
           (people === 0 && search === '' ? (
-            <EmptyState icon={Users}>There is nobody yet.</EmptyState>
+            <EmptyState icon={Users}>
+              <p>There is nobody yet.</p>
+              <WhoAdds />
+            </EmptyState>
           ) : (
             <NothingMatches search={search} all="everyone" onShowAll={() => setSearch('')}>
               Nobody matches.
@@ -74,11 +77,17 @@ export function Workload() {
   )
 }
 
+function WhoAdds() {
+  return (
+    <p>{isAdmin(useMe()) ? 'Add people in Users.' : 'An admin adds them, in Users or in the project.'}</p>
+  )
+}
+
 /** Whose tasks are counted: a manager's people may have others elsewhere. */
 function Whose() {
   const me = useMe()
   const count = useWorkspace((state) => projectsOfManager(state, me).length)
   return isAdmin(me)
     ? 'Open tasks of everyone, in all projects.'
-    : `Open tasks in your own ${counted(count, 'project')} alone.`
+    : `Open tasks in your ${count === 1 ? 'project' : `${countText(count)} projects`} only.`
 }

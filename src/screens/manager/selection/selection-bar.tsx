@@ -122,6 +122,7 @@ export function SelectionBar(boards: SelectedBoards) {
       </section>
       {asked === 'date' && (
         <DueDateDialog
+          dates={selection.ids().map((id) => peek(({ tasks }) => tasks.get(id)?.dueDate ?? ''))}
           onClose={() => setAsked(undefined)}
           onSave={(dueDate) => {
             setAsked(undefined)
@@ -132,7 +133,11 @@ export function SelectionBar(boards: SelectedBoards) {
       {asked === 'delete' && (
         <ConfirmDialog
           title={`Delete ${counted(count, 'task')}?`}
-          message="Their comments and their checklists go with them."
+          message={
+            count === 1
+              ? 'Its comments and its checklist go with it.'
+              : 'Their comments and their checklists go with them.'
+          }
           onConfirm={() => {
             setAsked(undefined)
             change({ delete: true })
@@ -190,11 +195,20 @@ function labelSections(
   ]
 }
 
-function DueDateDialog({ onSave, onClose }: { onSave: (dueDate: string) => void; onClose: () => void }) {
-  const { field, day, take } = useDayField('')
+interface DueDateDialogProps {
+  /** Those of the chosen tasks, `''` where there is none. */
+  dates: readonly string[]
+  onSave: (dueDate: string) => void
+  onClose: () => void
+}
+
+/** Begins with the date that all of them have; to leave them without one is a button of its own. */
+function DueDateDialog({ dates, onSave, onClose }: DueDateDialogProps) {
+  const shared = dates.every((date) => date === dates[0]) ? dates[0] : undefined
+  const { field, take, refuse } = useDayField(shared ?? '')
   const save = (event: SubmitEvent): void => {
     event.preventDefault()
-    take(onSave)
+    take((day) => (day === '' ? refuse('Choose a date.') : onSave(day)))
   }
   return (
     <Dialog
@@ -203,9 +217,14 @@ function DueDateDialog({ onSave, onClose }: { onSave: (dueDate: string) => void;
       onClose={onClose}
       footer={
         <>
+          {dates.some((date) => date !== '') && (
+            <Button className="mr-auto" onClick={() => onSave('')}>
+              {dates.length === 1 ? 'Remove due date' : 'Remove due dates'}
+            </Button>
+          )}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form="due-date-of-many" variant="primary">
-            {day === '' ? 'Take the dates away' : 'Set'}
+            Set
           </Button>
         </>
       }

@@ -6,7 +6,7 @@ import { useSelection, type Selection } from './selection.ts'
 
 /**
  * What makes a card open its task or choose it: Ctrl or Cmd and a click, or Enter, chooses one more or one less; Shift and a
- * click, or an arrow key, all up to there. While somebody is choosing by touch, a tap chooses.
+ * click, or an arrow key, all up to there. After 'Select', a plain click chooses, and so do Enter and Space.
  */
 export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
   const selection = useSelection()
@@ -28,7 +28,11 @@ export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.target !== event.currentTarget) return
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        const isMode = selection.isMode() && !event.shiftKey
+        if (
+          (event.key === 'Enter' && (isMode || event.ctrlKey || event.metaKey)) ||
+          (event.key === ' ' && isMode)
+        ) {
           event.preventDefault()
           choose(selection, taskId)
         } else if (event.shiftKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {

@@ -118,7 +118,7 @@ export const deeds = [
     ['open', 'Open', 'Enter'],
     ['carry', 'Lift and drop; arrows choose where', 'Space'],
     ['put-back', 'Put back', 'Escape'],
-    ['choose', 'Select, or not any more', 'Mod+Enter'],
+    ['choose', 'Select or deselect', 'Mod+Enter'],
     ['choose-more', 'Select up to the next', 'Shift+↓', 'Shift+↑'],
   ]),
   { id: 'today', label: 'Today', group: 'In the calendar', keys: ['.'], onPage: true, byKeyOnly: true },

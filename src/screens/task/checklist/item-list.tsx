@@ -1,5 +1,7 @@
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { ChecklistItem } from '../../../domain/model/checklist.ts'
+import { partText } from '../../../domain/views/in-words.ts'
+import { Said } from '../../../ui/said.tsx'
 import { ShownInPart } from '../../../ui/shown-in-part.tsx'
 import { useAct } from '../../shared/act.ts'
 import { DragItem, DragItems } from './drag-items.tsx'
@@ -15,14 +17,20 @@ interface ItemListProps {
 export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
   const act = useAct()
   const list = useRef<HTMLUListElement>(null)
+  const [moved, setMoved] = useState({ times: 0, to: '' })
   const move = (itemId: string, place: number): void => {
     const others = items.filter(({ id }) => id !== itemId)
     const next = others[place]
     act('checklist.move', { itemId, ...(next && { beforeId: next.id }) })
   }
+  // By the menu: of a drag it is said as it goes.
+  const step = (itemId: string, place: number) => (): void => {
+    move(itemId, place)
+    setMoved({ times: moved.times + 1, to: partText(place + 1, items.length) })
+  }
   const movesOf = (index: number, { id, text }: ChecklistItem): ItemMoves => ({
-    up: index > 0 ? () => move(id, index - 1) : undefined,
-    down: index < items.length - 1 ? () => move(id, index + 1) : undefined,
+    up: index > 0 ? step(id, index - 1) : undefined,
+    down: index < items.length - 1 ? step(id, index + 1) : undefined,
     remove: () => {
       // The item goes, and the focus would go with it.
       list.current?.focus({ preventScroll: true })
@@ -47,6 +55,7 @@ export function ItemList({ items, mayEdit, mayTick }: ItemListProps) {
     <Rows items={items}>
       {(shown) => (
         <DragItems items={shown} onMove={move}>
+          <Said times={moved.times}>{`Moved to place ${moved.to}`}</Said>
           <ul ref={list} aria-label="Items" tabIndex={-1}>
             {shown.map((item, index) => (
               <DragItem key={item.id} id={item.id}>

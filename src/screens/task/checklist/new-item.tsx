@@ -5,6 +5,7 @@ import { counted } from '../../../domain/views/counted.ts'
 import { titlesIn } from '../../../domain/views/titles.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Said } from '../../../ui/said.tsx'
 import { showSuccess } from '../../../ui/toasts.ts'
 import { useRun } from '../../../workspace/react-person.tsx'
 import { useTypedHere } from '../../../workspace/react-drafts.ts'
@@ -17,11 +18,15 @@ export function NewItem({ task }: { task: Task }) {
   const { offer } = useUndoing()
   const { text = '', type, discard, restoredAt } = useTypedHere(`new-item:${task.id}`)
   const [error, setError] = useState<string>()
+  const [added, setAdded] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const add = (texts: readonly string[]): void => {
     const outcome = run('checklist.add', { taskId: task.id, texts: [...texts] })
     setError(outcome.ok ? undefined : outcome.refusal.message)
-    if (outcome.ok) discard(outcome.entryId)
+    if (outcome.ok) {
+      discard(outcome.entryId)
+      setAdded(added + texts.length)
+    }
     if (outcome.ok && texts.length > 1)
       showSuccess(`${counted(texts.length, 'item')} added`, {
         action: offer(outcome),
@@ -67,6 +72,7 @@ export function NewItem({ task }: { task: Task }) {
           Add item
         </Button>
       </div>
+      <Said times={added}>Item added</Said>
       <DraftNote at={restoredAt} startOverWith="this item" onStartOver={() => discard()} />
     </form>
   )

@@ -4,6 +4,7 @@ import { useRef, useState, type SubmitEvent } from 'react'
 import type { Task } from '../../../domain/model/tasks.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { Said } from '../../../ui/said.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
 import { useTypedHere } from '../../../workspace/react-drafts.ts'
 import { sendsOnCtrlEnter } from '../../shared/ctrl-enter.ts'
@@ -14,6 +15,7 @@ export function CommentBox({ task }: { task: Task }) {
   const run = useRun()
   const { text = '', type, discard, restoredAt } = useTypedHere(`new-comment:${task.id}`)
   const [error, setError] = useState<string>()
+  const [sent, setSent] = useState(0)
   const box = useRef<HTMLTextAreaElement>(null)
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
@@ -21,7 +23,10 @@ export function CommentBox({ task }: { task: Task }) {
     const outcome = run('comment.add', { taskId: task.id, text })
     // At once, so that what it says is in sight with the box.
     flushSync(() => setError(outcome.ok ? undefined : outcome.refusal.message))
-    if (outcome.ok) discard(outcome.entryId)
+    if (outcome.ok) {
+      discard(outcome.entryId)
+      setSent(sent + 1)
+    }
     box.current?.focus()
     if (!outcome.ok) form.scrollIntoView({ block: 'nearest' })
   }
@@ -55,6 +60,7 @@ export function CommentBox({ task }: { task: Task }) {
           Send
         </Button>
       </div>
+      <Said times={sent}>Comment sent</Said>
       <DraftNote at={restoredAt} startOverWith="what you write" onStartOver={() => discard()} />
     </form>
   )

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { can } from '../../../domain/can.ts'
 import type { Comment } from '../../../domain/model/comments.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -79,7 +80,8 @@ export const CommentItem = memo(function CommentItem({ comment, place }: Comment
           message={<UserText lines={4}>{comment.text.trim() || 'A cleared comment.'}</UserText>}
           onCancel={() => setQuestioned(false)}
           onConfirm={() => {
-            setQuestioned(false)
+            // Drawn at once: while there is a dialog, nothing behind it can be focused.
+            flushSync(() => setQuestioned(false))
             remove()
           }}
         />
