@@ -109,6 +109,7 @@ test('R28, R27, R26: a bar leads to its tasks, in a table that sorts and downloa
   await expect(behind.getByRole('row').nth(1)).toContainText('Measure the land')
   await page.goBack()
   await expect(behind).toBeHidden()
+  await expect(perProject.getByRole('link', { name: `Atlas (${mara.name}): 3 tasks` })).toBeFocused()
   await perProject.getByRole('link', { name: `Atlas (${milo.name})` }).click()
   const other = page.getByRole('region', { name: `Tasks per Project: Atlas (${milo.name})` })
   const download = page.waitForEvent('download')

@@ -35,6 +35,23 @@ test('K79: a card says its status, priority, assignee, due day and that it is ov
   )
 })
 
+test('K104: what a card’s menu opens gives the focus back to its button when it closes, each time', async ({
+  page,
+}) => {
+  const atlas = await openBoard(page)
+  const button = atlas
+    .task(atlas.column('To Do'), draw)
+    .getByRole('button', { name: `Actions for ${draw}`, exact: true })
+  for (const _ of ['while the code is on its way', 'at once', 'once more']) {
+    await button.press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).press('Enter')
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    await expect(button).toBeFocused()
+  }
+})
+
 test('K79: how to carry a card is said once, when it is lifted, and by no card', async ({ page }) => {
   const atlas = await openBoard(page)
   const instruction = page.getByText(/space drops the task, escape cancels/i)

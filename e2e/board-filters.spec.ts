@@ -123,6 +123,18 @@ test('K73: of a task that is added while a filter hides it, that is said, with t
   await expect(hidden).toBeHidden()
 })
 
+test('K106: how many are found is said again when somebody changes one so that it is found no more', async ({
+  page,
+}) => {
+  const filters = await openBoards(page)
+  await filters.figure('2 overdue').click()
+  await expect(filters.said('2 tasks found')).toHaveCount(1)
+  const atlas = new Board(page, 'Atlas')
+  await atlas.choose(atlas.column('To Do'), 'Draw', 'Move to Done')
+  await expect(filters.titles).toHaveText(['Count'])
+  await expect(filters.said('1 task found')).toHaveCount(1)
+})
+
 test('K72: two choices that follow each other before the boards have followed both count', async ({
   page,
 }) => {

@@ -77,6 +77,25 @@ test('K97: Escape, and what clears the choice, end the mode in which a click cho
   await expect(page).toHaveURL(/\/tasks\//)
 })
 
+test('K105: by keyboard, Enter and Space choose after ‘Select’, which says so, and neither opens nor lifts', async ({
+  page,
+}) => {
+  const { atlas, selection } = await openBoards(page)
+  const card = atlas.task(atlas.column('To Do'), fold)
+  await selection.mode.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Enter or Space selects' })).toBeAttached()
+  await card.press('Enter')
+  await selection.has('1 task')
+  await card.press(' ')
+  await expect(selection.bar).toBeHidden()
+  await card.press(' ')
+  await selection.has('1 task')
+  await expect(page).toHaveURL(/\/manager$/)
+  await page.keyboard.press('Escape')
+  await card.press('Enter')
+  await expect(page).toHaveURL(/\/tasks\//)
+})
+
 test('K100: while a click chooses, each card shows that it can be chosen and whether it is, and no menu', async ({
   page,
 }) => {

@@ -47,6 +47,21 @@ describe('F21: for the e-mail of somebody with that role', () => {
   })
 })
 
+test('F29: all that is wrong with a row is said at once', () => {
+  const { state } = smallCompany()
+  const form = {
+    manager: { ...nina, email: 'eli@x.example', password: 'abc' },
+    project,
+    employees: [{ ...noah, email: 'no address', password: '1' }],
+  }
+  expect(projectErrors(state, form)).toEqual({
+    'manager.email': 'eli@x.example already belongs to an account with the role employee.',
+    'manager.password': 'Minimum 4 characters',
+    'employees.0.email': 'Enter a valid e-mail address',
+    'employees.0.password': 'Minimum 4 characters',
+  })
+})
+
 describe('F22: an e-mail that cannot be taken is known from it alone', () => {
   test('where it belongs to another role', () => {
     const message = 'milo@x.example already belongs to an account with the role manager.'

@@ -30,7 +30,7 @@ export interface Fault extends Pick<Refusal, 'code' | 'message'> {
 /**
  * What becomes of a row. `blank`: nothing is typed. `lacking`: fields are empty; a manager is refused then, an employee
  * skipped (SPEC 5). `existing`: an account that has the role is given the project and left alone (DECISIONS 'Identity').
- * `fresh`: they get an account. `refused`: nothing is saved before the fault is mended. The e-mail of a row that lacks
+ * `fresh`: they get an account. `refused`: nothing is saved before the fault is mended, and what is `also` wrong. The e-mail of a row that lacks
  * something may have a fault as well.
  */
 export type RowPlan =
@@ -41,7 +41,7 @@ export type RowPlan =
       readonly fault: Fault | undefined
     }
   | { readonly becomes: 'existing'; readonly user: User }
-  | { readonly becomes: 'refused'; readonly fault: Fault }
+  | { readonly becomes: 'refused'; readonly fault: Fault; readonly also?: readonly Fault[] }
 
 /** What becomes of everyone in that form. */
 export interface PeoplePlan {
@@ -84,8 +84,11 @@ export function refusalsOf({ manager, employees }: PeoplePlan, terms: PeopleTerm
     ...empty.map((field): Refusal => ({ code: 'invalid', message: incomplete, field: `manager.${field}` })),
     ...[manager, ...employees].flatMap((row, index): Refusal[] => {
       if (row.becomes !== 'refused') return []
-      const { field, ...fault } = row.fault
-      return [{ ...fault, field: `${index === 0 ? 'manager' : `employees.${index - 1}`}.${field}` }]
+      const whose = index === 0 ? 'manager' : `employees.${index - 1}`
+      return [row.fault, ...(row.also ?? [])].map(({ field, ...fault }) => ({
+        ...fault,
+        field: `${whose}.${field}`,
+      }))
     }),
   ]
 }
@@ -111,8 +114,11 @@ function planOfRow(
   const missing = neededAt(terms).filter(isEmpty)
   // A fault of somebody known needs no more fields to be one.
   if (missing.length > 0 && user?.role !== role) return { becomes: 'lacking', missing, fault }
-  const first = fault ?? formFault(row, terms)
-  return first ? { becomes: 'refused', fault: first } : { becomes: 'fresh' }
+  const [first, ...also] = [fault ?? emailFaultOf(row), passwordFaultOf(row, terms)].flatMap(
+    (one) => one ?? [],
+  )
+  if (!first) return { becomes: 'fresh' }
+  return { becomes: 'refused', fault: first, ...(also.length > 0 && { also }) }
 }
 
 function identityFault(
@@ -129,8 +135,11 @@ function identityFault(
   return { field: 'email', code: 'conflict', message }
 }
 
-function formFault({ email, password }: PersonRow, terms: PeopleTerms): Fault | undefined {
-  if (!isEmail(email)) return { field: 'email', code: 'invalid', message: invalidEmail }
+function emailFaultOf({ email }: PersonRow): Fault | undefined {
+  return isEmail(email) ? undefined : { field: 'email', code: 'invalid', message: invalidEmail }
+}
+
+function passwordFaultOf({ password }: PersonRow, terms: PeopleTerms): Fault | undefined {
   const message = password.trim() === '' ? undefined : passwordFault(terms, password)
   return message === undefined ? undefined : { field: 'password', code: 'invalid', message }
 }

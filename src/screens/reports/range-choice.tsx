@@ -46,6 +46,11 @@ export function RangeChoice() {
         <RangeEnd label="From" day={asked.from} onChange={(from) => choose({ ...asked, from, range: '' })} />
         <RangeEnd label="To" day={asked.to} onChange={(to) => choose({ ...asked, to, range: '' })} />
       </span>
+      {asked.from > asked.to && (
+        <p className="w-full text-sm text-muted">
+          ‘From’ is after ‘To’: the range is shown the other way round.
+        </p>
+      )}
       {isCut && <p className="w-full text-sm text-muted">Only the last two years of it are shown.</p>}
     </div>
   )
