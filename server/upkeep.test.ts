@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { onServer } from '../src/domain/on-server.ts'
 import { tokenHash } from './accounts/tokens.ts'
@@ -68,6 +69,19 @@ const isDone = async (day: string): Promise<boolean> => {
   )
   return rows.length > 0
 }
+
+test('T491: one that is ended complains of nothing that is taken away from it', async () => {
+  moment = '2126-02-20T12:00:00Z'
+  const pool = new pg.Pool(server.database)
+  const { sessions, passwords } = server
+  const asked = vi.spyOn(pool, 'query')
+  const onError = (error: unknown): unknown => faults.push(error)
+  const end = keepUp({ log: logs[0]!, pool, sessions, passwords, now: clock, onError })
+  await pool.end()
+  end()
+  await expect.poll(() => asked.mock.results.length, patient).toBe(1)
+  await expect(asked.mock.results[0]!.value).rejects.toThrow('after calling end')
+})
 
 test('T310, T311: at midnight in its time zone a day begins: what is due is told once, by whichever process', async () => {
   const task = (title: string, dueDate: string): Promise<unknown> =>

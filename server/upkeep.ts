@@ -33,6 +33,7 @@ export function catchUpId(day: string): string {
 export function keepUp({ log, pool, sessions, passwords, now, onError }: Kept): () => void {
   let done = ''
   let isBusy = false
+  let isOver = false
 
   const look = async (): Promise<void> => {
     const at = now()
@@ -54,7 +55,8 @@ export function keepUp({ log, pool, sessions, passwords, now, onError }: Kept): 
       await pool.query(`delete from nothings where at < now() - interval '7 days'`)
       done = day
     } catch (error) {
-      onError(error)
+      // A server that is ended takes its database away from this.
+      if (!isOver) onError(error)
     } finally {
       isBusy = false
     }
@@ -62,5 +64,8 @@ export function keepUp({ log, pool, sessions, passwords, now, onError }: Kept): 
 
   void look()
   const timer = setInterval(() => void look(), period)
-  return () => clearInterval(timer)
+  return () => {
+    isOver = true
+    clearInterval(timer)
+  }
 }

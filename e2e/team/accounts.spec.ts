@@ -47,6 +47,11 @@ test('T172, T180, T488: somebody who was added without a password, which Users s
   await ada.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(row.getByRole('button', { name: 'Reset link' })).toBeVisible()
   await expect(row).not.toContainText('Invited')
+  // An undo brings somebody back without their password.
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await ada.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await ada.getByRole('status').getByRole('button', { name: /^Undo/ }).click()
+  await expect(row).toContainText('Invited')
 })
 
 test.describe('a link that is void', () => {

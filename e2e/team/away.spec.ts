@@ -103,6 +103,7 @@ test('T143: a session that was ended elsewhere leads to the login, and says why'
   await server.sessions.endAll(employee.id)
   await expect(page).toHaveURL(/\/login$/)
   await expect(new Shell(page).toast('Your session has ended. Log in again to go on.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Your session has ended. Log in again to go on.')
 })
 
 test('T486: whoever is deleted while they work is told so', async ({ open, server }) => {
@@ -112,7 +113,10 @@ test('T486: whoever is deleted while they work is told so', async ({ open, serve
   await expect(shell.topBar).toContainText('Eli')
   await server.do((await server.admin()).id, 'user.delete', { userId: employee.id })
   await expect(page).toHaveURL(/\/home$/)
-  await expect(shell.toast('Your account was deleted, so you have been logged out.')).toBeVisible()
+  const why = 'An admin has changed or deleted your account, so you have been logged out.'
+  await expect(shell.toast(why)).toBeVisible()
+  // It stays when the toast has gone.
+  await expect(page.getByRole('main')).toContainText(why)
 })
 
 test('T149: nothing is offered that only a browser has that keeps the workspace itself', async ({

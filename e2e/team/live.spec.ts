@@ -2,7 +2,6 @@ import { AdminPanel } from '../pages/admin-panel.ts'
 import { Board } from '../pages/board.ts'
 import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
-import { TaskPanel } from '../pages/task-panel.ts'
 import { EmployeeDashboard } from '../pages/task-list.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { expect, test } from '../support/team.ts'
@@ -97,23 +96,32 @@ test('T148: what somebody undoes is undone for all', async ({ open, server }) =>
   await expect(atlas.task(atlas.zone(employee), 'Plan')).toBeVisible()
 })
 
-test('T489: what an employee was typing on a task that is given to somebody else stays in sight, to be copied', async ({
+test('T489: what an employee was typing on tasks that are given to somebody else stays in sight, to be copied', async ({
   open,
   server,
 }) => {
   const { manager, employee, projectId } = await smallTeam(server)
-  for (const title of ['Plan', 'Draw'])
+  for (const title of ['Plan', 'Draw', 'Fold', 'Print'])
     await server.do(manager.id, 'task.create', { title, projectId, assignedTo: employee.email })
   const page = await open('/employee', employee)
   const list = new EmployeeDashboard(page)
   await list.task('Plan').comment.fill('The rivers are missing.')
-  const idOf = (title: string) => [...server.log.state.tasks.values()].find((one) => one.title === title)?.id
-  await server.do(manager.id, 'task.assign', { taskId: idOf('Draw'), assignedTo: '' })
-  await expect(list.task('Draw').article).toBeHidden()
-  await expect(page, 'nothing was typed on that one').toHaveURL(/\/employee$/)
-  await server.do(manager.id, 'task.assign', { taskId: idOf('Plan'), assignedTo: '' })
-  await expect(new TaskPanel(page).typed).toHaveValue('The rivers are missing.')
-  await expect(list.task('Plan').article).toBeHidden()
+  await list.task('Fold').comment.fill('Twice?')
+  await list.task('Print').comment.fill('In colour')
+  const take = async (title: string): Promise<void> => {
+    const task = [...server.log.state.tasks.values()].find((one) => one.title === title)
+    await server.do(manager.id, 'task.assign', { taskId: task?.id, assignedTo: '' })
+    await expect(list.task(title).article).toBeHidden()
+  }
+  await take('Draw')
+  const lost = page.getByRole('alert')
+  await expect(lost, 'nothing was typed on that one').toBeHidden()
+  await take('Plan')
+  await take('Fold')
+  await expect(lost).toContainText([/‘Fold’.*Twice\?/s, /‘Plan’.*The rivers are missing\./s])
+  await expect(list.task('Print').comment, 'whoever types elsewhere goes on').toBeFocused()
+  await lost.first().getByRole('button', { name: 'Close' }).click()
+  await expect(lost).toContainText([/‘Plan’/])
 })
 
 test('V4: an employee’s page is given no row that is not theirs', async ({ open, server }) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -33,6 +33,18 @@ describe('a PostgreSQL of our own', () => {
     expect(first.isAdopted).toBe(false)
     expect(await ask(first, "select current_setting('listen_addresses') as answer")).toBe('')
     expect(await ask(first, "select current_setting('fsync') as answer")).toBe('on')
+  })
+
+  test('T490: is made in no folder with other things in it, which is left as it is', async () => {
+    const other = join(folder, 'other')
+    await mkdir(other, { mode: 0o755 })
+    await writeFile(join(other, 'accounts.ods'), '')
+    const before = await stat(other)
+    await expect(startEmbedded(other)).rejects.toThrow(
+      `${other} holds other things, such as accounts.ods. Set EMS_DATA to a folder that is empty or not there yet.`,
+    )
+    const { mode, uid } = await stat(other)
+    expect({ mode, uid }).toEqual({ mode: before.mode, uid: before.uid })
   })
 
   test('is taken over where it was left running', async () => {

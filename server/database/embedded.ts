@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { accountFor } from './account.ts'
@@ -7,6 +7,7 @@ import { answers, connectionTo, make, socketFolder, socketPath, start, stop, ver
 import { loopbackOf } from './loopback.ts'
 import { moveToNextMajor } from './next-major.ts'
 import { settleMove } from './old-cluster.ts'
+import { Stop } from '../stop.ts'
 
 /** A PostgreSQL of our own in a folder, which is running. */
 export interface Embedded {
@@ -39,6 +40,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const root = resolve(folder)
   await mkdir(root, { recursive: true, mode: 0o700 })
+  await expectOwn(root)
   const account = await accountFor(root)
   if (account) await chown(root, account.uid, account.gid)
   await chmod(root, 0o700)
@@ -61,4 +63,17 @@ export async function startEmbedded(
   if ((await versionOf(data)) === undefined) await make(cluster)
   await start(cluster)
   return reached(false)
+}
+
+/** What the names in a data folder begin with. */
+const ownNames = /^(database|postgresql|password|socket)/
+
+/** A folder that others work with is given to nobody else, and no one is shut out of it. Throws a `Stop`. */
+async function expectOwn(root: string): Promise<void> {
+  // The root of a disk is never quite empty.
+  const names = (await readdir(root)).filter((name) => name !== 'lost+found')
+  if (names.length > 0 && !names.some((name) => ownNames.test(name)))
+    throw new Stop(
+      `${root} holds other things, such as ${names[0]}. Set EMS_DATA to a folder that is empty or not there yet.`,
+    )
 }

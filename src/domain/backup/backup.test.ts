@@ -90,6 +90,7 @@ describe('a file', () => {
   test.each([
     ['nothing at all', '', 'not a backup'],
     ['a letter', 'hello', 'not a backup'],
+    ['that of a team server', '\u001f\ufffd\b', 'brought back by whoever runs it'],
     ['no value', 'null', 'not a backup'],
     ['a list', '[]', 'not a backup'],
     ['an empty object', '{}', 'not a backup'],

@@ -29,6 +29,8 @@ export type BackupReading =
  * storage') that somebody made by hand: rows as leniently as stored ones. Any text gives a backup or the refusal to show.
  */
 export function readBackup(text: string): BackupReading {
+  // How what is compressed by gzip begins, read as text.
+  if (text.startsWith('\u001f')) return unreadable(compressed)
   const file = parse(text)
   if (!isObject(file)) return unreadable(text.trim().startsWith('{') ? damaged : foreign)
   const made = versionOf(file)
@@ -41,6 +43,8 @@ export function readBackup(text: string): BackupReading {
 
 const damaged = 'This file is damaged: it does not end where it should, or was changed by hand.'
 const foreign = 'This file is not a backup of EMS.'
+const compressed =
+  'This file is compressed. The backup of a whole team server is brought back by whoever runs it, with ‘npm run team -- restore’.'
 const newer = 'This backup was made by a newer version of EMS. Restore it there, or update EMS here first.'
 
 function unreadable(message: string): BackupReading {

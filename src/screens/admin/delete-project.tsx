@@ -1,4 +1,5 @@
 import type { Project } from '../../domain/model/projects.ts'
+import { managerOf } from '../../domain/state/by-email.ts'
 import { goesWithProject } from '../../domain/views/consequences.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -16,6 +17,7 @@ interface DeleteProjectProps {
 export function DeleteProject({ project, onDelete, onCancel }: DeleteProjectProps) {
   const tasks = useWorkspace((state) => goesWithProject(state, project).tasks)
   const people = useWorkspace((state) => goesWithProject(state, project).people)
+  const hasManager = useWorkspace((state) => managerOf(state, project) !== undefined)
   return (
     <ConfirmDialog
       title="Delete this project?"
@@ -26,7 +28,8 @@ export function DeleteProject({ project, onDelete, onCancel }: DeleteProjectProp
           </UserText>
           <p>
             {tasks === 0 ? 'It has no tasks.' : `Its ${counted(tasks, 'task')} will be deleted with it.`}{' '}
-            {people > 0 && `${counted(people, 'person', 'people')} will no longer have this project.`}
+            {people > 0 &&
+              `${counted(people, 'person', 'people')}${hasManager ? ' (its manager too)' : ''} will no longer have this project.`}
           </p>
         </>
       }

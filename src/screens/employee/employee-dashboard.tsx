@@ -18,11 +18,11 @@ import { ViewLinks } from '../shared/view-links.tsx'
 import { FilterFields } from '../shared/filter-fields.tsx'
 import { useAnnouncedHits } from '../shared/announced-hits.ts'
 import { useFoundTasks } from '../shared/found-tasks.ts'
+import { LostTexts } from '../shared/lost-texts.tsx'
 import { NothingFound } from '../shared/nothing-found.tsx'
 import { OwnFigures } from '../shared/own-figures.tsx'
 import { useTaskFilter } from '../shared/task-filter.ts'
 import { EmployeeTask } from './employee-task.tsx'
-import { useTypedOnLost } from './use-typed-on-lost.ts'
 
 /** One alone need not be looked for. */
 const searchedFrom = 2
@@ -36,7 +36,6 @@ const fewOnPhone = 7
 export function EmployeeDashboard() {
   const me = useMe()
   const tasks = useWorkspace((state) => tasksAssignedTo(state, me))
-  useTypedOnLost(tasks)
   const { isOn } = useTaskFilter()
   const found = useFoundTasks(tasks)
   const { pending, completed } = useMemo(() => inTwo(found), [found])
@@ -54,6 +53,7 @@ export function EmployeeDashboard() {
         links={<ViewLinks />}
         description={<UserText lines={2}>{`Welcome back, ${personName(me)}`}</UserText>}
       />
+      <LostTexts tasks={tasks} />
       {(searched || !nothingPending) && (
         <div className="mb-4 flex flex-wrap items-center gap-2">
           {!nothingPending && <OwnFigures tasks={tasks} />}

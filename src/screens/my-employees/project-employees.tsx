@@ -18,6 +18,7 @@ import { useAddressChoice } from '../shared/address-choice.ts'
 import { FilterFields } from '../shared/filter-fields.tsx'
 import { useAnnouncedHits } from '../shared/announced-hits.ts'
 import { useFoundTasks } from '../shared/found-tasks.ts'
+import { LostTexts } from '../shared/lost-texts.tsx'
 import { NothingFound } from '../shared/nothing-found.tsx'
 import { OwnFigures } from '../shared/own-figures.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
@@ -67,6 +68,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
   }
   return (
     <>
+      <LostTexts key={project.id} tasks={tasks} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <OwnFigures tasks={tasks} />
         {/* Named without the word of the tasks' own field, so that no two fields share a name. */}

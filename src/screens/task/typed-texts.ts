@@ -9,7 +9,7 @@ export const editedParts = {
   comment: (taskId: string) => `edit-comment:${taskId}:`,
 } as const
 
-/** The boxes of a task's panel, and of the employee's list, into which texts are typed: what each is called, and its drafts. */
+/** The boxes of a task's panel, and of the lists of employees, into which texts are typed: what each is called, and its drafts. */
 const boxes: readonly (readonly [
   name: string,
   draftsOf: (taskId: string, drafts: PeekDrafts) => readonly (FormDraft | undefined)[],
@@ -19,7 +19,14 @@ const boxes: readonly (readonly [
   ['Item', (taskId, { under }) => under(editedParts.item(taskId))],
   ['New item', (taskId, { of }) => [of(`new-item:${taskId}`)]],
   ['Your comment', (taskId, { under }) => under(editedParts.comment(taskId))],
-  ['Comment', (taskId, { of }) => [of(`new-comment:${taskId}`), of(`comment:${taskId}`)]],
+  [
+    'Comment',
+    (taskId, { of }) => [
+      of(`new-comment:${taskId}`),
+      of(`comment:${taskId}`),
+      commentAlone(of(`task:${taskId}`)),
+    ],
+  ],
   ['What is missing?', (taskId, { of }) => [of(`send-back:${taskId}`)]],
 ]
 
@@ -34,6 +41,11 @@ export function typedFor(taskId: string, drafts: PeekDrafts): string {
   const [first] = texts
   if (texts.length === 1 && first) return first.text
   return texts.map(({ name, text }) => `${name}: ${text}`).join('\n\n')
+}
+
+/** A form with a status besides: that is no text. */
+function commentAlone(draft: FormDraft | undefined): FormDraft | undefined {
+  return draft && { ...draft, values: { comments: draft.values['comments'] } }
 }
 
 /** The text of a draft of one box, however its form keeps it. */

@@ -70,7 +70,8 @@ export async function openTeam({
     queue,
     person: speaker,
   })
-  const log = new TeamLog({ wire, outbox, past, state, keeps: kept !== undefined }, begun)
+  const isVisited = (): boolean => session.load() === undefined
+  const log = new TeamLog({ wire, outbox, past, state, keeps: kept !== undefined, isVisited }, begun)
   const keeper =
     kept &&
     new Keeper({
@@ -92,7 +93,11 @@ export async function openTeam({
       connection: () => connection,
       state,
       isAway: () => log.status().kind === 'offline',
-      forget: async (why) => keeper?.forget(why),
+      forget: async (why) => {
+        // Whoever leaves is promised nothing of what they change.
+        log.count()
+        await keeper?.forget(why)
+      },
     },
     me,
   )
@@ -111,6 +116,14 @@ export async function openTeam({
   const refused = kept && queue && new RefusedList({ kept, queue })
 
   const isHere = (): boolean => state.users.get(session.load() ?? '') !== undefined
+  // To whoever finds themself logged out it is said as long as they are, and not in a toast alone.
+  let why = ''
+  const tellWhy = (sentence: string): void => {
+    why = sentence
+    say(sentence)
+  }
+  const withWhy = (sentence: string): string =>
+    why !== '' && session.load() === undefined ? `${why} ${sentence}` : sentence
   let away = { connection: false, outbox: false }
   const tellAway = (news: Partial<typeof away>): void => {
     away = { ...away, ...news }
@@ -122,11 +135,11 @@ export async function openTeam({
     keeper?.take(log.position.seq, delivery)
     const wasHere = isHere()
     log.take(delivery)
-    if (wasHere && !isHere()) say(sentences.accountGone)
+    if (wasHere && !isHere()) tellWhy(sentences.accountGone)
     if (isNewer(delivery.build, build)) log.setOlder()
   })
   connection.fetched.subscribe((fresh) => {
-    if (fresh.epoch !== log.position.epoch && session.load() !== undefined) say(sentences.restored)
+    if (fresh.epoch !== log.position.epoch && session.load() !== undefined) tellWhy(sentences.restored)
     session.follow(fresh.me ?? undefined, () => log.begin(fresh, now()))
     keeper?.arrived()
     void refused?.follow(session.load())
@@ -150,7 +163,7 @@ export async function openTeam({
       takeOver: (waiting) => outbox.takeOver(waiting),
     })
   refused?.subscribe(() => log.setTelling(refused.list().length > 0))
-  session.ended.subscribe(() => say(sentences.sessionOver))
+  session.ended.subscribe(() => tellWhy(sentences.sessionOver))
   page.onLeaving(() => outbox.sendAll())
 
   if (queue && me !== undefined) outbox.adopt((await soon(queue.waiting(me))) ?? [])
@@ -162,7 +175,14 @@ export async function openTeam({
     session,
     device: undefined,
     drafts,
-    about,
+    about: {
+      get onLanding() {
+        return withWhy(about.onLanding)
+      },
+      get onLogin() {
+        return withWhy(about.onLogin)
+      },
+    },
     ...(refused && { refused }),
     holdsUnkept: () => outbox.holdsUnkept,
     keepsAll: () => order(() => Promise.resolve()),

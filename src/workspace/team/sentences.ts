@@ -4,8 +4,9 @@ import type { About } from '../place.ts'
 
 /** What people are told about the way to the server. */
 export const sentences = {
+  away: 'Waiting for the server…',
   closed: 'This workspace was closed. Load this page again to go on.',
-  accountGone: 'Your account was deleted, so you have been logged out.',
+  accountGone: 'An admin has changed or deleted your account, so you have been logged out.',
   sessionOver: 'Your session has ended. Log in again to go on.',
   restored: 'The server was set back to a backup. What was changed after it is gone.',
 } as const

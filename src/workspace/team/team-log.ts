@@ -12,7 +12,7 @@ import { Deeds } from './deed.ts'
 import { entryTo } from './fresh-view.ts'
 import type { Outbox } from './outbox.ts'
 import { holdsSecret } from './secrets.ts'
-import { awaySentence, refusals } from './sentences.ts'
+import { awaySentence, refusals, sentences } from './sentences.ts'
 import type { TeamPast } from './team-past.ts'
 import type { Delivery, Snapshot, Wire } from './wire.ts'
 
@@ -23,6 +23,8 @@ interface Parts {
   readonly state: MemoryState
   /** Whether what waits is kept on this device. */
   readonly keeps: boolean
+  /** Whether nobody is logged in. */
+  readonly isVisited: () => boolean
 }
 
 /**
@@ -170,7 +172,8 @@ export class TeamLog implements Log {
   }
 
   #awaySentence(): string {
-    const { outbox, keeps } = this.#parts
+    const { outbox, keeps, isVisited } = this.#parts
+    if (isVisited() && outbox.requests.length === 0) return sentences.away
     return awaySentence(outbox.requests.length, keeps && outbox.canKeepAll)
   }
 
