@@ -2,7 +2,9 @@ import { Company } from './support/company.ts'
 import { egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { openTab } from './support/tabs.ts'
 import { Shell } from './pages/shell.ts'
+import { TaskParts } from './pages/task-parts.ts'
 import { MyEmployees } from './pages/task-list.ts'
 
 /** Atlas (Mara; Eli with two tasks, Emma with none; one of nobody, overdue), Cosmos (Mara; nobody), Borealis (Milo; Egon). */
@@ -54,6 +56,26 @@ test('a project shows its employees with their tasks', async ({ page }) => {
   await expect(folding.status.locator('option:checked')).toHaveText('In Progress')
   await expect(screen.main.getByText('No tasks assigned', { exact: true })).toHaveCount(1)
   await expect(page.getByText('Wait for the night')).toBeHidden()
+})
+
+test('Y42: a comment that is half typed on a task that is deleted elsewhere stays in sight, to be copied', async ({
+  page,
+}) => {
+  const made = company()
+  await open(page, made, mara, '/my-employees')
+  const screen = new MyEmployees(page)
+  await screen.project.selectOption('Atlas')
+  await screen.task('Fold the map').comment.fill('Along the rivers')
+  const other = await openTab(page, `/tasks/${made.idOf('tasks', 'title', 'Fold the map')}`)
+  const task = new TaskParts(other, 'Fold the map')
+  await task.panel.getByRole('button', { name: 'Actions for Fold the map', exact: true }).click()
+  await other.getByRole('menuitem', { name: 'Delete' }).click()
+  await new Shell(other).answer('Delete')
+  const lost = page.getByRole('alert')
+  await expect(lost).toContainText(/‘Fold the map’ is not here any more.*Along the rivers/s)
+  await new Shell(other).undoIn('Task deleted').click()
+  await expect(screen.task('Fold the map').comment).toHaveValue('Along the rivers')
+  await expect(lost).toBeHidden()
 })
 
 test('a project without employees says so', async ({ page }) => {

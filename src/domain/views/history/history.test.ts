@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../../company.testing.ts'
-import { noPast, type RowKey } from '../../request/entry.ts'
+import { noPast, type Entry, type RowKey } from '../../request/entry.ts'
 import { describeEntry, undoneText } from './history.ts'
 
 const [ada, mara, eli, edda] = [
@@ -23,6 +23,33 @@ const undoLast = (company: Company, by: string) =>
   company.do(by, 'entry.undo', { entryId: company.entries.at(-1)!.request.id })
 
 describe('a history', () => {
+  test('Z26: calls whom an entry names no more by their present name, where it was cut for its reader', () => {
+    const company = smallCompany()
+    const { id } = company.user(eli)
+    company.do(ada, 'user.update', { userId: id, projectIds: [] })
+    const entry = company.entries.at(-1)!
+    const changes = entry.changes.flatMap(({ table, before, after }) =>
+      table === 'users'
+        ? [
+            {
+              table,
+              id,
+              before: { projectIds: before?.['projectIds'] },
+              after: { projectIds: after?.['projectIds'] },
+            },
+          ]
+        : [],
+    )
+    // They came back into their reader's sight later on, and were not in it then.
+    const back: Entry = {
+      ...entry,
+      changes: [{ table: 'users', id, before: null, after: { ...company.user(eli) } }],
+    }
+    const past = { ...noPast, touching: () => [back] }
+    const read = describeEntry({ state: company.state, past }, { ...entry, changes, isCut: true })
+    expect(read.what).toBe("changed the projects of 'Eli'")
+  })
+
   test('Z13: tells what was done to a task, by whom, from what to what', () => {
     const company = smallCompany()
     const taskId = company.task('Plan').id

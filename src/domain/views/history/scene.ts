@@ -66,7 +66,9 @@ export function named(scene: Scene, table: TableName, fits: (change: Change) => 
 
 export function nameOf(scene: Scene, table: TableName, id: string, known?: Fields): string {
   const { quote, longest } = scene.manner
-  return `${quote}${shortName(rowName(table, id, scene.rowOf(table, id) ?? known), longest)}${quote}`
+  // By the name of that time; by that of now where an entry was cut for its reader, and does not say it.
+  const row = { ...scene.state[table].get(id), ...known, ...scene.rowOf(table, id) }
+  return `${quote}${shortName(rowName(table, id, row), longest)}${quote}`
 }
 
 /** The texts of a list in a stored row. */
