@@ -18,8 +18,3 @@ export const requests = {
 } satisfies Record<string, (run: Deeds['run'], taskId: string, typed: string) => Outcome | undefined>
 
 export type EditedField = keyof typeof requests
-
-/** The name of the draft of a field (`form` of a draft). */
-export function draftOf(taskId: string, field: EditedField): string {
-  return `task-${field}:${taskId}`
-}

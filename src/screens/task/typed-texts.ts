@@ -1,7 +1,7 @@
 import { asText, isObject } from '../../domain/model/json.ts'
 import type { FormDraft } from '../../workspace/form-drafts.ts'
 import type { PeekDrafts } from '../../workspace/react-drafts.ts'
-import { draftOf } from './edited-fields.ts'
+import { draftOf } from './field-draft-name.ts'
 
 /** The names of the drafts of a task's parts that are changed where they stand begin so, each with the part's id behind it. */
 export const editedParts = {

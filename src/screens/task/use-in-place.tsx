@@ -6,7 +6,8 @@ import { halfTyped } from '../shared/half-typed.ts'
 import { useUndoing } from '../shared/undoing.ts'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
-import { draftOf, requests, type EditedField } from './edited-fields.ts'
+import { requests, type EditedField } from './edited-fields.ts'
+import { draftOf } from './field-draft-name.ts'
 import { useFieldDraft } from './field-drafts.tsx'
 
 /** A field that is edited where it stands. */
