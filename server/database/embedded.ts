@@ -65,8 +65,8 @@ export async function startEmbedded(
   return reached(false)
 }
 
-/** What the names in a data folder begin with. */
-const ownNames = /^(database|postgresql|password|socket)/
+/** What the names in a data folder begin with; what is being made there is half made. */
+const ownNames = /^(half-)?(database|postgresql|password|socket)/
 
 /** A folder that others work with is given to nobody else, and no one is shut out of it. Throws a `Stop`. */
 async function expectOwn(root: string): Promise<void> {
