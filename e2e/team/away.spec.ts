@@ -103,7 +103,13 @@ test('T143: a session that was ended elsewhere leads to the login, and says why'
   await server.sessions.endAll(employee.id)
   await expect(page).toHaveURL(/\/login$/)
   await expect(new Shell(page).toast('Your session has ended. Log in again to go on.')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Your session has ended. Log in again to go on.')
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Your session has ended. Log in again to go on.')
+  // Whoever logs out themself later is not told of that again.
+  await new Login(page).as(employee)
+  await new Shell(page).logout.click()
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+  await expect(main).not.toContainText('Your session has ended')
 })
 
 test('T486: whoever is deleted while they work is told so', async ({ open, server }) => {

@@ -165,6 +165,7 @@ test('T484: in a train, a screen opens that was never opened before, and who log
   await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
   await shell.logout.click()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+  await expect(sign(page), 'a visitor is promised nothing').toHaveText('Waiting for the server…')
 })
 
 test('T472: where a task’s panel covers the page, it shows what everyone must know, and what was not saved', async ({

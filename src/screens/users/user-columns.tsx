@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { UserText } from '../../ui/user-text.tsx'
+import type { LinkKind } from '../../workspace/accounts.ts'
 import { useIsKeptHere, useMe } from '../../workspace/react.tsx'
 import { addressPart } from '../shared/address-part.ts'
 import { PersonLink } from '../shared/person.tsx'
@@ -15,8 +16,8 @@ import { roleNames } from '../shared/role-names.ts'
 
 interface RowActions {
   onEdit: (user: User) => void
-  /** Makes a link by which they set another password: only where a server keeps the workspace. */
-  onReset: (user: User) => void
+  /** Makes a link by which they set a password, or another one: only where a server keeps the workspace. */
+  onLink: (user: User, kind: LinkKind) => void
   onDelete: (user: User) => void
 }
 
@@ -86,7 +87,7 @@ const ActionsCell = memo(function ActionsCell({
   user,
   isInvited,
   onEdit,
-  onReset,
+  onLink,
   onDelete,
 }: Row & RowActions) {
   const me = useMe()
@@ -101,7 +102,12 @@ const ActionsCell = memo(function ActionsCell({
         </Button>
       )}
       {!isKeptHere && can.editUser(me) && (
-        <Button size="sm" icon={KeyRound} aria-describedby={nameId(user)} onClick={() => onReset(user)}>
+        <Button
+          size="sm"
+          icon={KeyRound}
+          aria-describedby={nameId(user)}
+          onClick={() => onLink(user, isInvited ? 'invitation' : 'reset')}
+        >
           {isInvited ? 'Invite link' : 'Reset link'}
         </Button>
       )}

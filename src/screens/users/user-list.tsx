@@ -7,6 +7,7 @@ import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
+import type { LinkKind } from '../../workspace/accounts.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
 import { NothingMatches } from '../shared/nothing-matches.tsx'
@@ -19,7 +20,7 @@ interface UserListProps {
   /** The ids of those who have no password yet. */
   withoutPassword: ReadonlySet<string>
   onEdit: (user: User) => void
-  onReset: (user: User) => void
+  onLink: (user: User, kind: LinkKind) => void
   onDelete: (user: User) => void
 }
 
@@ -28,10 +29,10 @@ export const UserList = memo(function UserList({ listRef, withoutPassword, ...ac
   const [search, setSearch] = useState('')
   const [role, setRole] = useState('')
   const users = useWorkspace((state) => findUsers(state, search, role))
-  const { onEdit, onReset, onDelete } = actions
+  const { onEdit, onLink, onDelete } = actions
   const columns = useMemo(
-    () => userColumns(withoutPassword, { onEdit, onReset, onDelete }),
-    [withoutPassword, onEdit, onReset, onDelete],
+    () => userColumns(withoutPassword, { onEdit, onLink, onDelete }),
+    [withoutPassword, onEdit, onLink, onDelete],
   )
   return (
     <Panel

@@ -5,6 +5,7 @@ import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
+import type { LinkKind } from '../../workspace/accounts.ts'
 import { useMe } from '../../workspace/react.tsx'
 import { Links } from '../accounts/links.tsx'
 import { useAct } from '../shared/act.ts'
@@ -15,8 +16,13 @@ import { UserList } from './user-list.tsx'
 
 type Open =
   | { readonly what: 'add' }
-  | { readonly what: 'edit' | 'delete' | 'reset'; readonly user: User }
-  | { readonly what: 'invitation'; readonly user: User; readonly entryId: string | undefined }
+  | { readonly what: 'edit' | 'delete'; readonly user: User }
+  | {
+      readonly what: 'link'
+      readonly kind: LinkKind
+      readonly user: User
+      readonly entryId?: string | undefined
+    }
 
 /** SPEC 2 'Users': everyone who has an account, admins too (DECISIONS), to add, edit and delete. */
 export function Users() {
@@ -28,7 +34,7 @@ export function Users() {
   const close = () => setOpen(undefined)
   // The same functions each time, so that opening or closing a dialog does not draw the table again.
   const edit = useCallback((user: User) => setOpen({ what: 'edit', user }), [])
-  const reset = useCallback((user: User) => setOpen({ what: 'reset', user }), [])
+  const makeLink = useCallback((user: User, kind: LinkKind) => setOpen({ what: 'link', kind, user }), [])
   const askToDelete = useCallback((user: User) => setOpen({ what: 'delete', user }), [])
 
   const remove = (user: User) => {
@@ -56,26 +62,19 @@ export function Users() {
         listRef={list}
         withoutPassword={withoutPassword}
         onEdit={edit}
-        onReset={reset}
+        onLink={makeLink}
         onDelete={askToDelete}
       />
       {open?.what === 'add' && (
         <UserForm
           user={undefined}
           onClose={close}
-          onInvited={(user, entryId) => setOpen({ what: 'invitation', user, entryId })}
+          onInvited={(user, entryId) => setOpen({ what: 'link', kind: 'invitation', user, entryId })}
         />
       )}
       {open?.what === 'edit' && <UserForm user={open.user} onClose={close} />}
-      {open?.what === 'reset' && (
-        <Links
-          kind={withoutPassword.has(open.user.id) ? 'invitation' : 'reset'}
-          people={[open.user]}
-          onClose={close}
-        />
-      )}
-      {open?.what === 'invitation' && (
-        <Links kind="invitation" people={[open.user]} entryId={open.entryId} onClose={close} />
+      {open?.what === 'link' && (
+        <Links kind={open.kind} people={[open.user]} entryId={open.entryId} onClose={close} />
       )}
       {open?.what === 'delete' && (
         <DeleteUser user={open.user} onDelete={() => remove(open.user)} onCancel={close} />

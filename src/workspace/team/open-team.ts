@@ -85,6 +85,8 @@ export async function openTeam({
         pastFrom: past.missingUpTo,
       }),
     })
+  // To whoever finds themself logged out it is said as long as they are, and not in a toast alone.
+  let why = ''
   const session: TeamSession = new TeamSession(
     {
       wire,
@@ -93,10 +95,11 @@ export async function openTeam({
       connection: () => connection,
       state,
       isAway: () => log.status().kind === 'offline',
-      forget: async (why) => {
-        // Whoever leaves is promised nothing of what they change.
+      forget: async (how) => {
+        // Whoever leaves knows why, and is promised nothing of what they change.
+        if (how?.isLeaving) why = ''
         log.count()
-        await keeper?.forget(why)
+        await keeper?.forget(how)
       },
     },
     me,
@@ -116,8 +119,6 @@ export async function openTeam({
   const refused = kept && queue && new RefusedList({ kept, queue })
 
   const isHere = (): boolean => state.users.get(session.load() ?? '') !== undefined
-  // To whoever finds themself logged out it is said as long as they are, and not in a toast alone.
-  let why = ''
   const tellWhy = (sentence: string): void => {
     why = sentence
     say(sentence)

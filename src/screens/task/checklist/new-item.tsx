@@ -25,7 +25,8 @@ export function NewItem({ task }: { task: Task }) {
     setError(outcome.ok ? undefined : outcome.refusal.message)
     if (outcome.ok) {
       discard(outcome.entryId)
-      setAdded(added + texts.length)
+      // Of several a toast tells.
+      if (texts.length === 1) setAdded(added + 1)
     }
     if (outcome.ok && texts.length > 1)
       showSuccess(`${counted(texts.length, 'item')} added`, {
