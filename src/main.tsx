@@ -32,10 +32,19 @@ const openHere = async () =>
 // The first frame may still be the one before anything is drawn.
 const drawing = { ...machine, afterPaint: (job: () => void) => page.afterPaint(() => page.afterPaint(job)) }
 
-/** Opens the workspace of this browser, or of the server, and draws the app, which must not be seen before everything stored has been restored. */
-async function start(): Promise<void> {
+let isStarting = false
+let opening: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Opens the workspace of this browser, or of the server, and draws the app, which must not be seen before everything stored has been restored.
+ * A quiet try leaves in sight what says that the one before has failed.
+ */
+async function start(isQuiet = false): Promise<void> {
   // Usually it is open before anybody would notice that it is being opened.
-  const opening = setTimeout(() => root.render(<Spinner label="Opening your workspace…" />), 100)
+  if (!isQuiet) opening ??= setTimeout(() => root.render(<Spinner label="Opening your workspace…" />), 100)
+  // Of a quiet try that is under way the result will do.
+  if (isStarting) return
+  isStarting = true
   try {
     // The code of the first screen comes first and loads meanwhile: without it, a spinner would stand there for 300 ms.
     const code = preloadAt(location.pathname)
@@ -49,9 +58,11 @@ async function start(): Promise<void> {
     )
   } catch (error) {
     console.error(error)
-    root.render(<StartFailed error={error} onRetry={() => void start()} />)
+    root.render(<StartFailed error={error} retry={start} isServers={isTeamPage} />)
   } finally {
     clearTimeout(opening)
+    opening = undefined
+    isStarting = false
   }
 }
 

@@ -55,6 +55,32 @@ test.describe('without the network', () => {
   })
 })
 
+test.describe('at the opening', () => {
+  test.use({ expectedProblem: /503|could not be reached/ })
+
+  test('T492: a page that found no server opens by itself once there is one', async ({ visit, server }) => {
+    const { manager } = await smallTeam(server)
+    const page = await (await visit(manager)).newPage()
+    await page.clock.install()
+    await page.route('**/api/**', (route) => route.fulfill({ status: 503, body: 'Gone' }))
+    await page.goto('/manager')
+    const heading = page.getByRole('heading', { name: 'Your workspace could not be opened' })
+    await expect(heading).toBeVisible()
+    await expect(page.getByText('EMS tries again by itself')).toBeVisible()
+    // A try that fails as well leaves what is said where it is.
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.focus()
+    const asked = page.waitForRequest('**/api/**')
+    await page.clock.runFor(9000)
+    await asked
+    await expect(heading).toBeVisible()
+    await expect(retry).toBeFocused()
+    await page.unroute('**/api/**')
+    await page.clock.runFor(9000)
+    await expect(new Board(page, 'Atlas').card).toBeVisible()
+  })
+})
+
 test('T474: what says that the server is away is there before the first screen is', async ({
   visit,
   server,

@@ -5,7 +5,7 @@ import type * as v from 'valibot'
  * has no words, such as an order, only that it changed; a secret never.
  */
 export type Said =
-  'text' | 'role' | 'person' | 'project' | 'label' | 'day' | 'yes or no' | 'changed' | 'secret'
+  'text' | 'role' | 'person' | 'project' | 'label' | 'colour' | 'day' | 'yes or no' | 'changed' | 'secret'
 
 /**
  * How an undo puts a field back: exactly as it was, or not at all; a list of people one by one, since others may have

@@ -15,6 +15,11 @@ export const labelColors = [
 ] as const
 export type LabelColor = (typeof labelColors)[number]
 
+/** A colour of labels as people read it: in the spelling of the screens. */
+export function colorName(color: string): string {
+  return color === 'gray' ? 'grey' : color
+}
+
 /** How long the name of a label may be, in characters. */
 export const maxLabelName = 50
 
@@ -44,8 +49,8 @@ export const labels = {
     color: {
       stored: oneOf(labelColors, 'gray'),
       seenBy: 'everyone',
-      label: 'Color',
-      said: 'text',
+      label: 'Colour',
+      said: 'colour',
       setBy: 'editLabel',
     },
   },

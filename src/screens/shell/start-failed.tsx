@@ -1,22 +1,47 @@
+import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { FullPageMessage } from './full-page-message.tsx'
+
+/** How long it takes until a server is asked again, in milliseconds, and by how much that differs from page to page. */
+const [pause, spread] = [4000, 4000]
+
+interface StartFailedProps {
+  error: unknown
+  /** Opens it once more; quietly, where nobody has asked for that. */
+  retry: (isQuiet: boolean) => Promise<void>
+  /** Whether the workspace is a server's, which comes back without anybody at this page: then it is asked by itself. */
+  isServers: boolean
+}
 
 /**
  * What is shown instead of the app when its workspace could not be opened. DECISIONS 'Data and storage': an error with a
  * retry, never an empty workspace that would overwrite the stored one.
  */
-export function StartFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function StartFailed({ error, retry, isServers }: StartFailedProps) {
+  // Each failure is an error of its own, so that the next try is awaited anew.
+  useEffect(() => {
+    if (!isServers) return
+    const again = (): void => void retry(true)
+    const timer = setTimeout(again, pause + Math.random() * spread)
+    addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [error, retry, isServers])
   return (
     <FullPageMessage
       title="Your workspace could not be opened"
       action={
-        <Button variant="primary" onClick={onRetry}>
+        <Button variant="primary" onClick={() => void retry(false)}>
           Try again
         </Button>
       }
     >
       <p>{reason(error)}</p>
-      <p className="text-muted">What is stored has not been changed.</p>
+      <p className="text-muted">
+        {isServers ? 'EMS tries again by itself, every few seconds.' : 'What is stored has not been changed.'}
+      </p>
     </FullPageMessage>
   )
 }

@@ -2,6 +2,7 @@ import type { Said } from '../../model/field.ts'
 import { fieldOf, labelOf, toldFields } from '../../model/fields.ts'
 import { sameValue, type Fields } from '../../state/change.ts'
 import type { TableName } from '../../model/tables.ts'
+import { colorName } from '../../model/labels.ts'
 import { userByEmail } from '../../state/by-email.ts'
 import type { State } from '../../state/state.ts'
 import { dayText } from '../in-words.ts'
@@ -66,6 +67,8 @@ function itemText(state: Names, said: Said, value: string): string {
       return dayText(value)
     case 'secret':
       return ''
+    case 'colour':
+      return colorName(value)
     case 'label':
       return rowName('labels', value, { ...state.labels.get(value) })
     case 'yes or no':

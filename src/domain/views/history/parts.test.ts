@@ -73,6 +73,15 @@ describe('a history of comments', () => {
 })
 
 describe('a history of labels and checklists', () => {
+  test('K107: tells of its colour in the spelling of the screens', () => {
+    const company = smallCompany()
+    const projectId = company.task('Plan').projectId
+    company.do(mara, 'label.create', { projectId, name: 'Later', color: 'gray' })
+    const labelId = [...company.state.labels.values()][0]!.id
+    company.do(mara, 'label.update', { labelId, name: 'Later', color: 'blue' })
+    expect(told(company)).toContain('Colour: grey → blue')
+  })
+
   test('K47: calls a label by the name it had, also when it is gone', () => {
     const company = smallCompany()
     const taskId = planOf(company)

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { labelColors, type LabelColor } from '../../../domain/model/labels.ts'
+import { colorName, labelColors, type LabelColor } from '../../../domain/model/labels.ts'
 import { LabelDot } from '../../../ui/label-chip.tsx'
 
 interface ColorChoiceProps {
@@ -7,19 +7,19 @@ interface ColorChoiceProps {
   onChange: (color: LabelColor) => void
 }
 
-/** The colors of labels, one of which is chosen: radio buttons, each named by its color. */
+/** The colours of labels, one of which is chosen: radio buttons, each named by its colour. */
 export function ColorChoice({ value, onChange }: ColorChoiceProps) {
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Color</legend>
+      <legend className="sr-only">Colour</legend>
       <div className="flex flex-wrap">
         {labelColors.map((color) => (
-          <label key={color} title={color} className="cursor-pointer">
+          <label key={color} title={colorName(color)} className="cursor-pointer">
             <input
               type="radio"
               name={name}
-              aria-label={color}
+              aria-label={colorName(color)}
               checked={value === color}
               onChange={() => onChange(color)}
               className="peer sr-only"
