@@ -8,6 +8,8 @@ const patience = 15_000
 
 let running: RunningServer | undefined
 let isStopping = false
+/** What the process is to end with, once it is ending. */
+let exitCode: number | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
@@ -48,6 +50,10 @@ function failed(error: unknown): void {
 
 async function end(code: number): Promise<void> {
   isStopping = true
+  const isUnderWay = exitCode !== undefined
+  exitCode = Math.max(exitCode ?? 0, code)
+  // A database that is lost during an orderly end does not cut that off.
+  if (isUnderWay) return
   setTimeout(() => process.exit(1), patience).unref()
   try {
     await running?.stop()
@@ -55,7 +61,7 @@ async function end(code: number): Promise<void> {
     console.error(sentenceFor(error))
     process.exit(1)
   }
-  process.exit(code)
+  process.exit(exitCode)
 }
 
 function sentenceFor(error: unknown): string {

@@ -41,13 +41,14 @@ export function keepUp({ log, pool, sessions, passwords, now, onError }: Kept): 
     if (day === done || isBusy) return
     isBusy = true
     try {
-      await log.append('system', {
+      const answer = await log.append('system', {
         id: catchUpId(day),
         by: 'system',
         at,
         name: 'workspace.catchUp',
         args: {},
       })
+      if (!answer.ok) throw new Error(answer.refusal.message)
       await settleWhatWasLeft(pool, passwords)
       await sessions.tidy()
       await tidyAccounts(pool)

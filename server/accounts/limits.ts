@@ -43,48 +43,64 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
+/** That there were too many failures. */
+export interface TooMany {
+  /** How long to wait, in seconds. */
+  readonly wait: number
+  /** Whether it is the first attempt that is not looked at: what comes after it is not to be noted anew each time. */
+  readonly isFirst: boolean
+}
+
 /** Counts failures in the database, so that all processes count together. */
 export class Limits {
   readonly #pool: Pool
-  readonly #keys: readonly Buffer[]
-  readonly #most: readonly number[]
+  readonly #counted: readonly Counted[]
+  /** What this attempt was counted for. */
+  #taken: Buffer[] = []
 
+  /** What comes first is asked first: where there were too many of it, nothing is written of the others. */
   constructor(pool: Pool, counted: readonly Counted[]) {
     this.#pool = pool
-    // As hashes: who tried what is nobody's business, and all keys have one length.
-    const sorted = counted.map(({ key, most }) => ({ key: tokenHash(key), most }))
-    // In one order, or two attempts would wait for each other.
-    sorted.sort((one, other) => one.key.compare(other.key))
-    this.#keys = sorted.map(({ key }) => key)
-    this.#most = sorted.map(({ most }) => most)
+    this.#counted = counted
   }
 
   /**
-   * Counts an attempt, before it is known how it ends: so many at once are no way around. Gives the seconds to wait where
-   * there were too many; then it does not count.
+   * Counts an attempt, before it is known how it ends: so many at once are no way around. Tells where there were too many; then
+   * it counts for nothing else.
    */
-  async take(): Promise<number | undefined> {
-    const { rows } = await this.#pool.query<{ count: number; seconds: number }>(
-      `insert into attempts as old (key, count, ends_at)
-       select key, 1, now() + interval '15 minutes' from unnest($1::bytea[]) with ordinality as wanted (key, place) order by place
-       on conflict (key) do update set
-         count = case when old.ends_at <= now() then 1 else old.count + 1 end,
-         ends_at = case when old.ends_at <= now() then excluded.ends_at else old.ends_at end
-       returning count, ceil(extract(epoch from ends_at - now()))::integer as seconds`,
-      [this.#keys],
-    )
-    const waits = rows.flatMap(({ count, seconds }, at) => (count > (this.#most[at] ?? 0) ? [seconds] : []))
-    if (waits.length === 0) return undefined
-    await this.giveBack()
-    return Math.max(1, ...waits)
+  async take(): Promise<TooMany | undefined> {
+    for (const { key, most } of this.#counted) {
+      // As hashes: who tried what is nobody's business, and all keys have one length.
+      const hash = tokenHash(key)
+      // oxlint-disable-next-line no-await-in-loop -- In their order; and no two attempts wait for each other.
+      const { rows } = await this.#pool.query<{ count: number; seconds: number }>(
+        `insert into attempts as old (key, count, ends_at) values ($1, 1, now() + interval '15 minutes')
+         on conflict (key) do update set
+           count = case when old.ends_at <= now() then 1 else old.count + 1 end,
+           ends_at = case when old.ends_at <= now() then excluded.ends_at else old.ends_at end
+         returning count, ceil(extract(epoch from ends_at - now()))::integer as seconds`,
+        [hash],
+      )
+      const [{ count, seconds } = { count: 0, seconds: 0 }] = rows
+      if (count > most) {
+        // oxlint-disable-next-line no-await-in-loop -- The end of it.
+        await this.giveBack()
+        return { wait: Math.max(1, seconds), isFirst: count === most + 1 }
+      }
+      this.#taken.push(hash)
+    }
+    return undefined
   }
 
   /** An attempt that succeeded, or that was not looked at, is none. */
   async giveBack(): Promise<void> {
+    const keys = this.#taken
+    this.#taken = []
+    if (keys.length === 0) return
     await this.#pool.query(
       `with locked as (select key from attempts where key = any($1) order by key for update)
        update attempts set count = greatest(count - 1, 0) from locked where attempts.key = locked.key`,
-      [this.#keys],
+      [keys],
     )
   }
 }

@@ -139,6 +139,18 @@ describe('wrong passwords', () => {
     expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ status: 429 })
   })
 
+  test('T497: beyond what an address has are written down once, and nothing of further e-mails', async () => {
+    for (let one = 0; one < 10; one += 1) await fail(10, `somebody-${one}@x.example`)
+    const count = async (table: string): Promise<number> => {
+      const { rows } = await here.pool.query(`select from ${table}`)
+      return rows.length
+    }
+    const attempts = await count('attempts')
+    for (let one = 10; one < 15; one += 1)
+      expect(await tryIn(`somebody-${one}@x.example`, right)).toMatchObject({ status: 429 })
+    expect([await count('attempts'), await count('logins')]).toEqual([attempts, 1])
+  })
+
   test('T177: what succeeds does not count, however often', async () => {
     for (let time = 0; time < 12; time += 1) expect(await tryIn(eli, right)).toMatchObject({ ok: true })
   })

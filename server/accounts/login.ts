@@ -53,13 +53,19 @@ export async function login({ pool, state, passwords }: Parts, attempt: Attempt)
   const devices = new Devices(pool)
   const isKnown = await devices.isKnown(attempt.device, accounts)
   const limits = new Limits(pool, placeOf(attempt, isKnown))
-  const wait = await limits.take()
-  if (wait !== undefined) return await refused(tooMany(wait))
+  const over = await limits.take()
+  if (over) {
+    if (over.isFirst) await note('too many')
+    return tooMany(over.wait)
+  }
   try {
     const seals = accounts.map(({ password }) => password)
     const match = await passwords.match(seals, attempt.password)
     const user = accounts.find(({ password }) => password === match?.seal)
-    if (!match || !user) return await refused({ ok: false, status: 401, refusal: invalidCredentials })
+    if (!match || !user) {
+      await note('refused')
+      return { ok: false, status: 401, refusal: invalidCredentials }
+    }
     await limits.giveBack()
     await noteLogin(pool, { user, address: attempt.address, outcome: match.isGiven ? 'given' : 'in' })
     if (match.isGiven)
@@ -71,10 +77,8 @@ export async function login({ pool, state, passwords }: Parts, attempt: Attempt)
     return busy
   }
 
-  async function refused(answer: NotLoggedIn): Promise<NotLoggedIn> {
-    const outcome = answer.status === 429 ? 'too many' : 'refused'
-    await noteLogin(pool, { user: accounts[0], address: attempt.address, outcome })
-    return answer
+  function note(outcome: 'too many' | 'refused'): Promise<void> {
+    return noteLogin(pool, { user: accounts[0], address: attempt.address, outcome })
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { User } from '../../src/domain/model/users.ts'
 import { roleOf } from './role-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
@@ -31,6 +32,28 @@ export class Sessions {
     )
     this.forget()
     return token
+  }
+
+  /**
+   * The same for somebody whose password was found to be right, as long as it is still theirs: it takes a while to compare one, and
+   * whoever changes it meanwhile has ended all sessions by then. Gives nothing where it is theirs no more; then nothing ends.
+   */
+  async beginWith(
+    { id, password: seal }: Pick<User, 'id' | 'password'>,
+    old?: string,
+  ): Promise<string | undefined> {
+    const token = newToken()
+    // The row is held until the session is there: a change that comes now ends it, one that came before is seen.
+    const { rowCount } = await this.#pool.query(
+      `with theirs as (
+         select row ->> 'role' as role from current_rows
+         where table_name = 'users' and id = $2 and row ->> 'password' = $4 for share
+       ), ended as (delete from sessions where token_hash = $3 and exists (select from theirs))
+       insert into sessions (token_hash, user_id, role) select $1, $2, role from theirs`,
+      [tokenHash(token), id, old === undefined ? null : tokenHash(old), seal],
+    )
+    this.forget()
+    return rowCount === 0 ? undefined : token
   }
 
   /** The id of whoever has this token; nothing for one that is not known or has ended. */

@@ -109,6 +109,26 @@ test('T178, T179: what a server that was ended had not come to is done at the ne
   expect((await kept()).toSorted()).toEqual([eli.password, mara.password].toSorted())
 })
 
+test('T496: a login by a password that was changed while it was compared is none, and ends nothing', async () => {
+  const old = await here.add('eli', 'an old secret')
+  const before = await here.sessions.begin('eli')
+  const eli = await here.add('eli', 'a new secret')
+  expect(await here.sessions.beginWith(old, before)).toBeUndefined()
+  expect(await whoIsIn([before])).toEqual(['eli'])
+  const token = await here.sessions.beginWith(eli, before)
+  expect(await whoIsIn([before, token!])).toEqual([undefined, 'eli'])
+
+  // Or is being changed at that very moment.
+  const client = await here.pool.connect()
+  await client.query(`begin; update current_rows set row = '{"password": "another"}' where id = 'eli'`)
+  const late = here.sessions.beginWith(eli)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await here.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+  await client.query('commit')
+  client.release()
+  expect(await late).toBeUndefined()
+})
+
 test('T180: a link is good once, for one person', async () => {
   const token = await makeLink(here.pool, { kind: 'invitation', userId: 'eli' })
   expect(await linkOf(here.pool, token)).toEqual({ kind: 'invitation', userId: 'eli' })

@@ -186,6 +186,15 @@ describe('one’s own password', () => {
     expect(await mayLogIn(lea, lea.password)).toBe(true)
   })
 
+  test('T183: nor by a link that an admin makes for themself', async () => {
+    const visit = await server.visit(ada)
+    const own = await visit.post('/api/links', { kind: 'reset', userId: ada.id })
+    expect(own).toMatchObject({ status: 403, refusal: { code: 'forbidden' } })
+    expect(own.url).toBeUndefined()
+    const others = await visit.post('/api/links', { kind: 'reset', userId: mara.id })
+    expect(others).toMatchObject({ ok: true, url: expect.stringContaining('/welcome#') as string })
+  })
+
   test('T183, T177: is not found out by trying', async () => {
     const ole = await server.person('employee', 'Ole')
     const visit = await server.visit(ole)

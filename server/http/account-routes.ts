@@ -61,9 +61,10 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     if (!asker) return reply.code(401).send(loggedOut)
     const asked = v.safeParse(link, request.body)
     if (!asked.success) return notUnderstood(reply)
+    const { kind, userId } = asked.output
     if (!can.editUser(asker.user))
       return answer(reply, refusedAs(403, { code: 'forbidden', message: 'Only an admin can make links.' }))
-    const { kind, userId } = asked.output
+    if (!can.makeLink(asker.user, { id: userId })) return answer(reply, refusedAs(403, ownLink))
     if (!(await userWith(userId)))
       return answer(reply, refusedAs(422, { code: 'gone', message: 'This user is gone.' }))
     const token = await makeLink(pool, { kind, userId })
@@ -117,8 +118,8 @@ export function accountRoutes(app: FastifyInstance, parts: Parts): void {
     if (!asked.success) return notUnderstood(reply)
     const { user, token } = asker
     const limits = new Limits(pool, [{ key: `own password ${user.id}`, most: 10 }])
-    const wait = await limits.take()
-    if (wait !== undefined) return answer(reply, tooMany(wait))
+    const over = await limits.take()
+    if (over) return answer(reply, tooMany(over.wait))
     try {
       if ((await passwords.match([user.password], asked.output.present)) === undefined)
         return answer(reply, refusedAs(422, invalidPresent))
@@ -186,6 +187,12 @@ const voidLink = refusedAs(401, {
   code: 'gone',
   message: 'This link was used already, or is too old. Ask an admin for a new one.',
 })
+
+const ownLink = {
+  code: 'forbidden',
+  message:
+    'You change your own password in Settings. If you have forgotten it, ask another admin for a link.',
+} as const
 
 /** There is no admin to ask yet. */
 const voidSetupLink = refusedAs(401, {

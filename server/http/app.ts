@@ -34,18 +34,22 @@ interface Options extends Omit<Parts, 'hub' | 'build'> {
   /** Certificate and key, where TLS is done here. */
   readonly tls?: Tls
   readonly logger?: FastifyServerOptions['logger']
-  readonly patience?: Patience
+  readonly patience?: Partial<Patience>
   readonly goodBye?: GoodBye
   /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
   readonly silence?: number
 }
 
-/** In milliseconds: how long a request may take to arrive as a whole, and how often it is looked for those that take longer. */
+/**
+ * In milliseconds: how long a request may take to arrive as a whole, how often it is looked for those that take longer, and how
+ * long nothing may come or go on a connection while one is answered.
+ */
 export interface Patience {
   readonly arriving: number
   readonly look: number
+  readonly silent: number
 }
-const usualPatience: Patience = { arriving: 30_000, look: 5000 }
+const usualPatience: Patience = { arriving: 30_000, look: 5000, silent: 60_000 }
 
 /** The server as it is asked over HTTP. */
 export interface App {
@@ -56,13 +60,13 @@ export interface App {
 
 /** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
 export async function createApp(options: Options): Promise<App> {
-  const { dist, tls, logger = false, patience = usualPatience, goodBye = usualGoodBye, ...others } = options
+  const { dist, tls, logger = false, patience, goodBye = usualGoodBye, ...others } = options
   const { silence = longestSilence, ...given } = others
   const { site } = given
   const page = dist === undefined ? undefined : await readPage(dist, site)
   const hub = new Hub(given.log, given.epoch)
   const parts: Parts = { ...given, hub, build: page?.build }
-  const { arriving, look } = patience
+  const { arriving, look, silent } = { ...usualPatience, ...patience }
   // Node itself looks for what takes too long each half minute, and here for heads alone: not all bodies are alike.
   const server = { connectionsCheckingInterval: look, headersTimeout: arriving }
   const set: FastifyServerOptions = {
@@ -71,7 +75,7 @@ export async function createApp(options: Options): Promise<App> {
     bodyLimit: mostInBody,
     trustProxy: site.trustProxy ?? false,
     requestTimeout: 0,
-    connectionTimeout: 60_000,
+    connectionTimeout: silent,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -111,7 +115,11 @@ export async function createApp(options: Options): Promise<App> {
   ]
   for (const routes of all) routes(http, parts)
   if (dist !== undefined && page) await pageRoutes(http, { dist, page, site })
-  const watch = new Watch({ ...parts, silence })
+  const watch = new Watch({
+    ...parts,
+    silence,
+    onError: (error) => http.log.error(errorReport(error), 'watch'),
+  })
   return {
     http,
     close: async () => {

@@ -2,7 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body may take as long as it likes, as long as more of it comes: a file over a slow line. */
+    /**
+     * Its body may take as long as it likes, as long as more of it comes: a file over a slow line. And so may its answer, while
+     * nothing comes or goes on its connection.
+     */
     readonly isLong?: true
   }
 }
@@ -36,6 +39,11 @@ export function expectBodies(http: FastifyInstance, patience: number): void {
 
   http.addHook('onRequest', (request: FastifyRequest, _: FastifyReply, done: () => void) => {
     if (hasBody(request)) watch(request, request.raw.socket.bytesRead)
+    done()
+  })
+  http.addHook('preHandler', ({ raw, routeOptions }: FastifyRequest, _: FastifyReply, done: () => void) => {
+    // With the next request on this connection Node is as strict as before.
+    if (routeOptions.config.isLong) raw.socket.setTimeout(0)
     done()
   })
   http.addHook('onResponse', (request: FastifyRequest, _: FastifyReply, done: () => void) => {

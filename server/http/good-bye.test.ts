@@ -1,3 +1,5 @@
+import fastifyWebsocket from '@fastify/websocket'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connect } from 'node:net'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
@@ -6,6 +8,8 @@ import { newDatabase } from '../faults/places.testing.ts'
 import { startServer } from '../start-server.ts'
 import { certificate, key } from './certificate.testing.ts'
 import { withClient } from '../database/with-client.ts'
+import { repliesUnderWay } from './good-bye.ts'
+import { waiting, whileLocked } from './locked.testing.ts'
 import { TestServer } from './test-server.testing.ts'
 import { Visit, type Said } from './visit.testing.ts'
 
@@ -20,27 +24,6 @@ afterAll(() => postgres.stop())
 const patient = { timeout: 20_000 }
 
 const again = { id: 'at the end', at: '2026-03-02T09:00:00.000+01:00' }
-
-/** While nobody can write, since somebody else holds the lock on the workspace, until `release` is called. */
-async function whileLocked(
-  server: TestServer,
-  job: (release: () => Promise<unknown>) => Promise<void>,
-): Promise<void> {
-  await withClient(server.database, 'test', async (client) => {
-    await client.query('begin; select from workspace for update')
-    await job(() => client.query('rollback'))
-  })
-}
-
-/** How many wait for the lock. */
-async function waiting(server: TestServer): Promise<number> {
-  return withClient(server.database, 'test', async (client) => {
-    const { rows } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    return rows.length
-  })
-}
 
 describe('T325: a request that is under way when a server stops', () => {
   test('is done and answered, though sockets that do not take their leave are cut off meanwhile', async () => {
@@ -172,4 +155,25 @@ test('T326: a server that ends leaves a PostgreSQL that is not its own running, 
     // PostgreSQL takes note a moment later.
     await expect.poll(names, patient).toEqual([])
   })
+})
+
+test('T493: of what was under way nothing is kept when its connection has ended, be it answered, cut off or a socket', async () => {
+  const http = Fastify()
+  const underWay = repliesUnderWay(http)
+  await http.register(fastifyWebsocket)
+  http.get('/page', () => 'a page')
+  http.get('/never', () => new Promise(() => {}))
+  http.get('/socket', { websocket: true }, () => {})
+  const url = await http.listen({ port: 0, host: '127.0.0.1' })
+  const open = (path: string, more = ''): ReturnType<typeof connect> => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`)
+    return socket
+  }
+  const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n`
+  const clients = [open('/page'), open('/never'), open('/socket', upgrade)]
+  await expect.poll(() => underWay.size, patient).toBe(2)
+  for (const client of clients) client.destroy()
+  await expect.poll(() => underWay.size, patient).toBe(0)
+  await http.close()
 })

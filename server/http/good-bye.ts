@@ -20,7 +20,7 @@ export const usualGoodBye: GoodBye = { socket: 1000, request: 8000 }
  * long, by the word to come again, since it is not known then. What comes on a connection that is still open is told so at once.
  */
 export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Promise<void> {
-  const underWay = new Set<FastifyReply>()
+  const underWay = repliesUnderWay(http)
   // Of these connections Node does not know any more, also where they were refused: nothing but their own end lets a server end.
   const upgraded = new Set<Duplex>()
   const spare = spareConnections(http)
@@ -32,18 +32,9 @@ export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Prom
     upgraded.add(socket)
     socket.once('close', () => upgraded.delete(socket))
   })
-  http.addHook('onRequest', async (_, reply) => {
-    underWay.add(reply)
-  })
   http.addHook('onSend', async (_, reply) => {
     // The last answer on this connection.
     if (isEnding) void reply.header('connection', 'close')
-  })
-  http.addHook('onResponse', async (_, reply) => {
-    underWay.delete(reply)
-  })
-  http.addHook('onRequestAbort', async ({ raw }) => {
-    for (const reply of underWay) if (reply.request.raw === raw) underWay.delete(reply)
   })
   return async () => {
     isEnding = true
@@ -63,6 +54,17 @@ export function sayGoodBye(http: FastifyInstance, patience: GoodBye): () => Prom
     await http.close()
     for (const timer of timers) clearTimeout(timer)
   }
+}
+
+/** What is being answered: until it is, or its connection has ended, also where that has become a socket. */
+export function repliesUnderWay(http: FastifyInstance): ReadonlySet<FastifyReply> {
+  const underWay = new Set<FastifyReply>()
+  http.addHook('onRequest', async (_, reply) => {
+    underWay.add(reply)
+    // The one sign that comes in any case.
+    reply.raw.once('close', () => underWay.delete(reply))
+  })
+  return underWay
 }
 
 /**

@@ -161,19 +161,11 @@ describe('T305: one person', () => {
     await other.until(({ words }) => words.length > 0)
     tabs[0]?.socket.close()
     await tabs[0]?.ended
-    await expect
-      .poll(
-        async () =>
-          Promise.race([
-            visit
-              .listenFrom(from)
-              .until(({ words }) => words.length > 0)
-              .then(() => 'in'),
-            visit.listenFrom(from).ended,
-          ]),
-        patient,
-      )
-      .toBe('in')
+    const next = async (): Promise<unknown> => {
+      const tab = visit.listenFrom(from)
+      return Promise.race([tab.until(({ words }) => words.length > 0).then(() => 'in'), tab.ended])
+    }
+    await expect.poll(next, patient).toBe('in')
     for (const { socket } of [other, ...tabs]) socket.terminate()
   })
 

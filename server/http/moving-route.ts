@@ -29,28 +29,25 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
       // One at a time in memory.
       if (isUnderWay)
         return reply.code(409).send(refusal('conflict', 'A workspace is being moved in already.'))
+      isUnderWay = true
+      reply.raw.once('close', () => (isUnderWay = false))
       return undefined
     },
     handler: async (request, reply) => {
       const { body } = request
       const asker = await whoAsks(parts, request, () => undefined)
       if (!asker) return reply.code(401).send(loggedOut)
-      if (typeof body !== 'string' || isUnderWay)
+      if (typeof body !== 'string')
         return reply.code(400).send(refusal('invalid', 'This request is not understood.'))
-      isUnderWay = true
-      try {
-        const moved = await moveIn(parts, asker.user, body)
-        parts.hub.mark(asker.user.id)
-        if (!moved.ok) return await reply.code(422).send(moved)
-        const origin = ownOrigin(request, parts.site)
-        const invited = moved.invited.map(({ token, ...person }) => ({
-          ...person,
-          url: `${origin}/welcome#${token}`,
-        }))
-        return { ok: true, invited }
-      } finally {
-        isUnderWay = false
-      }
+      const moved = await moveIn(parts, asker.user, body)
+      parts.hub.mark(asker.user.id)
+      if (!moved.ok) return reply.code(422).send(moved)
+      const origin = ownOrigin(request, parts.site)
+      const invited = moved.invited.map(({ token, ...person }) => ({
+        ...person,
+        url: `${origin}/welcome#${token}`,
+      }))
+      return { ok: true, invited }
     },
   })
 }

@@ -11,6 +11,7 @@ import { withClient } from '../database/with-client.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { moveIn, movingLock } from '../moving/move-in.ts'
+import { waiting, whileLocked } from './locked.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 import type { Visit } from './visit.testing.ts'
 
@@ -186,6 +187,39 @@ test('T362: while somebody moves in, nobody else does, and their history is left
   })
   const { rows } = await server.pool.query('select seq from earlier')
   expect(rows).toEqual([])
+  await server.stop()
+})
+
+test('T494: it may take as long as it takes, and its connection is not given up meanwhile', async () => {
+  const server = await TestServer.start(postgres, { patience: { silent: 300 } })
+  const ada = await server.admin()
+  const visit = await server.visit(ada)
+  await whileLocked(server, async (release) => {
+    const moving = visit.postText('/api/move-in', file)
+    await expect.poll(() => waiting(server), { timeout: 20_000 }).toBe(1)
+    // What is asked for later is given up by now.
+    await expect(visit.request('profile.update', { name: 'Ada L.' })).rejects.toThrow('fetch failed')
+    await release()
+    expect(await moving).toMatchObject({ status: 200, ok: true })
+  })
+  await server.stop()
+})
+
+test('T495: whoever comes while a file is on its way is told so before anything of theirs is read', async () => {
+  const { server, visit } = await emptyServer()
+  const again = async (): Promise<number> => (await visit.postText('/api/move-in', file)).status
+  await whileLocked(server, async (release) => {
+    const moving = visit.postText('/api/move-in', file)
+    await expect.poll(() => waiting(server), { timeout: 20_000 }).toBe(1)
+    expect(await visit.postText('/api/move-in', ' '.repeat(5_000_000))).toMatchObject({
+      status: 409,
+      refusal: { message: 'A workspace is being moved in already.' },
+    })
+    await release()
+    expect(await moving).toMatchObject({ ok: true })
+  })
+  // By then it is another reason.
+  expect(await again()).toBe(409)
   await server.stop()
 })
 

@@ -31,7 +31,8 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
     }
     // Nobody is logged in by what somebody else knows: they choose a password of their own first.
     if ('welcome' in answer) return { ok: true, welcome: answer.welcome }
-    const token = await sessions.begin(answer.user.id, sessionToken(request, site))
+    const token = await sessions.beginWith(answer.user, sessionToken(request, site))
+    if (token === undefined) return reply.code(401).send({ ok: false, refusal: invalidCredentials })
     keepSession(reply, site, token)
     keepDevice(reply, site, answer.device)
     // Whoever was logged in here before hears nothing more.

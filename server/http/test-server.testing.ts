@@ -36,7 +36,7 @@ interface Options {
   readonly dist?: string
   /** Whether no notice of the database gets here, as behind a pooler that hands none on. */
   readonly isDeaf?: boolean
-  readonly patience?: Patience
+  readonly patience?: Partial<Patience>
   readonly goodBye?: GoodBye
   readonly tls?: Tls | undefined
   /** What it writes down of what is asked; nothing if nothing is said. */

@@ -1,6 +1,7 @@
 import pg, { type Pool } from 'pg'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Connection } from '../database/connection.ts'
+import { isLost } from '../database/lost.ts'
 import { endSoon, keepAsking, limitSilence } from '../database/silence.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { WorkspaceClock } from '../workspace-clock.ts'
@@ -25,6 +26,8 @@ interface Watched {
   readonly hub: Hub
   /** How long the database may be silent while it is waited for, in milliseconds. */
   readonly silence: number
+  /** Is told of what went wrong by a fault, and not for want of the database. It is done again. */
+  readonly onError: (error: unknown) => void
 }
 
 /**
@@ -45,8 +48,11 @@ export class Watch {
 
   constructor(watched: Watched) {
     this.#watched = watched
-    this.#catchUp = oneAtATime(() => this.#takeIn())
-    this.#checkSessions = oneAtATime(() => this.#closeEnded())
+    const failed = (error: unknown): void => {
+      if (!this.#isStopped && !isLost(error)) watched.onError(error)
+    }
+    this.#catchUp = oneAtATime(() => this.#takeIn(), failed)
+    this.#checkSessions = oneAtATime(() => this.#closeEnded(), failed)
     watched.hub.onCheck(() => void this.#checkSessions())
     this.#timer = setInterval(() => this.#look(), period)
     void this.#listen()
@@ -131,7 +137,7 @@ export class Watch {
 }
 
 /** Does a job once more where it was asked for while it was under way. What fails is done again at the next look. */
-function oneAtATime(job: () => Promise<void>): () => Promise<void> {
+function oneAtATime(job: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | undefined
   let isAskedAgain = false
   return async function run(): Promise<void> {
@@ -139,7 +145,7 @@ function oneAtATime(job: () => Promise<void>): () => Promise<void> {
       isAskedAgain = true
       return
     }
-    running = job().catch(() => {})
+    running = job().catch(failed)
     await running
     running = undefined
     if (!isAskedAgain) return

@@ -88,6 +88,11 @@ export const can = {
 
   createUsers: (me: Actor): boolean => isAdmin(me),
   editUser: (me: Actor): boolean => isAdmin(me),
+  /**
+   * Whether someone may make a link by which somebody sets a password: for others. Who finds an open browser must not get its
+   * owner's account with it.
+   */
+  makeLink: (me: Actor, user: Pick<User, 'id'>): boolean => isPerson(me) && isAdmin(me) && me.id !== user.id,
   /** Whether someone may give an account another role: not to an admin, who stays one (DECISIONS 'Identity'). */
   changeRole: (me: Actor, user: User): boolean => isAdmin(me) && !isAdmin(user),
   /** Nobody deletes themselves, so an admin is always left (DECISIONS 'Identity and references'). */

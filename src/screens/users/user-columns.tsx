@@ -101,7 +101,7 @@ const ActionsCell = memo(function ActionsCell({
           Edit
         </Button>
       )}
-      {!isKeptHere && can.editUser(me) && (
+      {!isKeptHere && can.makeLink(me, user) && (
         <Button
           size="sm"
           icon={KeyRound}

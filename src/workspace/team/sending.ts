@@ -90,18 +90,22 @@ export class Sending {
     this.#calledOff?.()
     this.#calledOff = undefined
     let isGoing = true
-    while (isGoing && this.#isOpen) {
-      if (!this.#parts.turns.isOurs) {
-        // oxlint-disable-next-line no-await-in-loop -- Other tabs first, as long as it is their turn.
-        isGoing = await this.#waitForTurn()
-        continue
+    try {
+      while (isGoing && this.#isOpen) {
+        if (!this.#parts.turns.isOurs) {
+          // oxlint-disable-next-line no-await-in-loop -- Other tabs first, as long as it is their turn.
+          isGoing = await this.#waitForTurn()
+          continue
+        }
+        const { next } = this.#parts.waiting
+        if (!next) this.#finish()
+        // oxlint-disable-next-line no-await-in-loop -- One after the other, so that they keep their order.
+        isGoing = next !== undefined && (await this.#sendOne(next))
       }
-      const { next } = this.#parts.waiting
-      if (!next) this.#finish()
-      // oxlint-disable-next-line no-await-in-loop -- One after the other, so that they keep their order.
-      isGoing = next !== undefined && (await this.#sendOne(next))
+    } finally {
+      // Also after a fault of whoever listens: what waits must not wait for good.
+      this.#isUnderWay = false
     }
-    this.#isUnderWay = false
   }
 
   /** Gives whether there is anything to wait for. */

@@ -40,6 +40,8 @@ export class Queue {
     const { inOrder, kept } = this.#parts
     // At once: the page may be closed in the next moment.
     const keeping = kept.keep(request)
+    // Should it fail before its turn comes, it is not left to itself.
+    keeping.catch(nothing)
     return inOrder(() => keeping)
   }
 
