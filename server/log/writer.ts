@@ -1,5 +1,6 @@
 import type { Missing } from '../../src/domain/request/entry.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
+import { Ahead } from './ahead.ts'
 import type { Answer } from './answer.ts'
 import type { Connection } from '../database/connection.ts'
 import { answerRequest } from './answer-request.ts'
@@ -7,7 +8,6 @@ import { isOfRequests, RequestFault } from './fault.ts'
 import type { HeldState } from './held-state.ts'
 import { load } from './load.ts'
 import { LogConnection, type LogClient } from './log-connection.ts'
-import { Luck } from './luck.ts'
 import { Results, type Asked } from './results.ts'
 import { readMissed, Round, writeUnlessMissed } from './round.ts'
 import { takeIn } from './take-in.ts'
@@ -28,7 +28,7 @@ export class Writer {
   readonly #held: HeldState
   readonly #terms: Terms
   readonly #connection: LogConnection
-  readonly #luck = new Luck()
+  readonly #ahead = new Ahead()
   /** Which life of the workspace the state is of. */
   #epoch = ''
 
@@ -61,7 +61,7 @@ export class Writer {
     try {
       await this.#connection.use(async (client) => {
         if (waiting.length === 0) await this.#takeInMissed(client)
-        else if (!isFirstTry || !this.#luck.isWorthTrying() || !(await this.#decidedAhead(client, waiting)))
+        else if (!isFirstTry || !this.#ahead.isWorthTrying() || !(await this.#decidedAhead(client, waiting)))
           await this.#decidedUnderLock(client, waiting)
       })
     } catch (error) {
@@ -99,15 +99,15 @@ export class Writer {
       const answers = await this.#decided(waiting, results, notAhead)
       const isWritten = await writeUnlessMissed(client, results, place, this.#held)
       if (isWritten) {
-        this.#luck.had()
+        this.#ahead.paidOff()
         this.#settle(answers)
         return true
       }
+      this.#ahead.wasInVain()
     } catch (error) {
       // Nothing is known then of what became of it.
       if (!isOfRequests(error)) throw error
     }
-    this.#luck.hadNone()
     this.#held.takeBack()
     return false
   }

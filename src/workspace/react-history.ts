@@ -14,7 +14,7 @@ export interface History {
   readonly failed: boolean
 }
 
-/** Reads a history and keeps it current. */
+/** Reads a history and keeps it current. Of which row stays the same as long as it is drawn: whoever shows another one's has a key for it. */
 export function useHistory(of: RowKey | undefined): History {
   const workspace = useOpened()
   const [kept, setKept] = useState<readonly Entry[]>()
@@ -35,7 +35,7 @@ export function useHistory(of: RowKey | undefined): History {
   return { entries: kept && merged(kept, recent), failed }
 }
 
-/** The state right after an entry; read once, since what comes later is undone in it. Nothing as long as it is read. */
+/** The state right after an entry, which stays the same as long as it is drawn; read once, since what comes later is undone in it. Nothing as long as it is read. */
 export function useStateAfter({ seq }: Entry): State | 'failed' | NotAtHand | undefined {
   const { log } = useOpened().place
   const [then, setThen] = useState<State | 'failed' | NotAtHand>()

@@ -51,7 +51,10 @@ function DeedsOf({ viewer, children }: { viewer: string; children: ReactNode }) 
 
 function ignore(): void {}
 
-/** Calls back when somebody else is logged in, or nobody any more. */
+/**
+ * Calls back when somebody else is logged in, or nobody any more, and when what asks for it goes. The function has to stay the same
+ * from drawing to drawing: for another one this one is called as well.
+ */
 export function useEndOfPerson(onEnd: () => void): void {
   const viewer = useViewer()
   useLayoutEffect(() => onEnd, [viewer, onEnd])

@@ -5,7 +5,7 @@ const longestPause = 16
  * Whether it is worth doing something ahead that is in vain when others are quicker: not right after it was in vain, and the longer
  * not, the more often it was.
  */
-export class Luck {
+export class Ahead {
   #pause = 0
   #left = 0
 
@@ -16,11 +16,13 @@ export class Luck {
     return false
   }
 
-  had(): void {
+  /** It was not in vain. */
+  paidOff(): void {
     this.#pause = 0
   }
 
-  hadNone(): void {
+  /** Others were quicker. */
+  wasInVain(): void {
     this.#pause = Math.min(this.#pause === 0 ? 1 : 2 * this.#pause, longestPause)
     this.#left = this.#pause
   }
