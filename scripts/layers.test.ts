@@ -15,6 +15,7 @@ const refused: [file: string, code: string][] = [
   ['src/domain/g.ts', `export const id = () => Math.random()`],
   ['src/workspace/a.ts', `import { Board } from '../screens/manager/board.tsx'`],
   ['src/workspace/team/b.ts', `import { Button } from '../../ui/button.tsx'`],
+  ['src/workspace/team/d.ts', `import { page } from '../browser/machine.ts'`],
   ['src/workspace/c.ts', `import { useSyncExternalStore } from 'react'`],
   ['src/workspace/react.tsx', `import { Button } from '../ui/button.tsx'`],
   ['src/ui/a.tsx', `import { Task } from '../domain/model/tasks.ts'`],

@@ -1,6 +1,6 @@
 import { showError } from './ui/toasts.ts'
 import type { Place } from './workspace/place.ts'
-import { openOwnTeam } from './workspace/team/browser-team.ts'
+import { openOwnTeam } from './workspace/own-team.ts'
 import { soon } from './workspace/team/kept/beginning.ts'
 
 /** Opens the workspace of the server that this page came from. */

@@ -72,7 +72,7 @@ export class Limits {
     for (const { key, most } of this.#counted) {
       // As hashes: who tried what is nobody's business, and all keys have one length.
       const hash = tokenHash(key)
-      // oxlint-disable-next-line no-await-in-loop -- In their order; and no two attempts wait for each other.
+      // In their order, one statement each: no two attempts wait for each other.
       const { rows } = await this.#pool.query<{ count: number; seconds: number }>(
         `insert into attempts as old (key, count, ends_at) values ($1, 1, now() + interval '15 minutes')
          on conflict (key) do update set
@@ -83,7 +83,6 @@ export class Limits {
       )
       const [{ count, seconds } = { count: 0, seconds: 0 }] = rows
       if (count > most) {
-        // oxlint-disable-next-line no-await-in-loop -- The end of it.
         await this.giveBack()
         return { wait: Math.max(1, seconds), isFirst: count === most + 1 }
       }

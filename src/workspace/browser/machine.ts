@@ -1,6 +1,6 @@
 import { nanoid } from 'nanoid'
 import type { Machine } from '../workspace.ts'
-import { now } from './clock.ts'
+import { now } from '../clock.ts'
 import type { Claim, Message, Page } from './page.ts'
 import { tabChannel } from './tab-channel.ts'
 

@@ -1,6 +1,6 @@
 import { asText, isObject } from '../../domain/model/json.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
-import { timeZoneHere } from '../browser/clock.ts'
+import { timeZoneHere } from '../clock.ts'
 import type { AccountAnswer, Accounts, Invited, TimeZone } from '../accounts.ts'
 import { Busy, whileBusy } from './busy.ts'
 import { ownKept } from './kept/own-kept.ts'

@@ -1,6 +1,6 @@
 import type { Entry, RowKey } from '../../domain/request/entry.ts'
 import type { State } from '../../domain/state/state.ts'
-import { RecentEntries } from '../browser/order/recent-entries.ts'
+import { RecentEntries } from '../recent-entries.ts'
 import { Listeners } from '../listeners.ts'
 import type { RecentPast } from '../log.ts'
 

@@ -15,7 +15,7 @@ import type { Refusal } from '../../../domain/request/refusal.ts'
 import type { Aside, Incident, Snapshot } from '../../device.ts'
 import { lostDatabase } from './lost-database.ts'
 import type { Leftover } from '../both-stores.ts'
-import { now } from '../clock.ts'
+import { now } from '../../clock.ts'
 import { tellWhile, Waiting } from './kept-waiting.ts'
 import type { Meta } from './meta.ts'
 

@@ -7,7 +7,7 @@ import type { MemoryState } from '../../../domain/state/state.ts'
 import { decide } from '../../door.ts'
 import type { Answer } from '../../log.ts'
 import type { Placed, Round } from './order.ts'
-import type { RecentEntries } from './recent-entries.ts'
+import type { RecentEntries } from '../../recent-entries.ts'
 
 /** The confirmed state with what led to it. */
 export interface Confirmed {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createState } from '../../../domain/state/state.ts'
 import { KeptEntries } from './kept-entries.ts'
 import { MemoryOrder } from './memory-order.ts'
-import { RecentEntries } from './recent-entries.ts'
+import { RecentEntries } from '../../recent-entries.ts'
 
 test('what could not be read is said, and read when it is asked for again', async () => {
   const order = new MemoryOrder(0)

@@ -1,5 +1,5 @@
 import type { Order } from './order.ts'
-import { keptCount, type RecentEntries } from './recent-entries.ts'
+import { keptCount, type RecentEntries } from '../../recent-entries.ts'
 
 /** The entries that the order keeps: the older ones are read when there is time, and the oldest forgotten. */
 export class KeptEntries {

@@ -10,7 +10,7 @@ import { stopped } from '../stopped.ts'
 import { IndexedOrder } from './indexed-order.ts'
 import { MemoryOrder } from './memory-order.ts'
 import { OrderGone, type Asked, type Order, type Placed, type Round } from './order.ts'
-import { RecentEntries } from './recent-entries.ts'
+import { RecentEntries } from '../../recent-entries.ts'
 import { Rounds, type RoundResult } from './rounds.ts'
 
 /** What a tab has that places requests. */

@@ -1,5 +1,5 @@
 import { OrderGone, type Order } from '../order/order.ts'
-import { keptCount } from '../order/recent-entries.ts'
+import { keptCount } from '../../recent-entries.ts'
 
 /**
  * Mends what made a round of ordering fail at the entry `seq`: where the disk is full, old entries are the first to go; an

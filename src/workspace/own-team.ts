@@ -1,13 +1,13 @@
-import { now } from '../browser/clock.ts'
-import { machine, page } from '../browser/machine.ts'
-import { StoredDrafts } from '../browser/storage/stored-drafts.ts'
-import type { Place } from '../place.ts'
-import { ownKept } from './kept/own-kept.ts'
-import { httpWire, type SocketHearer } from './http-wire.ts'
-import { aboutTeam } from './sentences.ts'
-import { openTeam } from './open-team.ts'
-import { fetchPartsAhead } from './parts-ahead.ts'
-import type { TeamPage } from './wire.ts'
+import { now } from './clock.ts'
+import { machine, page } from './browser/machine.ts'
+import { StoredDrafts } from './browser/storage/stored-drafts.ts'
+import type { Place } from './place.ts'
+import { ownKept } from './team/kept/own-kept.ts'
+import { httpWire, type SocketHearer } from './team/http-wire.ts'
+import { aboutTeam } from './team/sentences.ts'
+import { openTeam } from './team/open-team.ts'
+import { fetchPartsAhead } from './team/parts-ahead.ts'
+import type { TeamPage } from './team/wire.ts'
 
 /** The tabs of this browser, who share who is logged in. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('ems-session')

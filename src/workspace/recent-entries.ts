@@ -1,8 +1,8 @@
-import { touchedRows, type Entry, type RowKey } from '../../../domain/request/entry.ts'
-import type { State } from '../../../domain/state/state.ts'
-import { Listeners } from '../../listeners.ts'
-import type { LastDeed } from '../../device.ts'
-import type { RecentPast } from '../../log.ts'
+import { touchedRows, type Entry, type RowKey } from '../domain/request/entry.ts'
+import type { State } from '../domain/state/state.ts'
+import { Listeners } from './listeners.ts'
+import type { LastDeed } from './device.ts'
+import type { RecentPast } from './log.ts'
 
 /** How many of the last entries are kept: what undo and history reach back to. */
 export const keptCount = 2000

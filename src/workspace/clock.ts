@@ -1,4 +1,4 @@
-import { stampOf, type Stamp } from '../../domain/model/day.ts'
+import { stampOf, type Stamp } from '../domain/model/day.ts'
 
 /** The present moment with the user's offset from UTC, by the clock of this browser. */
 export function now(): Stamp {

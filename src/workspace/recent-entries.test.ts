@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Entry } from '../../../domain/request/entry.ts'
-import { createState } from '../../../domain/state/state.ts'
+import type { Entry } from '../domain/request/entry.ts'
+import { createState } from '../domain/state/state.ts'
 import { keptCount, RecentEntries } from './recent-entries.ts'
 
 const entry = (seq: number): Entry => ({
