@@ -3,7 +3,7 @@ import type { Entry, Missing } from '../../src/domain/request/entry.ts'
 import { lockAll } from '../backup/lock-all.ts'
 import { streamRows } from '../database/stream-rows.ts'
 import { tooOld } from '../database/too-old.ts'
-import { entryOf, type StoredEntry } from '../log/stored-entry.ts'
+import { entryColumns, entryOf, type StoredEntry } from '../log/stored-entry.ts'
 import { isReadable } from '../log/take-in.ts'
 import { checkAccounts, type AccountCheck } from './check-accounts.ts'
 import { compareRows, type Comparison } from './compare-rows.ts'
@@ -24,7 +24,7 @@ export async function examine(client: ClientBase): Promise<Examination> {
   await lockAll(client)
   const { rows: heads } = await client.query<{ head: string }>('select head from workspace')
   const replay = new Replay((missing, before) => load(client, missing, before))
-  const query = `select ${columns}, sent_at, rules from entries order by seq`
+  const query = `select ${entryColumns}, sent_at, rules from entries order by seq`
   for await (const entries of streamRows<StoredEntry & { sent_at: string; rules: number }>(client, query))
     for (const stored of entries) {
       if (!isReadable({ rules: stored.rules, tables: stored.changes.map(({ table }) => table) })) throw tooOld
@@ -38,13 +38,11 @@ export async function examine(client: ClientBase): Promise<Examination> {
   return { head, replay, rows, accounts }
 }
 
-const columns = 'seq, request_id, by, at, name, args, changes'
-
 async function load(client: ClientBase, missing: Missing, before: number): Promise<Entry[]> {
   const [which, value] =
     'entry' in missing ? ['request_id = $1', missing.entry] : ['touched @> array[$1]', missing.touching]
   const { rows } = await client.query<StoredEntry>(
-    `select ${columns} from entries where ${which} and seq < $2 order by seq`,
+    `select ${entryColumns} from entries where ${which} and seq < $2 order by seq`,
     [value, before],
   )
   return rows.map(entryOf)

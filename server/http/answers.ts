@@ -13,6 +13,9 @@ export function refusal(code: Refusal['code'], message: string): Refused {
 /** Said to whom nobody is logged in, or nobody any more. */
 export const loggedOut = refusal('forbidden', 'You are not logged in any more.')
 
+/** Said of what no page of this app sends. */
+export const notUnderstood = refusal('invalid', 'This request is not understood.')
+
 /** Said where too many wait: nothing was done of what was asked, so that it can be asked for again, with a password too. */
 export function busyWith(refused: Refusal): Refused & { readonly isBusy: true } {
   return { ok: false, refusal: refused, isBusy: true }

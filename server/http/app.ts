@@ -5,7 +5,7 @@ import { longestSilence } from '../database/silence.ts'
 import { Hub } from '../live/hub.ts'
 import { Watch } from '../live/watch.ts'
 import type { Tls } from '../tls.ts'
-import { accountRoutes } from './account-routes.ts'
+import { linkRoutes } from './link-routes.ts'
 import { expectBodies } from './arriving.ts'
 import { compress } from './compress.ts'
 import { errorReport } from '../error-report.ts'
@@ -17,6 +17,7 @@ import { liveRoute } from './live-route.ts'
 import { logAnswers } from './log-answers.ts'
 import { movingRoute } from './moving-route.ts'
 import { expectOwnOrigin } from './own-origin.ts'
+import { ownPasswordRoutes } from './own-password-routes.ts'
 import { pageRoutes, readPage } from './page-routes.ts'
 import type { Parts } from './parts.ts'
 import { readRoutes } from './read-routes.ts'
@@ -105,7 +106,8 @@ export async function createApp(options: Options): Promise<App> {
   })
   const all = [
     sessionRoutes,
-    accountRoutes,
+    linkRoutes,
+    ownPasswordRoutes,
     timeZoneRoutes,
     readRoutes,
     requestRoute,

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { errorReport } from '../error-report.ts'
 import { isOfMoment } from '../log/fault.ts'
-import { failed, refusal, tryAgain } from './answers.ts'
+import { failed, notUnderstood, refusal, tryAgain } from './answers.ts'
 
 /** Answers what went wrong without a word of what is inside; that goes to the log. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: unknown, request, reply) => {
     const status = statusOf(error)
     if (status === 413) return reply.code(413).send(refusal('invalid', 'This is too much for one request.'))
-    if (status >= 400 && status < 500)
-      return reply.code(status).send(refusal('invalid', 'This request is not understood.'))
+    if (status >= 400 && status < 500) return reply.code(status).send(notUnderstood)
     request.log.error(errorReport(error), 'failed')
     // Whoever is told 503 comes again, however long it takes; at a fault of ours that would be without end.
     if (!isOfMoment(error)) return reply.code(500).send(failed)

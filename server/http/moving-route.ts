@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { isEmptyBut } from '../../src/domain/backup/is-empty.ts'
 import { mayMoveIn, notEmpty } from '../../src/domain/backup/move-in.ts'
 import { moveIn } from '../moving/move-in.ts'
-import { loggedOut, refusal } from './answers.ts'
+import { loggedOut, notUnderstood, refusal } from './answers.ts'
 import { ownOrigin } from './own-origin.ts'
 import type { Parts } from './parts.ts'
 import { whoAsks } from './who-asks.ts'
@@ -37,8 +37,7 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
       const { body } = request
       const asker = await whoAsks(parts, request, () => undefined)
       if (!asker) return reply.code(401).send(loggedOut)
-      if (typeof body !== 'string')
-        return reply.code(400).send(refusal('invalid', 'This request is not understood.'))
+      if (typeof body !== 'string') return reply.code(400).send(notUnderstood)
       const moved = await moveIn(parts, asker.user, body)
       parts.hub.mark(asker.user.id)
       if (!moved.ok) return reply.code(422).send(moved)

@@ -5,7 +5,7 @@ import { rowsOf, createState, type State } from '../../src/domain/state/state.ts
 import { sees } from '../../src/domain/see/audience.ts'
 import { historyFor } from '../../src/domain/see/history.ts'
 import { viewOf } from '../../src/domain/see/view.ts'
-import { loggedOut, refusal } from './answers.ts'
+import { loggedOut, notUnderstood, refusal } from './answers.ts'
 import { entriesTouching, lastEntries } from '../log/read-entries.ts'
 import type { Parts } from './parts.ts'
 import { whoAsks } from './who-asks.ts'
@@ -27,8 +27,7 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
     const { row, before = latest, after = earliest } = request.query
     if (row !== undefined && !isName(row))
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
-    if (!isPlace(before) || !isPlace(after))
-      return reply.code(400).send(refusal('invalid', 'This request is not understood.'))
+    if (!isPlace(before) || !isPlace(after)) return reply.code(400).send(notUnderstood)
     // First who asks: nobody else makes the database work.
     if (!(await whoAsks(parts, request, () => undefined))) return reply.code(401).send(loggedOut)
     const { entries, ...rest } =

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { can } from '../../src/domain/can.ts'
 import { isTimeZone } from '../clock.ts'
-import { loggedOut, refusal } from './answers.ts'
+import { loggedOut, notUnderstood, refusal } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { whoAsks } from './who-asks.ts'
 
@@ -23,7 +23,7 @@ export function timeZoneRoutes(app: FastifyInstance, parts: Parts): void {
     const refused = await refusalFor(request)
     if (refused) return reply.code(refused.status).send(refused.said)
     const asked = v.safeParse(choice, request.body)
-    if (!asked.success) return reply.code(400).send(refusal('invalid', 'This request is not understood.'))
+    if (!asked.success) return reply.code(400).send(notUnderstood)
     const { timeZone } = asked.output
     if (!isTimeZone(timeZone))
       return reply

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyReply, FastifyServerOptions } from 'fastify'
-import { refusal } from './answers.ts'
+import { notUnderstood } from './answers.ts'
 import { headersOf } from './headers.ts'
 import type { Site } from './parts.ts'
 
@@ -19,16 +19,15 @@ const statuses: Readonly<Record<string, number>> = {
  * browser may do with the answer, and nothing of what is inside. T117, T477.
  */
 export function unreadable(site: Site): Unreadable {
-  const said = refusal('invalid', 'This request is not understood.')
   const headers = headersOf(site)
   return {
     frameworkErrors: (_, __, reply) => {
-      void reply.code(400).headers(headers).send(said)
+      void reply.code(400).headers(headers).send(notUnderstood)
     },
     clientErrorHandler: (error, socket) => {
       if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
       const status = statuses[error.code] ?? 400
-      const body = JSON.stringify(said)
+      const body = JSON.stringify(notUnderstood)
       const all = {
         ...headers,
         'Content-Type': 'application/json; charset=utf-8',

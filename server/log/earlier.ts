@@ -4,6 +4,7 @@ import { storable } from '../../src/domain/request/arrive.ts'
 import { touchedRows, type Entry } from '../../src/domain/request/entry.ts'
 import { applyAll, invert } from '../../src/domain/state/change.ts'
 import { createState } from '../../src/domain/state/state.ts'
+import { entryColumns } from './stored-entry.ts'
 
 /** So many are written in one statement. */
 const mostAtOnce = 2000
@@ -42,7 +43,7 @@ export async function forgetEarlier(pool: Pool): Promise<void> {
   await pool.query('delete from earlier')
 }
 
-const columns = 'seq, request_id, by, at, name, args, changes, touched'
+const columns = `${entryColumns}, touched`
 
 /** Each entry with the rows that it touched, as they were found when it came: from the rows of now, back step by step. */
 function withTouched(

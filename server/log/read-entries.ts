@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Entry } from '../../src/domain/request/entry.ts'
-import { entryOf, type StoredEntry } from './stored-entry.ts'
+import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
 
 /** So many entries of a history are read at once: a server of years has millions. */
 const most = 2000
@@ -10,8 +10,6 @@ interface Page {
   readonly entries: readonly Entry[]
   readonly before?: number
 }
-
-const columns = 'seq, request_id, by, at, name, args, changes'
 
 /** The last entries before one that touched a row (`tasks:17`); what was before a workspace was moved in is among them. */
 export async function entriesTouching(pool: Pool, row: string, before: number): Promise<Page> {
@@ -27,7 +25,7 @@ export async function lastEntries(pool: Pool, before: number, after: number): Pr
 
 function lastOfBoth(which: string): string {
   const last = (table: string): string =>
-    `(select ${columns} from ${table} where ${which} seq < $1 order by seq desc limit ${most})`
+    `(select ${entryColumns} from ${table} where ${which} seq < $1 order by seq desc limit ${most})`
   return `${last('entries')} union all ${last('earlier')} order by seq desc limit ${most}`
 }
 

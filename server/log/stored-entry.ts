@@ -19,6 +19,7 @@ export interface StoredEntry {
   readonly changes: readonly Change[]
 }
 
+/** The columns of such a row, wherever entries are read or written. */
 export const entryColumns = 'seq, request_id, by, at, name, args, changes'
 
 /** An entry with rows as this version writes them: they may be of one to which they had fewer fields. */

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { can } from '../../src/domain/can.ts'
+import { begunAlready } from '../../src/domain/setup/begin.ts'
+import { linkOf, makeLink, nobodyYet, spendLink, voidLinks } from '../accounts/links.ts'
+import { askWithPassword, refusedAs, setOwnPassword, type Done } from '../accounts/set-password.ts'
+import { hasAdmin, isSetupToken } from '../accounts/setup.ts'
+import { isTimeZone } from '../clock.ts'
+import { loggedOut, notUnderstood } from './answers.ts'
+import { ownOrigin } from './own-origin.ts'
+import type { Parts } from './parts.ts'
+import { answerDone, signedIn, userWith } from './sign-in.ts'
+import { typedText as text } from './typed-text.ts'
+import { whoAsks } from './who-asks.ts'
+
+/** Of the time zone a browser need not know. */
+const setup = v.object({
+  token: text,
+  name: text,
+  email: text,
+  password: text,
+  timeZone: v.optional(text, ''),
+})
+const look = v.object({ kind: v.picklist(['setup', 'welcome']), token: text })
+const use = v.object({ token: text, password: text })
+const link = v.object({ kind: v.picklist(['invitation', 'reset']), userId: text })
+
+/** The first admin, and links to set a password by. */
+export function linkRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, log, clock, passwords, site } = parts
+
+  app.post('/api/setup', async (request, reply) => {
+    const asked = v.safeParse(setup, request.body)
+    if (!asked.success) return reply.code(400).send(notUnderstood)
+    const { token, timeZone, ...args } = asked.output
+    if (await log.read(hasAdmin))
+      return answerDone(reply, refusedAs(409, { code: 'conflict', message: begunAlready }))
+    if (!(await isSetupToken(pool, token))) return answerDone(reply, voidSetupLink)
+    const done = await askWithPassword(parts, { by: 'system', name: 'workspace.begin', args })
+    if (!done.ok) return answerDone(reply, done)
+    await voidLinks(pool, [nobodyYet])
+    if (isTimeZone(timeZone)) await clock.choose(pool, timeZone)
+    const made = done.entry?.changes.find(({ table }) => table === 'users')
+    return signedIn(parts, request, reply, made && (await userWith(log, made.id)))
+  })
+
+  app.post('/api/links', async (request, reply) => {
+    const asker = await whoAsks(parts, request, () => undefined)
+    if (!asker) return reply.code(401).send(loggedOut)
+    const asked = v.safeParse(link, request.body)
+    if (!asked.success) return reply.code(400).send(notUnderstood)
+    const { kind, userId } = asked.output
+    if (!can.editUser(asker.user))
+      return answerDone(
+        reply,
+        refusedAs(403, { code: 'forbidden', message: 'Only an admin can make links.' }),
+      )
+    if (!can.makeLink(asker.user, { id: userId })) return answerDone(reply, refusedAs(403, ownLink))
+    if (!(await userWith(log, userId)))
+      return answerDone(reply, refusedAs(422, { code: 'gone', message: 'This user is gone.' }))
+    const token = await makeLink(pool, { kind, userId })
+    return reply.send({ ok: true, url: `${ownOrigin(request, site)}/welcome#${token}` })
+  })
+
+  // Before anybody types: whether it is still good, and for whom. It is not used up by that.
+  app.post('/api/links/look', async (request, reply) => {
+    const asked = v.safeParse(look, request.body)
+    if (!asked.success) return reply.code(400).send(notUnderstood)
+    const { kind, token } = asked.output
+    if (kind === 'welcome') {
+      const user = await userWith(log, (await linkOf(pool, token))?.userId ?? nobodyYet)
+      return user ? reply.send({ ok: true, email: user.email }) : answerDone(reply, voidLink)
+    }
+    if (await log.read(hasAdmin))
+      return answerDone(reply, refusedAs(401, { code: 'gone', message: begunAlready }))
+    return (await isSetupToken(pool, token)) ? reply.send({ ok: true }) : answerDone(reply, voidSetupLink)
+  })
+
+  app.post('/api/links/use', async (request, reply) => {
+    const asked = v.safeParse(use, request.body)
+    if (!asked.success) return reply.code(400).send(notUnderstood)
+    const { token, password } = asked.output
+    const user = await userWith(log, (await linkOf(pool, token))?.userId ?? nobodyYet)
+    if (!user) return answerDone(reply, voidLink)
+    const isStillGood = async (): Promise<Done | undefined> =>
+      (await spendLink(pool, token)) ? undefined : voidLink
+    const isRefused = async (): Promise<Done | undefined> =>
+      (await passwords.match([user.password], password))?.isGiven ? refusedAs(422, notOwn) : undefined
+    const done = await setOwnPassword(parts, user, password, { isRefused, isStillGood })
+    if (!done.ok) return answerDone(reply, done)
+    return signedIn(parts, request, reply, await userWith(log, user.id))
+  })
+
+  app.get('/api/without-password', async (request, reply) => {
+    const asker = await whoAsks(parts, request, () => undefined)
+    if (!asker) return reply.code(401).send(loggedOut)
+    if (!can.editUser(asker.user))
+      return answerDone(reply, refusedAs(403, { code: 'forbidden', message: 'Only an admin can see this.' }))
+    const invited = await log.read(({ users }) =>
+      [...users.values()].filter(({ password }) => password === ''),
+    )
+    return reply.send({ ok: true, userIds: invited.map(({ id }) => id) })
+  })
+}
+
+const voidLink = refusedAs(401, {
+  code: 'gone',
+  message: 'This link was used already, or is too old. Ask an admin for a new one.',
+})
+
+const ownLink = {
+  code: 'forbidden',
+  message:
+    'You change your own password in Settings. If you have forgotten it, ask another admin for a link.',
+} as const
+
+/** There is no admin to ask yet. */
+const voidSetupLink = refusedAs(401, {
+  code: 'gone',
+  message:
+    'This link was used already, or is too old. The server prints a new one each time that it is started.',
+})
+
+/** What an admin has typed they know. */
+const notOwn = {
+  code: 'invalid',
+  message: 'This is the one that an admin has typed. Choose your own.',
+  field: 'password',
+} as const

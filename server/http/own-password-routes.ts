@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { LineFull } from '../accounts/hashing.ts'
+import { Limits } from '../accounts/limits.ts'
+import { busy, invalidPresent, tooMany } from '../accounts/login.ts'
+import { refusedAs, setOwnPassword } from '../accounts/set-password.ts'
+import { loggedOut, notUnderstood } from './answers.ts'
+import { keepSession } from './cookies.ts'
+import type { Parts } from './parts.ts'
+import { answerDone } from './sign-in.ts'
+import { typedText } from './typed-text.ts'
+import { whoAsks } from './who-asks.ts'
+
+const change = v.object({ present: typedText, password: typedText })
+
+/** In milliseconds: how long a token is good when its browser was given a new one. */
+const changeover = 5000
+
+/** One's own password, and the end of one's sessions everywhere. */
+export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
+  const { pool, sessions, passwords, hub, site } = parts
+
+  app.post('/api/password', async (request, reply) => {
+    const asker = await whoAsks(parts, request, () => undefined)
+    if (!asker) return reply.code(401).send(loggedOut)
+    const asked = v.safeParse(change, request.body)
+    if (!asked.success) return reply.code(400).send(notUnderstood)
+    const { user, token } = asker
+    const limits = new Limits(pool, [{ key: `own password ${user.id}`, most: 10 }])
+    const over = await limits.take()
+    if (over) return answerDone(reply, tooMany(over.wait))
+    try {
+      if ((await passwords.match([user.password], asked.output.present)) === undefined)
+        return answerDone(reply, refusedAs(422, invalidPresent))
+    } catch (error) {
+      if (!(error instanceof LineFull)) throw error
+      await limits.giveBack()
+      return answerDone(reply, busy)
+    }
+    await limits.giveBack()
+    const kept = { userId: user.id, token }
+    const done = await setOwnPassword(parts, user, asked.output.password, { kept })
+    if (!done.ok) return answerDone(reply, done)
+    hub.checkSessions()
+    keepSession(reply, site, await sessions.begin(user.id))
+    // The browser has the new token by then: were the old one void before, it would take itself for logged out.
+    setTimeout(() => void endOld(token), changeover).unref()
+    return reply.send({ ok: true })
+  })
+
+  app.post('/api/sign-out-everywhere', async (request, reply) => {
+    const asker = await whoAsks(parts, request, () => undefined)
+    if (!asker) return reply.code(401).send(loggedOut)
+    await sessions.endAll(asker.user.id, asker.token)
+    hub.checkSessions()
+    return reply.code(204).send()
+  })
+
+  /** Where it does not come to this, the next start does it (`settleWhatWasLeft`). */
+  async function endOld(token: string): Promise<void> {
+    await sessions.end(token).catch(() => {})
+    hub.checkSessions()
+  }
+}
