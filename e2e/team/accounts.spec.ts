@@ -46,6 +46,10 @@ test('T172, T180, T488: somebody who was added without a password, which Users s
   await row.getByRole('button', { name: 'Invite link' }).click()
   await ada.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
   await expect(row.getByRole('button', { name: 'Reset link' })).toBeVisible()
+  // T183: nobody makes one for themself.
+  const own = ada.getByRole('row').filter({ hasText: 'You' })
+  await expect(own.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Reset link' })).toBeHidden()
   await expect(row).not.toContainText('Invited')
   // An undo brings somebody back without their password.
   await row.getByRole('button', { name: 'Delete' }).click()
