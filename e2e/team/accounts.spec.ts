@@ -217,13 +217,17 @@ test('T186, T370: a password that an admin has typed leads its owner to one of t
   await expect(nina).toHaveURL(/\/employee$/)
 })
 
-test('T174, T182, T487: the first admin says who they are, and is on their dashboard', async ({
+test('T174, T182, T487, T504: the first admin says who they are, and is on their dashboard', async ({
   databases,
   browser,
 }) => {
   const empty = await TestServer.start(databases, { dist: `${import.meta.dirname}/../../dist` })
   const token = await newSetupToken(empty.pool, empty.log.state)
   const page = await browser.newPage({ baseURL: empty.url })
+  for (const path of ['/home', '/login']) {
+    await page.goto(path)
+    await expect(page.getByText('There is no admin yet.')).toBeVisible()
+  }
   await page.goto('/setup#another')
   await expect(page.getByRole('alert')).toContainText('This link was used already, or is too old.')
   await expect(page.getByLabel('Name')).toBeHidden()
@@ -237,6 +241,9 @@ test('T174, T182, T487: the first admin says who they are, and is on their dashb
   await expect(page).toHaveURL(/\/admin$/)
   const { timeZone } = await page.evaluate(() => new Intl.DateTimeFormat().resolvedOptions())
   expect(empty.clock.zone).toEqual({ name: timeZone, isChosen: true })
+  await page.context().clearCookies()
+  await page.goto('/login')
+  await expect(page.getByText('Your admin lets you in.')).toBeVisible()
   await page.close()
   await empty.stop()
 })

@@ -293,7 +293,7 @@ export class ServedWorkspace implements Shared {
       page: wire.page,
       drafts: noDrafts,
       now: () => this.#machine.now(),
-      about: { onLanding: '', onLogin: '' },
+      about: () => ({ onLanding: '', onLogin: '' }),
       say: (sentence) => this.said.push(sentence),
       build,
     })

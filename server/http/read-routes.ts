@@ -6,6 +6,7 @@ import { sees } from '../../src/domain/see/audience.ts'
 import { historyFor } from '../../src/domain/see/history.ts'
 import { viewOf } from '../../src/domain/see/view.ts'
 import { loggedOut, notUnderstood, refusal } from './answers.ts'
+import { hasAdmin } from '../accounts/setup.ts'
 import { entriesTouching, lastEntries } from '../log/read-entries.ts'
 import type { Parts } from './parts.ts'
 import { whoAsks } from './who-asks.ts'
@@ -19,7 +20,10 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
       seq: log.head,
       rows: rowsOf(viewOf(state, user)),
     }))
-    if (!asker) return { me: null, epoch, seq: 0, rows: rowsOf(createState()) }
+    if (!asker) {
+      const isNew = !(await log.read(hasAdmin))
+      return { me: null, epoch, seq: 0, rows: rowsOf(createState()), ...(isNew && { isNew }) }
+    }
     return { me: asker.user.id, epoch, ...asker.found }
   })
 

@@ -51,7 +51,7 @@ export async function openOwnTeam(say: (sentence: string) => void): Promise<Plac
     page: teamPage,
     drafts,
     now,
-    about: aboutTeam(isInsecure),
+    about: (isNew) => aboutTeam(isInsecure, isNew),
     say,
     kept: typeof indexedDB === 'undefined' ? undefined : ownKept(),
     tab: machine.uniqueId(),

@@ -130,7 +130,7 @@ export class AtWork {
           kept: new this.#app.IndexedKept(this.#device),
           tab: randomUUID(),
           now: machine.now,
-          about: { onLanding: '', onLogin: '' },
+          about: () => ({ onLanding: '', onLogin: '' }),
           say: () => {},
         })
       } catch (error) {

@@ -40,6 +40,7 @@ interface Said {
   readonly me?: string | null
   readonly epoch?: string
   readonly rows?: RowLists
+  readonly isNew?: true
   readonly gone?: readonly string[]
   readonly reset?: true
   readonly build?: string
@@ -82,9 +83,15 @@ export function httpWire({ fetch, socket }: Means): Wire {
     snapshot: async () => {
       const response = await ask('/api/snapshot')
       if (!response.ok) throw new Unreachable()
-      const { me, epoch, seq, rows } = await read(response)
+      const { me, epoch, seq, rows, isNew } = await read(response)
       if (me === undefined || epoch === undefined || seq === undefined || !rows) throw new Unreachable()
-      return { me, epoch, seq, rows: rowLists((table) => rows[table].map((row) => wholeRow(table, row))) }
+      return {
+        me,
+        epoch,
+        seq,
+        rows: rowLists((table) => rows[table].map((row) => wholeRow(table, row))),
+        ...(isNew && { isNew }),
+      }
     },
     send: async (request) => {
       const response = await ask('/api/requests', request)

@@ -24,7 +24,8 @@ interface Parts {
   readonly page: TeamPage
   readonly drafts: FormDrafts
   readonly now: () => Stamp
-  readonly about: About
+  /** What visitors are told, where there is an admin and where there is none yet. */
+  readonly about: (isNew: boolean) => About
   /** Says a sentence to whoever is there. */
   readonly say: (sentence: string) => void
   /** What this device keeps over reloads; nothing where it cannot. */
@@ -87,6 +88,7 @@ export async function openTeam({
     })
   // To whoever finds themself logged out it is said as long as they are, and not in a toast alone.
   let why = ''
+  let { isNew = false } = begun
   const session: TeamSession = new TeamSession(
     {
       wire,
@@ -142,6 +144,7 @@ export async function openTeam({
   connection.fetched.subscribe((fresh) => {
     if (fresh.epoch !== log.position.epoch && session.load() !== undefined) tellWhy(sentences.restored)
     session.follow(fresh.me ?? undefined, () => log.begin(fresh, now()))
+    isNew = fresh.isNew ?? false
     keeper?.arrived()
     void refused?.follow(session.load())
   })
@@ -178,10 +181,10 @@ export async function openTeam({
     drafts,
     about: {
       get onLanding() {
-        return withWhy(about.onLanding)
+        return withWhy(about(isNew).onLanding)
       },
       get onLogin() {
-        return withWhy(about.onLogin)
+        return withWhy(about(isNew).onLogin)
       },
     },
     ...(refused && { refused }),

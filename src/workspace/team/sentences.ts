@@ -43,15 +43,20 @@ function conflict(message: string): Refusal {
   return { code: 'conflict', message }
 }
 
-/** What visitors are told of a team server; `isInsecure` where it is reached without encryption. */
-export function aboutTeam(isInsecure: boolean): About {
-  const onLogin = 'This workspace is kept on a server for your whole team. Your admin lets you in.'
+/** What visitors are told of a team server: `isInsecure` where it is reached without encryption, `isNew` where there is no admin yet. */
+export function aboutTeam(isInsecure: boolean, isNew: boolean): About {
+  const letsIn = isNew ? noAdmin : 'Your admin lets you in.'
+  const onLogin = `This workspace is kept on a server for your whole team. ${letsIn}`
   return {
-    onLanding:
-      'EMS is kept on a server of your organisation: everyone sees what is theirs, on every device, live.',
+    onLanding: isNew
+      ? noAdmin
+      : 'EMS is kept on a server of your organisation: everyone sees what is theirs, on every device, live.',
     onLogin: isInsecure ? `${onLogin} ${readAlong}` : onLogin,
   }
 }
+
+const noAdmin =
+  'There is no admin yet. Whoever runs the server opens the link that it printed when it was started.'
 
 const readAlong =
   'The connection is not encrypted: whoever can read along in this network can read what you type, your password too.'

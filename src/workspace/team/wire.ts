@@ -12,6 +12,8 @@ export interface Snapshot {
   readonly epoch: string
   readonly seq: number
   readonly rows: RowLists
+  /** There where nobody is logged in, and nobody can be, since there is no admin yet. */
+  readonly isNew?: true
 }
 
 /** New entries for whoever is logged in, the oldest first, and up to where there is none that they have not got. */

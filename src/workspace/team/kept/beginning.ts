@@ -20,6 +20,8 @@ interface Beginning {
   /** The last entries: all after `pastFrom`. */
   readonly entries: readonly Entry[]
   readonly pastFrom: number
+  /** Whether there is no admin yet. */
+  readonly isNew?: boolean
 }
 
 /** What was seen last on this device, whose page then asks only for what is new; else what the server says. Fails where it is away. */
@@ -35,9 +37,9 @@ export async function beginning(
     await soon(kept?.forget())
   }
   const era = await soon(kept?.era())
-  const { me, epoch, seq, rows } = await wire.snapshot()
+  const { me, epoch, seq, rows, isNew = false } = await wire.snapshot()
   const state = createState(rows)
-  return { state, me: me ?? undefined, epoch, seq, isKept: false, era, entries: [], pastFrom: seq }
+  return { state, me: me ?? undefined, epoch, seq, isKept: false, era, entries: [], pastFrom: seq, isNew }
 }
 
 function fromView({ person, epoch, seq, rows, rowsSeq, entries, pastFrom, era }: FoundView): Beginning {
