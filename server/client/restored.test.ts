@@ -57,7 +57,7 @@ async function pageIn(
     now: () => stampOf(Date.now(), 0),
     uniqueId: () => `of the page ${kept ? 'that keeps ' : ''}${(requests += 1)}`,
   }
-  const about = { onLanding: '', onLogin: '' }
+  const about = () => ({ onLanding: '', onLogin: '' })
   const place = await openTeam({
     wire,
     page: wire.page,
