@@ -2,10 +2,15 @@ import { dirname } from 'node:path'
 import { codeOf, messageOf } from './error-parts.ts'
 import { Stop } from './stop.ts'
 
+const noRight = [
+  'this user has no right to that',
+  'Do this as the user that the server runs as, give this one the right to write there',
+] as const
+
 /** Why the system refuses a file or a folder, by its code for that, and what mends it there. */
 const reasons: Readonly<Record<string, readonly [reason: string, remedy?: string]>> = {
-  EACCES: ['this user has no right to that', 'Be the user that the server runs as, give this one the right'],
-  EPERM: ['this user has no right to that', 'Be the user that the server runs as, give this one the right'],
+  EACCES: noRight,
+  EPERM: noRight,
   EROFS: ['its disk can only be read'],
   ENOSPC: ['there is no room left on its disk', 'Make some'],
   EDQUOT: ['this user may have no more of its disk', 'Let them have more'],

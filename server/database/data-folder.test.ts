@@ -45,7 +45,7 @@ test('T498: a data folder in a file, or where nobody may make one, is named with
   const forbidden = '/sys/ems'
   const sentence = new RegExp(
     `^The data folder ${forbidden} cannot be used: this user has no right to that .*mkdir '${forbidden}'\\)\\. ` +
-      'Be the user that the server runs as, give this one the right, or choose another folder with EMS_DATA=….$',
+      'Do this as the user that the server runs as, give this one the right to write there, or choose another folder with EMS_DATA=….$',
   )
   expect(await refusal(forbidden)).toMatch(sentence)
   const line = await CommandLine.open({ EMS_DATA: forbidden })
