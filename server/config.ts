@@ -17,6 +17,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   readonly host: string
   readonly port: number
+  /** Whether anything was said of where people reach it. */
+  readonly isAddressSaid: boolean
   readonly tls: Tls | undefined
   readonly site: Site
   /** Whose days count for what is due where the workspace has no time zone; that of this machine where none is named. */
@@ -44,6 +46,7 @@ export function configOf(environment: Environment): Config {
     databaseUrl: databaseOf(said('DATABASE_URL')),
     host,
     port: portOf(said('PORT')),
+    isAddressSaid: ['EMS_URL', 'HOST', 'PORT'].some((name) => said(name) !== undefined),
     tls,
     site: { origin, isSecure, isInsecure, trustProxy: trustedProxyOf(said('EMS_TRUST_PROXY')) },
     timeZone: timeZoneOf(said('EMS_TIME_ZONE')),

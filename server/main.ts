@@ -61,6 +61,7 @@ async function end(code: number): Promise<void> {
     console.error(sentenceFor(error))
     process.exit(1)
   }
+  if (exitCode === 0) running?.note('stopped')
   process.exit(exitCode)
 }
 

@@ -9,6 +9,7 @@ import { addressOf, type Config } from './config.ts'
 import { errorReport } from './error-report.ts'
 import { openDatabase } from './database/open-database.ts'
 import { answeringPool, longestSilence } from './database/silence.ts'
+import { freePort } from './free-port.ts'
 import { createApp, type App } from './http/app.ts'
 import { readEpoch } from './log/read-entries.ts'
 import { ServerLog } from './log/server-log.ts'
@@ -22,6 +23,8 @@ export interface RunningServer {
   readonly url: string
   /** The link with which the first admin is made; none when there is one. */
   readonly setupUrl: string | undefined
+  /** Writes news into its log. */
+  note(line: string): void
   /** Ends it: what was accepted is safe, and nothing else is begun. */
   stop(): Promise<void>
 }
@@ -55,6 +58,8 @@ export async function startServer(
     if (faults.length > 0) throw faults[0]
   }
   try {
+    // Before a database is even made for it.
+    await freePort(config)
     const database = await openDatabase({ ...config, onLost, silence, ...(say && { say }) })
     ends.push(() => database.close())
     const { connection } = database
@@ -88,7 +93,8 @@ export async function startServer(
     await app.http.listen({ host: config.host, port: config.port })
     const url = addressOf(config, portOf(app.http.server.address()))
     const token = await log.read((state) => newSetupToken(pool, state))
-    return { url, setupUrl: token && `${url}/setup#${token}`, stop }
+    const note = (line: string): void => app.http.log.info(line)
+    return { url, setupUrl: token && `${url}/setup#${token}`, note, stop }
   } catch (error) {
     // Why it does not come to it is what counts, and not what cannot be ended for the same reason.
     await stop().catch(() => {})

@@ -1,26 +1,30 @@
 import { randomBytes } from 'node:crypto'
-import { access, link, open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { codeOf, messageOf } from '../error-parts.ts'
+import { codeOf } from '../error-parts.ts'
+import { isFolder, unwritable } from '../file-stop.ts'
 import { settleFolder } from '../settle-folder.ts'
 import { Stop } from '../stop.ts'
 
 /**
  * Writes a text into a compressed file that only its owner may read. It is there as a whole or not at all, and safe on the disk
- * when this ends. Throws a `Stop` where there is a file of that name, which is never written over.
+ * when this ends. Throws a `Stop` where there is a file of that name, which is never written over, and where it cannot be written.
  */
 export async function keepFile(file: string, texts: AsyncIterable<string>): Promise<void> {
   await expectNone(file)
-  const half = `${file}.${randomBytes(4).toString('hex')}.part`
-  let handle: FileHandle
   try {
-    handle = await open(half, 'wx', 0o600)
+    await writeAside(file, texts)
   } catch (error) {
-    throw new Stop(`${file} cannot be written: ${messageOf(error)}`)
+    throw unwritable(error, file) ?? error
   }
+}
+
+async function writeAside(file: string, texts: AsyncIterable<string>): Promise<void> {
+  const half = `${file}.${randomBytes(4).toString('hex')}.part`
+  const handle = await open(half, 'wx', 0o600)
   try {
     await pipeline(Readable.from(texts), createGzip(), handle.createWriteStream({ flush: true }))
     await give(half, file)
@@ -36,11 +40,8 @@ function isThere(file: string): Stop {
 }
 
 async function expectNone(file: string): Promise<void> {
-  const isFree = await access(file).then(
-    () => false,
-    () => true,
-  )
-  if (!isFree) throw isThere(file)
+  const found = await stat(file).catch(() => undefined)
+  if (found) throw found.isDirectory() ? isFolder(file) : isThere(file)
 }
 
 /** Gives a file its name, unless another one has it by now. */

@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { backupFormat } from '../../src/domain/backup/backup.ts'
-import { codeOf, messageOf } from '../error-parts.ts'
+import { codeOf } from '../error-parts.ts'
+import { unreadable } from '../file-stop.ts'
 import { Stop } from '../stop.ts'
 
 /** A longer line is none of ours, and more than is to be held at once. */
@@ -64,8 +65,7 @@ async function beginningOf(file: string): Promise<Buffer> {
       await handle.close()
     }
   } catch (error) {
-    const isNone = codeOf(error) === 'ENOENT'
-    throw new Stop(isNone ? `There is no file ${file}.` : `${file} cannot be read: ${messageOf(error)}`)
+    throw unreadable(error, file)
   }
 }
 

@@ -6,6 +6,7 @@ import { keepFile } from '../backup/keep-file.ts'
 import { makeLink } from '../accounts/links.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
+import { Stop } from '../stop.ts'
 import { CommandLine } from './command-line.testing.ts'
 
 let postgres: TestPostgres
@@ -113,10 +114,6 @@ test('T205: the file is its owner’s alone, and is written over no other one', 
     complained: `There is a file ${line.file('taken')} already, which is not written over. Name another one.`,
   })
   expect(await readFile(line.file('taken'), 'utf8')).toBe('something else')
-  expect(await line.team('backup', 'nowhere/file')).toMatchObject({
-    code: 1,
-    complained: expect.stringContaining('cannot be written') as string,
-  })
 })
 
 test('T205: what could not be written to its end is not there, and neither is what somebody else was quicker with', async () => {
@@ -132,4 +129,32 @@ test('T205: what could not be written to its end is not there, and neither is wh
   await expect(keepFile(line.file('quick'), slow())).rejects.toThrow('which is not written over')
   expect(await readFile(line.file('quick'), 'utf8')).toBe('quicker')
   expect((await readdir(line.folder)).filter((file) => /half|part/.test(file))).toEqual([])
+})
+
+test('T499: a backup into no folder, or with the name of one, says which, and nothing of its half', async () => {
+  await writeFile(line.file('in-use'), '')
+  for (const [name, sentence] of [
+    ['nowhere/file', `There is no folder ${line.file('nowhere')}.`],
+    ['.', `${line.folder} is a folder. Name a file in it.`],
+    [
+      'in-use/file',
+      `${line.file('in-use/file')} cannot be written: a part of its path is a file, where a folder should be. Mend that, or name a file elsewhere.`,
+    ],
+  ] as const) {
+    expect(await line.team('backup', name)).toMatchObject({ code: 1, complained: sentence })
+  }
+})
+
+test('T499: a backup that its disk has no room for says so, and its half is gone', async () => {
+  const filling = async function* (): AsyncGenerator<string> {
+    yield 'a beginning'
+    // What the system says of a disk that is full.
+    await writeFile('/dev/full', 'more')
+  }
+  const full = keepFile(line.file('full'), filling())
+  await expect(full).rejects.toThrow(Stop)
+  await expect(full).rejects.toThrow(
+    `${line.file('full')} cannot be written: there is no room left on its disk. Mend that, or name a file elsewhere.`,
+  )
+  expect((await readdir(line.folder)).filter((file) => file.startsWith('full'))).toEqual([])
 })

@@ -12,7 +12,6 @@ export const backup: Command = {
   usage: '[FILE]',
   about: 'writes a backup, also while the server runs',
   run: async ({ config, folder, say }, [name, ...more]) => {
-    if (name?.startsWith('--')) throw new NotUnderstood(`A backup knows nothing of ${name}.`)
     if (more.length > 0) throw new NotUnderstood('A backup is one file.')
     const at = new Date()
     const file = name === undefined ? join(folder, usualName(at)) : resolve(folder, name)

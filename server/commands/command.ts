@@ -16,6 +16,8 @@ export interface Command {
   /** What is typed after its name: `FILE [--replace]`. */
   readonly usage: string
   readonly about: string
+  /** Those that it takes; none where nothing is said. */
+  readonly options?: readonly `--${string}`[]
   /** Does it. Gives the exit code; throws a `Stop` where it cannot, `NotUnderstood` for what is typed otherwise. */
   run(place: Place, args: readonly string[]): Promise<number>
 }

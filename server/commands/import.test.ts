@@ -82,6 +82,25 @@ test('T365: not while a server works, and not what is no backup', async () => {
     code: 1,
     complained: 'This file is not a backup of EMS.',
   })
-  expect(await there.team('import', 'missing.json')).toMatchObject({ code: 1 })
   expect(await there.team('import')).toMatchObject({ code: 2 })
+})
+
+test('T499: import says of a file that is not there, and of a folder, what a restore says', async () => {
+  const said = async (name: string): Promise<unknown> => (await line.team('import', name)).complained
+  expect(await said('missing.json')).toBe(`There is no file ${line.file('missing.json')}.`)
+  expect(await said('.')).toBe(`${line.folder} is a folder. Name a file in it.`)
+})
+
+test('T501: where nobody has said where people reach the server, import says what the links begin with', async () => {
+  const told = /^Links begin with http:\/\/localhost:4174 here\. .* EMS_URL, or the HOST and PORT, /m
+  const into = await line.at(await postgres.database()).teamIntoFile('import', 'browser.json')
+  expect(into.said).toMatch(told)
+  expect(into.said).toContain('6 people came along, without a password.\n')
+  for (const said of [{ PORT: '8080' }, { HOST: '127.0.0.1' }, { EMS_URL: 'https://ems.example' }]) {
+    const place = await CommandLine.open(said)
+    const moved = await place.at(await postgres.database()).team('import', line.file('browser.json'))
+    expect(moved).toMatchObject({ code: 0, complained: '' })
+    expect(moved.said).not.toContain('Links begin with')
+    await place.close()
+  }
 })

@@ -7,16 +7,16 @@ import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { State } from '../../src/domain/state/state.ts'
-import { addressOf } from '../config.ts'
 import { serverLock } from '../database/hold-database.ts'
 import { reachDatabase } from '../database/reach-database.ts'
 import { takeLock } from '../database/take-lock.ts'
 import { withClient } from '../database/with-client.ts'
-import { messageOf } from '../error-parts.ts'
+import { unreadable, unwritable } from '../file-stop.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { moveIn, type Invited } from '../moving/move-in.ts'
 import { Stop } from '../stop.ts'
 import { NotUnderstood, type Command, type Place } from './command.ts'
+import { linkAddress } from './link-address.ts'
 import { told } from './told.ts'
 
 /** Moves a browser workspace in: what the admin of an empty server does in Settings, for files of any size. */
@@ -24,7 +24,7 @@ export const importBackup: Command = {
   usage: 'FILE',
   about: 'moves the backup of a browser workspace in, while the server is stopped',
   run: async (place, [name, ...more]) => {
-    if (name === undefined || name.startsWith('--') || more.length > 0)
+    if (name === undefined || more.length > 0)
       throw new NotUnderstood('Which file? Name one backup of a browser workspace.')
     const { config, folder, say } = place
     const text = await textOf(resolve(folder, name))
@@ -44,7 +44,7 @@ export const importBackup: Command = {
           await pool.end()
         }
       })
-      say(`Moved in. ${told(invited.length, 'person', 'people')} came along, without a password:`)
+      say(`Moved in. ${told(invited.length, 'person', 'people')} came along, without a password.`)
       await giveLinks(place, invited)
     } finally {
       await database.release()
@@ -63,11 +63,11 @@ const largest = 500_000_000
 
 async function textOf(file: string): Promise<string> {
   try {
-    if ((await stat(file)).size > largest) throw new Error('it is too large to be a backup.')
-    return await readFile(file, 'utf8')
+    if ((await stat(file)).size <= largest) return await readFile(file, 'utf8')
   } catch (error) {
-    throw new Stop(`${file} cannot be read: ${messageOf(error)}`)
+    throw unreadable(error, file)
   }
+  throw new Stop(`${file} is too large to be a backup.`)
 }
 
 /** Each server holds this lock as long as it works (`holdDatabase`); the connection has it to its end. */
@@ -85,17 +85,17 @@ function onlyAdmin({ users }: Pick<State, 'users'>): User | undefined {
 }
 
 /** Shows the links at a terminal; what goes elsewhere is kept for longer than they may be, so there they get a file of their own. */
-async function giveLinks(
-  { config, folder, say, isTerminal }: Place,
-  invited: readonly Invited[],
-): Promise<void> {
+async function giveLinks(place: Place, invited: readonly Invited[]): Promise<void> {
   if (invited.length === 0) return
-  const address = addressOf(config, config.port)
+  const { folder, say, isTerminal } = place
+  const address = linkAddress(place)
   const lines = invited.map(({ name, email, token }) => `${name} <${email}>  ${address}/welcome#${token}`)
   if (isTerminal) for (const line of lines) say(line)
   else {
     const file = join(folder, `ems-links-${randomBytes(4).toString('hex')}.txt`)
-    await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' })
+    await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+      throw unwritable(error, file) ?? error
+    })
     say(`Their links are in ${file}, which only you can read. Delete it when they are passed on.`)
   }
   say('Each link is good once, for 24 hours. An admin makes new ones on the Users page.')

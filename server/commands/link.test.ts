@@ -76,3 +76,17 @@ test('T201: a link lets in an account by its e-mail while the server runs, and v
   expect((await visit.get('/api/snapshot')).me).toBe(ada.id)
   expect((await visit.post('/api/links/use', { token, password: 'a newer word' })).status).toBe(401)
 })
+
+test('T501: a link says what it begins with where nobody has said that, and nothing of it where somebody has', async () => {
+  const email = 'kim@ems.example'
+  await server.person('employee', 'Kim', email)
+  const nothingSaid = await CommandLine.open()
+  const { said } = await nothingSaid.at(server.database).team('link', email)
+  expect(said).toMatch(
+    /^Links begin with http:\/\/localhost:4174 here\. If people reach the server elsewhere, give/,
+  )
+  expect((await line.team('link', email)).said).not.toContain('Links begin with')
+  const help = await line.team('help')
+  expect(help.said).toContain('EMS_URL, or HOST and PORT')
+  await nothingSaid.close()
+})

@@ -2,26 +2,28 @@ import pg from 'pg'
 import type { User } from '../../src/domain/model/users.ts'
 import { sameEmail } from '../../src/domain/model/email.ts'
 import { makeLink } from '../accounts/links.ts'
-import { addressOf } from '../config.ts'
 import { reachDatabase } from '../database/reach-database.ts'
 import { Stop } from '../stop.ts'
 import { NotUnderstood, type Command } from './command.ts'
+import { linkAddress } from './link-address.ts'
 
 /** Lets in whoever cannot log in any more, and is nobody whom an admin could help: the only admin, for example. */
 export const link: Command = {
   usage: 'EMAIL',
   about: 'prints a link with which this person sets a new password',
-  run: async ({ config, say }, [email, ...more]) => {
+  run: async (place, [email, ...more]) => {
     if (email === undefined) throw new NotUnderstood('Whose account? Name its e-mail.')
     if (more.length > 0) throw new NotUnderstood('A link is for one person: name one e-mail.')
+    const { config, say } = place
     const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
     try {
       const pool = new pg.Pool({ ...database.connection, max: 1, application_name: 'ems link' })
       try {
         const user = await personWith(pool, email)
         const token = await makeLink(pool, { kind: 'reset', userId: user.id })
+        const address = linkAddress(place)
         say(`With this link ${user.name} (${user.role}) sets a new password. It is good once, for 24 hours:`)
-        say(`${addressOf(config, config.port)}/welcome#${token}`)
+        say(`${address}/welcome#${token}`)
       } finally {
         await pool.end()
       }

@@ -9,11 +9,9 @@ import { told } from './told.ts'
 export const restore: Command = {
   usage: 'FILE [--replace]',
   about: 'brings a backup back, while the server is stopped',
+  options: ['--replace'],
   run: async ({ config, folder, say }, args) => {
-    const files = args.filter((arg) => !arg.startsWith('--'))
-    const [name, ...more] = files
-    const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--replace')
-    if (unknown !== undefined) throw new NotUnderstood(`There is no ${unknown}.`)
+    const [name, ...more] = args.filter((arg) => !arg.startsWith('--'))
     if (name === undefined || more.length > 0) throw new NotUnderstood('Which file? Name one backup.')
     const file = resolve(folder, name)
     const replaces = args.includes('--replace')

@@ -15,6 +15,8 @@ const commands: Readonly<Record<string, Command>> = {
   doctor,
 }
 
+const helpOptions = ['--help', '-h']
+
 interface Called {
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly folder: string
@@ -28,21 +30,25 @@ export async function runCommand(
   [name = 'help', ...args]: readonly string[],
   { environment, folder, say, isTerminal, complain }: Called,
 ): Promise<number> {
-  if (['help', '--help', '-h'].includes(name)) {
-    say(help)
-    return 0
-  }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) {
-    complain(`There is no command "${name}". There are: ${[...Object.keys(commands), 'help'].join(', ')}.`)
+  const asksForHelp = ['help', ...helpOptions].includes(name)
+  const [of = 'help'] = asksForHelp ? args.filter((arg) => !helpOptions.includes(arg)) : [name]
+  const command = Object.hasOwn(commands, of) ? commands[of] : undefined
+  if (!command && of !== 'help') {
+    complain(`There is no command "${of}". There are: ${[...Object.keys(commands), 'help'].join(', ')}.`)
     return 2
   }
+  if (!command || asksForHelp || args.some((arg) => helpOptions.includes(arg))) {
+    say(command ? `${usageOf(of, command)}\nIt ${command.about}.` : help)
+    return 0
+  }
   try {
+    const unknown = args.find((arg) => arg.startsWith('--') && !command.options?.some((one) => one === arg))
+    if (unknown !== undefined) throw new NotUnderstood(`There is no ${unknown}.`)
     const place: Place = { config: configOf(environment), folder, say, isTerminal }
     return await command.run(place, args)
   } catch (error) {
     if (error instanceof NotUnderstood) {
-      complain(`${error.message}\nUsage: npm run team -- ${name} ${command.usage}`)
+      complain(`${error.message}\n${usageOf(name, command)}`)
       return 2
     }
     complain(sentenceFor(error))
@@ -56,11 +62,17 @@ function sentenceFor(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+function usageOf(name: string, { usage }: Command): string {
+  return `Usage: npm run team -- ${name} ${usage}`.trimEnd()
+}
+
 const help = [
   helpLine('', 'runs the server'),
   ...Object.entries(commands).map(([name, { usage, about }]) => helpLine(` -- ${name} ${usage}`, about)),
   '',
   'They work with what EMS_DATA or DATABASE_URL name, like the server (docs/team-server.md).',
+  'The links of link and import begin with what EMS_URL, or HOST and PORT say: give them those of the server too.',
+  'What one of them takes: npm run team -- help restore',
 ].join('\n')
 
 function helpLine(call: string, about: string): string {

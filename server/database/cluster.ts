@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
+import { roomStop } from '../file-stop.ts'
 import { Stop } from '../stop.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
@@ -163,7 +164,7 @@ export async function socketFolder(path: string, account: Account | undefined): 
   return path
 }
 
-async function run({ account }: Cluster, program: string, args: readonly string[]): Promise<void> {
+async function run({ account, data }: Cluster, program: string, args: readonly string[]): Promise<void> {
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     cwd: '/',
@@ -176,5 +177,5 @@ async function run({ account }: Cluster, program: string, args: readonly string[
     // Not 'close': what it has started keeps the pipe open.
     child.on('exit', done)
   })
-  if (code !== 0) throw new Stop(`${program} failed. ${said.trim()}`)
+  if (code !== 0) throw roomStop(said, dirname(data)) ?? new Stop(`${program} failed. ${said.trim()}`)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CommandLine, urlOf } from '../commands/command-line.testing.ts'
+import { freePort } from '../free-port.ts'
 import { openDatabase } from './open-database.ts'
 import { startPostgres } from './test-database.testing.ts'
 import { withClient } from './with-client.ts'
@@ -31,6 +32,29 @@ test('T405: where PostgreSQL has no connection left, or allows too little, a ser
   )
   await ask(`alter database ${database.database} owner to ${user}`)
   expect(await line.team('doctor')).toMatchObject({ code: 0, complained: '' })
+  await line.close()
+  await postgres.stop()
+})
+
+test('T502: a PostgreSQL that knows no such user or database refuses them; one that is not there cannot be reached', async () => {
+  const postgres = await startPostgres()
+  const database = await postgres.database()
+  const line = await CommandLine.open()
+  const said = async (other: object): Promise<string> =>
+    (await line.at({ ...database, ...other }).team('doctor')).complained
+  expect(await said({ user: 'nobody_here' })).toBe(
+    'PostgreSQL refuses this user (role "nobody_here" does not exist). Create or let them in there, or correct user and password in DATABASE_URL, then try again.',
+  )
+  expect(await said({ database: 'none_here' })).toBe(
+    'PostgreSQL refuses this database (database "none_here" does not exist). Create it, or correct its name in DATABASE_URL, then try again.',
+  )
+  const port = await freePort({ host: '127.0.0.1', port: 0 })
+  const away = await CommandLine.open({ DATABASE_URL: `postgres://ems:hidden@127.0.0.1:${port}/ems` })
+  const { complained } = await away.team('doctor')
+  expect(complained).toBe(
+    `PostgreSQL cannot be reached: connect ECONNREFUSED 127.0.0.1:${port}. See that it runs, and check host and port in DATABASE_URL.`,
+  )
+  await away.close()
   await line.close()
   await postgres.stop()
 })

@@ -15,6 +15,16 @@ export async function connected(config: ClientConfig): Promise<pg.Client> {
     await client.connect()
     return client
   } catch (error) {
-    throw remedyFor(error) ?? new Stop(`PostgreSQL cannot be reached: ${messageOf(error)}`)
+    throw remedyFor(error) ?? unreached(messageOf(error), config)
   }
+}
+
+function unreached(said: string, { connectionString }: ClientConfig): Stop {
+  // The library finds that itself, and has no code for it.
+  if (/password must be a (non-empty )?string/.test(said))
+    return new Stop('PostgreSQL wants a password, and there is none in DATABASE_URL. Write it there.')
+  // Where nobody has said how our own is reached, nobody can correct that.
+  const remedy =
+    connectionString === undefined ? '' : ' See that it runs, and check host and port in DATABASE_URL.'
+  return new Stop(`PostgreSQL cannot be reached: ${said}.${remedy}`)
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connected } from './connected.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 
 describe('a PostgreSQL of our own', () => {
@@ -96,6 +97,23 @@ describe('a PostgreSQL of our own where there are no sockets in folders', () => 
     expect(await readFile(file, 'utf8')).toMatch(/^[0-9a-f]{64}$/)
     for (const password of ['', 'guessed'])
       await expect(ask({ ...connection, password }, 'select 1 as answer')).rejects.toThrow(/password/i)
+  })
+
+  test('T502: says of a wrong password and of none that these are refused, and does not tell them', async () => {
+    const { port } = first.connection
+    const why = async (password: string): Promise<string> => {
+      const client = connected({ connectionString: `postgres://ems${password}@127.0.0.1:${port}/postgres` })
+      return client.then(
+        () => 'none',
+        ({ message }: Error) => message,
+      )
+    }
+    expect(await why(':guessed')).toMatch(
+      /^PostgreSQL refuses this user \(password authentication failed for user "ems"\)\. (?!.*guessed)/,
+    )
+    expect(await why('')).toBe(
+      'PostgreSQL wants a password, and there is none in DATABASE_URL. Write it there.',
+    )
   })
 
   test('T463: is taken over where it was left running, also by several at once, and has everything after the next start', async () => {

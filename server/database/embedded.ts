@@ -7,6 +7,7 @@ import { answers, connectionTo, make, socketFolder, socketPath, start, stop, ver
 import { loopbackOf } from './loopback.ts'
 import { moveToNextMajor } from './next-major.ts'
 import { settleMove } from './old-cluster.ts'
+import { dataFolderStop } from '../file-stop.ts'
 import { Stop } from '../stop.ts'
 
 /** A PostgreSQL of our own in a folder, which is running. */
@@ -34,11 +35,19 @@ interface Wanted {
  * It listens on a socket in a private folder and nowhere else; on Windows on this machine alone, and asks for a password. Throws a
  * `Stop` with a sentence for whoever runs the server.
  */
-export async function startEmbedded(
-  folder: string,
-  { moving, isLoopback = process.platform === 'win32' }: Wanted = {},
-): Promise<Embedded> {
+export async function startEmbedded(folder: string, wanted: Wanted = {}): Promise<Embedded> {
   const root = resolve(folder)
+  try {
+    return await startIn(root, wanted)
+  } catch (error) {
+    throw dataFolderStop(error, root) ?? error
+  }
+}
+
+async function startIn(
+  root: string,
+  { moving, isLoopback = process.platform === 'win32' }: Wanted,
+): Promise<Embedded> {
   await mkdir(root, { recursive: true, mode: 0o700 })
   await expectOwn(root)
   const account = await accountFor(root)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { chown, link, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { codeOf } from '../error-parts.ts'
+import { freePort } from '../free-port.ts'
 import type { Account } from './account.ts'
 import { isProcess } from './is-process.ts'
 
@@ -19,7 +19,11 @@ export interface Loopback {
 export async function loopbackOf(root: string, account: Account | undefined): Promise<Loopback> {
   const passwordFile = join(root, 'password')
   await makePassword(passwordFile, account)
-  return { port: await freePort(), password: await readFile(passwordFile, 'utf8'), passwordFile }
+  return {
+    port: await freePort({ host: '127.0.0.1', port: 0 }),
+    password: await readFile(passwordFile, 'utf8'),
+    passwordFile,
+  }
 }
 
 /** Makes one as a whole; where several come at once, the first one's is everybody's. */
@@ -41,16 +45,4 @@ export async function portOf(data: string): Promise<number | undefined> {
   const noted = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = noted.split('\n').map(Number)
   return pid && port && isProcess(pid) ? port : undefined
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((listens, fail) => {
-    server.once('error', fail)
-    server.listen(0, '127.0.0.1', listens)
-  })
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
-  return address.port
 }

@@ -43,7 +43,7 @@ const isThere = (path: string): Promise<boolean> =>
 
 test('T202: where there is no workspace, none is made to be read', async () => {
   await expect(reachDatabase(config(data), { mayMake: false })).rejects.toThrow(
-    `There is no workspace in ${data}. EMS_DATA and DATABASE_URL must be what the server is started with.`,
+    `There is no workspace in ${data}. Give this command the EMS_DATA or the DATABASE_URL that the server is started with.`,
   )
   expect(await isThere(data)).toBe(false)
   const empty = await postgres.database()
@@ -52,7 +52,7 @@ test('T202: where there is no workspace, none is made to be read', async () => {
   await client.query('drop schema public cascade; create schema public')
   const named = configOf({ DATABASE_URL: urlOf(empty) })
   await expect(reachDatabase(named, { mayMake: false })).rejects.toThrow(
-    'There is no workspace that DATABASE_URL',
+    'There is no workspace in the database that DATABASE_URL names. Give this command',
   )
   const { rows } = await client.query(`select from pg_tables where schemaname = 'public'`)
   expect(rows).toEqual([])

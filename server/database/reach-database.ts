@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { codeOf } from '../error-parts.ts'
+import { dataFolderStop } from '../file-stop.ts'
 import { Stop } from '../stop.ts'
 import { connected } from './connected.ts'
 import type { Connection } from './connection.ts'
@@ -37,13 +38,15 @@ export async function reachDatabase(
   wanted: Wanted,
 ): Promise<Reached> {
   if (databaseUrl !== undefined) {
-    const connection = await usable({ connectionString: databaseUrl }, 'that DATABASE_URL names', wanted)
+    const connection = await usable(
+      { connectionString: databaseUrl },
+      'in the database that DATABASE_URL names',
+      wanted,
+    )
     return { connection, release: async () => {} }
   }
   if (!wanted.mayMake) await expectMade(data)
-  const embedded = await startEmbedded(data).catch((error: unknown) => {
-    throw isForbidden(error) ? notOurs(data) : error
-  })
+  const embedded = await startEmbedded(data)
   try {
     await usable(embedded.connection, `in ${data}`, wanted)
   } catch (error) {
@@ -55,7 +58,7 @@ export async function reachDatabase(
 
 async function expectMade(data: string): Promise<void> {
   await access(join(data, 'database', 'PG_VERSION')).catch(async (error: unknown) => {
-    if (isForbidden(error)) throw notOurs(data)
+    if (['EACCES', 'EPERM'].includes(codeOf(error) ?? '')) throw dataFolderStop(error, data) ?? error
     // A move to the next major version was cut off, and is done at the next start.
     await access(join(readyIn(data), 'PG_VERSION')).catch(() => {
       throw nothingIn(`in ${data}`)
@@ -63,17 +66,9 @@ async function expectMade(data: string): Promise<void> {
   })
 }
 
-function isForbidden(error: unknown): boolean {
-  return ['EACCES', 'EPERM'].includes(codeOf(error) ?? '')
-}
-
-function notOurs(data: string): Stop {
-  return new Stop(`${data} belongs to somebody else. Do this as the user that the server runs as.`)
-}
-
 function nothingIn(place: string): Stop {
   return new Stop(
-    `There is no workspace ${place}. EMS_DATA and DATABASE_URL must be what the server is started with.`,
+    `There is no workspace ${place}. Give this command the EMS_DATA or the DATABASE_URL that the server is started with.`,
   )
 }
 

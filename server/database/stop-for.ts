@@ -2,12 +2,20 @@ import { codeOf, messageOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
 import { isLost } from './lost.ts'
 
+function refusesUser(said: string): string {
+  return `PostgreSQL refuses this user (${said}). Create or let them in there, or correct user and password in DATABASE_URL, then try again.`
+}
+
 /** What to do, by what PostgreSQL refuses with. */
 const remedies: Readonly<Record<string, (said: string) => string>> = {
   '53300': (said) =>
     `PostgreSQL has no connection left (${said}). Let it have more (max_connections), or end what needs none, then try again.`,
   '42501': (said) =>
     `PostgreSQL does not allow that to the user whom DATABASE_URL names (${said}). Let the database belong to them (alter database … owner to …), then try again.`,
+  '28000': refusesUser,
+  '28P01': refusesUser,
+  '3D000': (said) =>
+    `PostgreSQL refuses this database (${said}). Create it, or correct its name in DATABASE_URL, then try again.`,
   '53100': (said) => `PostgreSQL has no room left on its disk (${said}). Make some, then try again.`,
 }
 

@@ -1,8 +1,13 @@
-import { readFile, stat } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { configOf } from '../config.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { withClient } from '../database/with-client.ts'
+import { startServer } from '../start-server.ts'
 import { firstAdmin, newDatabase, newFolder, Processes } from './places.testing.ts'
 
 const processes = new Processes()
@@ -12,10 +17,10 @@ afterAll(async () => {
   for (const end of ends) await end()
 }, 60_000)
 
-test('T312, T182: of two servers on one folder the second one ends; the first ends with its PostgreSQL when it is told to', async () => {
+test('T312, T182, T503: of two servers on one folder the second one ends; the first ends with its PostgreSQL when it is told to, and logs that', async () => {
   const { data, end } = await newFolder()
   ends.push(end)
-  const server = await processes.start({ EMS_DATA: data })
+  const server = await processes.start({ EMS_DATA: data, EMS_LOG: 'info' })
   const { connection } = await startEmbedded(data)
   const link = new RegExp(`^${server.url}/setup#[\\w-]{43}$`)
   await expect.poll(() => server.said.filter((line) => link.test(line))).toHaveLength(1)
@@ -30,7 +35,21 @@ test('T312, T182: of two servers on one folder the second one ends; the first en
   expect(await heard.ended).toBe(1012)
   expect(await server.ended).toBe(0)
   await expect(readFile(join(data, 'database/postmaster.pid'))).rejects.toThrow('ENOENT')
+  expect(JSON.parse(server.said.at(-1) ?? '')).toMatchObject({ level: 30, msg: 'stopped' })
 }, 120_000)
+
+test('T503: a server whose port is taken says so before it makes a database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ems-port-'))
+  const taken = createServer()
+  await once(taken.listen(0, '127.0.0.1'), 'listening')
+  const { port } = taken.address() as AddressInfo
+  const data = join(folder, 'data')
+  const config = configOf({ EMS_DATA: data, HOST: '127.0.0.1', PORT: String(port) })
+  await expect(startServer(config, { logger: false, onLost: () => {} })).rejects.toThrow('EADDRINUSE')
+  expect(await readdir(folder)).toEqual([])
+  taken.close()
+  await rm(folder, { recursive: true })
+})
 
 test('T326: told to end, a server answers what is under way, and leaves a PostgreSQL that is not its own running, without a connection to it', async () => {
   const { connection, url } = await newDatabase()

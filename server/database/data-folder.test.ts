@@ -1,0 +1,75 @@
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CommandLine } from '../commands/command-line.testing.ts'
+import { Stop } from '../stop.ts'
+import { packageHere } from './binaries.ts'
+import { startEmbedded } from './embedded.ts'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-data-folder-'))
+  // Whoever PostgreSQL runs as must get to its own folder in it.
+  await chmod(folder, 0o755)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Why no PostgreSQL can be started in a folder. */
+async function refusal(data: string): Promise<string> {
+  const why: unknown = await startEmbedded(data).catch((error: unknown) => error)
+  expect(why).toBeInstanceOf(Stop)
+  return (why as Stop).message
+}
+
+/** A data folder that keeps another program for making a database. */
+async function withInitdb(text: string, mode: number): Promise<string> {
+  const data = join(folder, 'data')
+  const bin = join(data, 'postgresql', `${(await packageHere()).major}.0.0`, 'bin')
+  await mkdir(bin, { recursive: true })
+  await writeFile(join(bin, 'initdb'), text)
+  await chmod(join(bin, 'initdb'), mode)
+  return data
+}
+
+test('T498: a data folder in a file, or where nobody may make one, is named with what to do, by a command too', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  const inFile = join(file, 'data')
+  expect(await refusal(inFile)).toBe(
+    `The data folder ${inFile} cannot be used: a part of its path is a file, where a folder should be ` +
+      `(ENOTDIR: not a directory, mkdir '${inFile}'). Choose another folder with EMS_DATA=….`,
+  )
+  // Not even root may make one there.
+  const forbidden = '/sys/ems'
+  const sentence = new RegExp(
+    `^The data folder ${forbidden} cannot be used: this user has no right to that .*mkdir '${forbidden}'\\)\\. ` +
+      'Do this as the user that the server runs as, give this one the right to write there, or choose another folder with EMS_DATA=….$',
+  )
+  expect(await refusal(forbidden)).toMatch(sentence)
+  const line = await CommandLine.open({ EMS_DATA: forbidden })
+  const none = JSON.stringify({ format: 'ems', version: 1 })
+  await writeFile(line.file('browser.json'), none)
+  expect(await line.team('import', 'browser.json')).toMatchObject({
+    code: 1,
+    complained: expect.stringMatching(sentence) as string,
+  })
+  await line.close()
+})
+
+test('T498: a disk without room for the database is told as such, and nothing half made is left', async () => {
+  // As the system says it to any program.
+  const data = await withInitdb('#!/bin/sh\necho much | cat > /dev/full', 0o755)
+  expect(await refusal(data)).toBe(
+    `The data folder ${data} cannot be used: there is no room left on its disk. Make some, or choose another folder with EMS_DATA=….`,
+  )
+  expect((await readdir(data)).filter((name) => name !== 'postgresql' && name !== 'socket')).toEqual([])
+})
+
+test('T498: a disk from which no program may be run is told as such', async () => {
+  const data = await withInitdb('#!/bin/sh', 0o644)
+  expect(await refusal(data)).toMatch(
+    /^The programs of PostgreSQL in \S+ cannot be run \(spawn \S+ EACCES\)\. .* noexec\.$/,
+  )
+})

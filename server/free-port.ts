@@ -1,0 +1,20 @@
+import { createServer } from 'node:net'
+
+interface Wanted {
+  readonly host: string
+  /** 0 for any. */
+  readonly port: number
+}
+
+/** Listens for a moment, so that it is known whether one can. Gives the port; throws what the system says where one cannot. */
+export async function freePort({ host, port }: Wanted): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((listens, fail) => {
+    server.once('error', fail)
+    server.listen({ host, port }, listens)
+  })
+  const address = server.address()
+  await new Promise((closed) => server.close(closed))
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
+  return address.port
+}
