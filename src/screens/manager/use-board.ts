@@ -112,6 +112,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
       menuOf: (task, itemId) =>
         sectionsOf(task, {
           members,
+          selection,
           column: places ? latest.current.tasksOf(task.status) : [],
           choose: (drop) => {
             const element = boardRef.current
@@ -127,7 +128,19 @@ export function useBoard(parts: BoardParts): WorkingBoard {
           deeds: itemsFor(task),
         }),
     }
-  }, [project.id, members, places, focus, carryOut, lightAfter, open, showHistory, sendBack, itemsFor])
+  }, [
+    project.id,
+    members,
+    selection,
+    places,
+    focus,
+    carryOut,
+    lightAfter,
+    open,
+    showHistory,
+    sendBack,
+    itemsFor,
+  ])
   return { hand, carrying, view, boardRef, board, question }
 }
 
