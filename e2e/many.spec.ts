@@ -204,7 +204,7 @@ test.describe('K70: tasks are chosen', () => {
     await page.keyboard.press('Escape')
     await choose(sell)
     await selection.has('2 tasks')
-    await expect(await groupsOf(fold)).toHaveAccessibleName('For this task only. The bar below is for all 2.')
+    await expect(await groupsOf(fold)).toHaveAccessibleName('For this task only. The bar is for all 2.')
     await expectAccessible(page, 'the menu of a chosen card')
     await page.keyboard.press('Escape')
     await expect(await groupsOf(print)).toHaveCount(0)

@@ -66,7 +66,7 @@ export function taskMenu(task: Task, parts: MenuParts): readonly MenuSection[] {
   const chosen = selection.ids().length
   const title =
     selection.has(task.id) && chosen > 1
-      ? `For this task only. The bar below is for all ${countText(chosen)}.`
+      ? `For this task only. The bar is for all ${countText(chosen)}.`
       : undefined
   return [
     { title, items: task.readyForReview ? [...moves, back] : moves },
