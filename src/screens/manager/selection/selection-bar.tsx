@@ -4,6 +4,7 @@ import { nameAmong } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { priorities, statuses } from '../../../domain/model/tasks.ts'
 import { membersOf } from '../../../domain/state/by-email.ts'
+import { emailOfZone } from '../../../domain/views/drop.ts'
 import { counted } from '../../../domain/views/counted.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -35,8 +36,8 @@ export function SelectionBar(boards: SelectedBoards) {
   // A drop of one of them asks for it, too.
   useEffect(() => {
     const answer = (): void => {
-      const asked = selection.takeAsked()
-      if (asked) change(asked)
+      const dropId = selection.takeDrop()
+      if (dropId !== undefined) change(changeOf(dropId))
     }
     answer()
     return selection.subscribe(answer)
@@ -148,6 +149,12 @@ export function SelectionBar(boards: SelectedBoards) {
       )}
     </>
   )
+}
+
+/** What dropping several tasks on a list does to each of them; they keep their places. */
+function changeOf(dropId: string): ChangeOfMany {
+  const status = statuses.find((status) => status === dropId)
+  return status ? { status } : { assignedTo: emailOfZone(dropId) }
 }
 
 function chooser<Choice>(

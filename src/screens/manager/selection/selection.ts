@@ -18,10 +18,10 @@ export interface Selection {
   /** Whether a plain click chooses, for those who have no keys to hold. */
   readonly isMode: () => boolean
   readonly beginMode: () => void
-  /** Asks for something to be done to all of them: by the bar, whose code is fetched with the first choice. */
-  readonly ask: (change: ChangeOfMany) => void
-  /** What is asked for since the choice, once. */
-  readonly takeAsked: () => ChangeOfMany | undefined
+  /** Has all of them dropped on a list, by its drop id: by the bar, whose code is fetched with the first choice. */
+  readonly dropOn: (dropId: string) => void
+  /** The drop id of the list that they were dropped on since the choice, once. */
+  readonly takeDrop: () => string | undefined
   /** Gives the function that ends it. */
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -31,14 +31,14 @@ export function createSelection(): Selection {
   let ids: ReadonlySet<string> = new Set()
   let last: string | undefined
   let mode = false
-  let asked: ChangeOfMany | undefined
+  let over: string | undefined
   const listeners = new Set<() => void>()
   const tell = (): void => {
     for (const listener of listeners) listener()
   }
   const change = (next: readonly string[]): void => {
     ids = new Set(next)
-    asked = undefined
+    over = undefined
     tell()
   }
   return {
@@ -68,13 +68,13 @@ export function createSelection(): Selection {
       mode = true
       tell()
     },
-    ask: (change) => {
-      asked = change
+    dropOn: (dropId) => {
+      over = dropId
       tell()
     },
-    takeAsked: () => {
-      const taken = asked
-      asked = undefined
+    takeDrop: () => {
+      const taken = over
+      over = undefined
       return taken
     },
     subscribe: (listener) => {
