@@ -3,6 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { egon, eli, emma, mara } from './support/people.ts'
 import { open, storedTasks } from './support/storage.ts'
+import { hearNow, openLateTab } from './support/tabs.ts'
 import { escapeWhenDrawn } from './support/escape-when-drawn.ts'
 import { expect, test } from './support/test.ts'
 import { Board, wasLit, watchLights } from './pages/board.ts'
@@ -143,6 +144,70 @@ test.describe('K70: tasks are chosen', () => {
     await selection.has('2 tasks')
     await search.fill('nothing of this')
     await expect(selection.bar).toBeHidden()
+  })
+
+  test('K70: and no more when a change takes them out of sight, also where another task comes in the same moment', async ({
+    page,
+  }) => {
+    const { atlas } = await openBoards(page)
+    const late = await openLateTab(page, '/manager?assignee=none')
+    const selection = new SelectionBar(late)
+    const unassigned = new Board(late, 'Atlas')
+    const column = unassigned.column('To Do')
+    for (const title of [fold, print, sell])
+      await unassigned.task(column, title).click({ modifiers: ['Control'] })
+    await selection.has('3 tasks')
+    await atlas.choose(atlas.column('To Do'), draw, 'Unassign')
+    await atlas.choose(atlas.column('To Do'), fold, `Assign to ${eli.name}`)
+    await expect.poll(async () => (await tasksNow(page))[fold]?.assignedTo).toBe(eli.email)
+    await hearNow(late)
+    await expect(unassigned.task(column, draw)).toBeVisible()
+    await expect(unassigned.task(column, fold)).toBeHidden()
+    await selection.has('2 tasks')
+  })
+
+  test('K109: and when the choice ends, how many there were is nowhere for screen readers to find', async ({
+    page,
+  }) => {
+    const { selection, choose } = await openBoards(page)
+    const said = page.getByText(/^\d tasks? selected$/)
+    await choose(fold, sell)
+    await selection.has('2 tasks')
+    await expect(said).toHaveText('2 tasks selected')
+    await page.keyboard.press('Escape')
+    await expect(selection.bar).toBeHidden()
+    await expect(said).toHaveCount(0)
+    await choose(fold)
+    await expect(said).toHaveText('1 task selected')
+    await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Calendar' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Calendar|\d{4}/)
+    await expect(page.getByRole('status').filter({ hasText: 'selected' })).toHaveCount(0)
+    await page.goBack()
+    await expect(selection.mode).toBeVisible()
+    await expect(said).toHaveCount(0)
+  })
+
+  test('K110: a chosen card’s menu says that it is for this task alone', async ({ page }) => {
+    const { atlas, selection, choose } = await openBoards(page)
+    const column = atlas.column('To Do')
+    const groupsOf = async (title: string): Promise<Locator> => {
+      await atlas
+        .task(column, title)
+        .getByRole('button', { name: `Actions for ${title}` })
+        .click()
+      await expect(page.getByRole('menuitem', { name: 'Move to Done' })).toBeVisible()
+      return page.getByRole('menu').getByRole('group', { name: /^For this task only/ })
+    }
+    await choose(fold)
+    await selection.has('1 task')
+    await expect(await groupsOf(fold)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await choose(sell)
+    await selection.has('2 tasks')
+    await expect(await groupsOf(fold)).toHaveAccessibleName('For this task only. The bar is for all 2.')
+    await expectAccessible(page, 'the menu of a chosen card')
+    await page.keyboard.press('Escape')
+    await expect(await groupsOf(print)).toHaveCount(0)
   })
 
   test('K70: by Ctrl or Cmd and a click one by one, by Shift all up to there, in every list at once', async ({

@@ -1,6 +1,8 @@
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
-import { ada, eli, emma, mara, milo } from './support/people.ts'
+import { faultsOn } from './support/geometry.ts'
+import { unmarkedOn } from './support/forced.ts'
+import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Shell } from './pages/shell.ts'
@@ -46,6 +48,33 @@ test('L22: a manager sees their own members, as bars and as a table, and it says
   const cells = workload.table.getByRole('row').filter({ hasText: eli.name }).getByRole('cell')
   await expect(cells).toContainText(['Eli', '2', '1', '0', '0', '1', '1'])
   await expectAccessible(page, 'workload as a table')
+})
+
+test('Y44: what of a bar is overdue stands beside it in words where it has no room for the figure', async ({
+  page,
+}) => {
+  const made = new Company()
+  const long = 'Maximiliane Wolkenstein-Hohenlohe von und zu Oberammergau'
+  const few = { ...egon, name: long }
+  const atlas = made.project('Atlas', { manager: mara, employees: [few, emma] })
+  for (let at = 0; at < 90; at += 1)
+    made.task(atlas, `Draw the ${at}. map`, { assignedTo: few, ...(at < 3 && { dueDate: '2020-05-04' }) })
+  for (let at = 0; at < 5; at += 1)
+    made.task(atlas, `Fold the ${at}. map`, { assignedTo: emma, dueDate: '2020-05-04' })
+  made.run(few, 'task.ready', { taskId: made.idOf('tasks', 'title', 'Draw the 4. map'), ready: true })
+  await open(page, made.withoutNews(), mara, '/workload')
+  const words = page.getByRole('main').getByText(/^\d+ overdue$/)
+  await expect(new WorkloadPage(page).rows).toHaveText([emma.name, long])
+  for (const width of [390, 820, 1400]) {
+    await page.setViewportSize({ width, height: 900 })
+    // Emma's five of ninety have room for their figure.
+    await expect(words).toHaveText(['3 overdue'])
+    expect(await faultsOn(page), `${width} px wide`).toEqual([])
+  }
+  await expectAccessible(page, 'a bar with words beside it')
+  await page.emulateMedia({ forcedColors: 'active' })
+  expect(await unmarkedOn(page)).toEqual([])
+  await page.emulateMedia({ forcedColors: null })
 })
 
 test('L23: a task is given to the member with the least work, and taken back', async ({ page }) => {

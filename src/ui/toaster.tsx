@@ -23,46 +23,49 @@ export function success(
   { action, also, brief, about = text, topic = text, of }: ToastOptions,
 ): void {
   // Its words may have been fetched for longer than it took to refuse it.
-  if (of !== undefined && withdrawn.has(of)) return
+  if (withdrawn.delete(of)) return
   const id = `success ${topic}`
   const actions = [also, action].filter((one) => one !== undefined)
-  toast.success((shown) => <Message toast={shown} text={text} about={about} actions={actions} />, {
+  const told = { text, about, actions, of }
+  shownNow.set(id, told)
+  toast.success((shown) => <Message toast={shown} told={told} />, {
     id,
     duration: actions.length > 0 && !brief ? durationWithAction : duration,
   })
-  if (actions.length > 0) offering.add(id)
-  else offering.delete(id)
-  if (of === undefined) tellsOf.delete(id)
-  else tellsOf.set(id, of)
 }
 
 /** Takes away the toast that tells of something, unless another one has taken its place; one that is yet to come does not. */
 export function withdraw(of: string): void {
   withdrawn.add(of)
-  for (const [id, told] of tellsOf) {
-    if (told === of) toast.dismiss(id)
+  for (const [id, told] of shownNow) {
+    if (told.of === of) toast.dismiss(id)
   }
 }
 
-/** What the toasts tell of, by their ids. */
-const tellsOf = new Map<string, string>()
-
-/** What was no success in the end. */
-const withdrawn = new Set<string>()
+/** What was no success in the end, until its toast would have come. */
+const withdrawn = new Set<string | undefined>()
 
 /** Takes away the toasts that offer something. */
 export function removeOffers(): void {
-  for (const id of offering) toast.remove(id)
-  offering.clear()
+  for (const [id, { actions }] of shownNow) {
+    if (actions.length > 0) toast.remove(id)
+  }
 }
 
-/** The ids of the toasts that offer something. */
-const offering = new Set<string>()
+interface Told {
+  readonly text: string
+  /** What the actions are about. */
+  readonly about: string
+  readonly actions: readonly ToastAction[]
+  readonly of?: string | undefined
+}
+
+/** What the toasts tell, by their ids, for as long as they are there. */
+const shownNow = new Map<string, Told>()
 
 export function error(text: string): void {
-  toast.error((shown) => <Message toast={shown} text={text} about={text} actions={[]} />, {
-    id: `error ${text}`,
-  })
+  const told = { text, about: text, actions: [] }
+  toast.error((shown) => <Message toast={shown} told={told} />, { id: `error ${text}` })
 }
 
 // SPEC 9: top-right, 3000 ms, of any kind.
@@ -166,23 +169,22 @@ function Bar({ toast: shown }: { toast: Toast }) {
   )
 }
 
-interface MessageProps {
-  toast: Toast
-  text: string
-  /** What the actions are about. */
-  about: string
-  actions: readonly ToastAction[]
-}
-
-function Message({ toast: shown, text, about, actions }: MessageProps) {
+function Message({ toast: shown, told }: { toast: Toast; told: Told }) {
+  const { id } = shown
+  const { text, about, actions } = told
+  useEffect(() => {
+    // Said again by where it is drawn anew, as in a dialog.
+    shownNow.set(id, told)
+    return () => void shownNow.delete(id)
+  }, [id, told])
   const { giveBack, ...buttons } = useHold(shown.visible)
   const isOver = useEnd(actions.find(({ end }) => end)?.end)
   useEffect(() => {
-    if (isOver) toast.dismiss(shown.id)
-  }, [isOver, shown.id])
+    if (isOver) toast.dismiss(id)
+  }, [isOver, id])
   const dismiss = () => {
     giveBack()
-    toast.dismiss(shown.id)
+    toast.dismiss(id)
   }
   const act = ({ onAction }: ToastAction) => {
     dismiss()

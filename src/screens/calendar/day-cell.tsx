@@ -4,6 +4,7 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { countText } from '../../domain/views/in-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
+import { usePrinting } from '../../ui/use-printing.ts'
 import { useInHand } from '../shared/drag/hand.ts'
 import { dayInMonth, dayNumber, shortDay, wholeDay } from './day-names.ts'
 import { DayTask } from './day-task.tsx'
@@ -67,7 +68,10 @@ interface DayTasksProps {
 
 function DayTasks({ day, tasks, isWeek, limit }: DayTasksProps) {
   const [isOpen, setOpen] = useState(false)
-  const hidden = isWeek || tasks.length <= limit + 1 ? 0 : tasks.length - limit
+  const isCrowded = !isWeek && tasks.length > limit + 1
+  // On paper there is nothing to press. Rule D30.
+  const isPrinting = usePrinting()
+  const hidden = isCrowded && !isPrinting ? tasks.length - limit : 0
   const rows = isOpen || hidden === 0 ? tasks : tasks.slice(0, limit)
   return (
     <>
@@ -75,7 +79,7 @@ function DayTasks({ day, tasks, isWeek, limit }: DayTasksProps) {
         {(shown) => (
           <ul
             aria-label={wholeDay(day)}
-            className={classNames('flex flex-col', isWeek ? 'gap-1' : 'gap-0.5')}
+            className={classNames('flex flex-col', isWeek ? 'gap-1' : 'gap-0.5', isCrowded && 'paper-short')}
           >
             {shown.map((task) => (
               <DayTask key={task.id} task={task} whole={isWeek} />

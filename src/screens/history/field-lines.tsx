@@ -50,7 +50,7 @@ export function FieldLines({ lines }: FieldLinesProps) {
 }
 
 function FromTo({ from, to }: FieldLine) {
-  if (from === '') return <span>{to}</span>
+  if (from === '') return <UserText>{to}</UserText>
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
       <UserText lines={3} className="text-muted">

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import type { State } from '../../domain/state/state.ts'
 import { isCompleted } from '../../domain/views/progress.ts'
@@ -17,9 +17,12 @@ export function useCompletedLast(projects: readonly Project[]): readonly Project
   })
   // oxlint-disable-next-line react/set-state-in-effect -- that the board is come back to is known by its effects alone
   useLayoutEffect(() => begin(), [])
-  const places = new Map(ids.map((id, place) => [id, place]))
-  const placeOf = ({ id }: Project): number => places.get(id) ?? ids.length
-  return projects.toSorted((one, other) => placeOf(one) - placeOf(other))
+  // The same list as before where nothing is another: what the boards show is found anew with another one.
+  return useMemo(() => {
+    const places = new Map(ids.map((id, place) => [id, place]))
+    const placeOf = ({ id }: Project): number => places.get(id) ?? ids.length
+    return projects.toSorted((one, other) => placeOf(one) - placeOf(other))
+  }, [ids, projects])
 }
 
 function idsInOrder(state: State, projects: readonly Project[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
-import { Announcer } from '../../ui/announcer.tsx'
+import { announce, Announcer } from '../../ui/announcer.tsx'
 import { loadable } from '../../ui/loadable.tsx'
 import { withPart } from '../../ui/with-part.tsx'
 import { openWholeDoor } from '../../workspace/door.ts'
@@ -24,8 +24,7 @@ const bar = loadable(async () => {
 })
 
 const none = loadable(async () => (await import('./no-projects.tsx')).NoProjects)
-const unseen = loadable(async () => (await import('./filter/added-unseen.tsx')).AddedUnseen)
-const nothing = loadable(async () => (await import('../shared/nothing-found.tsx')).NothingFound)
+const filtered = loadable(async () => (await import('./filter/filtered.tsx')).Filtered)
 
 /** SPEC 2 'Manager Dashboard': the manager's own projects as cards, each with its board. */
 export function ManagerDashboard() {
@@ -47,8 +46,14 @@ export function ManagerDashboard() {
       ),
     [peek, focus],
   )
-  // The board is kept when it is left; what was chosen on it is not.
-  useEffect(() => () => selection.clear(), [selection])
+  // The board is kept when it is left; what was chosen on it is not, nor said elsewhere.
+  useEffect(
+    () => () => {
+      selection.clear()
+      announce('')
+    },
+    [selection],
+  )
   const found = useWorkspace((state) =>
     projects.reduce((sum, project) => sum + filter.of(tasksOfProject(state, project)).length, 0),
   )
@@ -66,8 +71,7 @@ export function ManagerDashboard() {
       )}
       {filter.isOn && (
         <Suspense>
-          {found === 0 && <nothing.Part />}
-          <unseen.Part filter={filter} focus={focus} />
+          <filtered.Part filter={filter} focus={focus} found={found} />
         </Suspense>
       )}
       <div className="boards flex flex-col gap-px">

@@ -16,11 +16,14 @@ import type { User } from '../../domain/model/users.ts'
 import { assignmentOf, moveOf, type Drop } from '../../domain/views/drop.ts'
 import { placesOf } from '../../domain/views/places.ts'
 import { nameAmong } from '../../domain/model/names.ts'
+import { countText } from '../../domain/views/in-words.ts'
 import type { MenuItem, MenuSection } from '../../ui/menu-items.ts'
+import type { Selection } from './selection/selection.ts'
 
 /** What a card's menu needs besides its task. */
 export interface MenuParts {
   readonly members: readonly User[]
+  readonly selection: Selection
   /** The task's column, in the order in which it is drawn; empty where tasks cannot be put in another one. */
   readonly column: readonly Task[]
   readonly choose: (drop: Drop) => void
@@ -34,10 +37,10 @@ export interface MenuParts {
 /**
  * What the menu of a card offers (DECISIONS 'Routes and screens'): 'Move to …', 'Assign to …' and 'Unassign', and another
  * place in its column, for all who cannot or do not want to drag; the task itself and what has happened to it so far;
- * 'Duplicate' and 'Delete'.
+ * 'Duplicate' and 'Delete'. Of one of several chosen tasks it says that it is about that one alone. Rule K110.
  */
 export function taskMenu(task: Task, parts: MenuParts): readonly MenuSection[] {
-  const { members, choose } = parts
+  const { members, selection, choose } = parts
   const item = (label: string, drop: Drop, icon: MenuItem['icon']): MenuItem => ({
     id: drop.name + label,
     label,
@@ -60,8 +63,13 @@ export function taskMenu(task: Task, parts: MenuParts): readonly MenuSection[] {
   const history = { id: 'history', label: 'History', icon: History, onAction: parts.showHistory }
   const back: MenuItem = { id: 'back', label: 'Send back …', icon: Reply, onAction: parts.sendBack }
   const open = { id: 'open', label: 'Open', icon: PanelRight, onAction: parts.open }
+  const chosen = selection.ids().length
+  const title =
+    selection.has(task.id) && chosen > 1
+      ? `For this task only. The bar is for all ${countText(chosen)}.`
+      : undefined
   return [
-    { items: task.readyForReview ? [...moves, back] : moves },
+    { title, items: task.readyForReview ? [...moves, back] : moves },
     { items: order },
     { items: [...assignments, ...unassign] },
     { items: [open, history, ...parts.deeds] },

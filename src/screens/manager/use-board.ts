@@ -2,9 +2,9 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObj
 import { emailKey } from '../../domain/model/email.ts'
 import { personName } from '../../domain/model/names.ts'
 import type { Project } from '../../domain/model/projects.ts'
-import { statuses, type Task } from '../../domain/model/tasks.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import type { User } from '../../domain/model/users.ts'
-import { dropIdAfter, dropOf, emailOfZone, type Drop } from '../../domain/views/drop.ts'
+import { dropIdAfter, dropOf, type Drop } from '../../domain/views/drop.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { usePeek } from '../../workspace/react.tsx'
 import { itemSelector } from '../shared/drag/target.ts'
@@ -14,10 +14,10 @@ import type { BoardView } from './board-view.ts'
 import { listIn, type CardFocus } from './card-focus.ts'
 import type * as Words from './drag/announcements.ts'
 import type { Carrying } from '../shared/drag/drag-board.tsx'
-import { createHand, type Hand, type Target } from '../shared/drag/hand.ts'
+import { createHand, type Hand } from '../shared/drag/hand.ts'
 import { fetchCarrying, useKeyboardCarrying } from './drag/use-keyboard.ts'
 import { itemIdOf, taskIdOf } from './item-id.ts'
-import { useSelection, type ChangeOfMany } from './selection/selection.ts'
+import { useSelection } from './selection/selection.ts'
 import { sectionsOf } from './card-menu.ts'
 import { useDrop } from './use-drop.ts'
 
@@ -85,7 +85,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
       if (!task) return
       const drop = target && dropOf(task, target.dropId, target.before)
       if (target && selection.has(task.id) && selection.ids().length > 1)
-        return selection.ask(changeOf(target))
+        return selection.dropOn(target.dropId)
       const hadFocus = taskIdOf(focusedItem()) === task.id
       const done = drop !== undefined && carryOut(task, drop).ok
       say((words) => words.droppedWords(task, done ? target : undefined, around(task)))
@@ -112,6 +112,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
       menuOf: (task, itemId) =>
         sectionsOf(task, {
           members,
+          selection,
           column: places ? latest.current.tasksOf(task.status) : [],
           choose: (drop) => {
             const element = boardRef.current
@@ -127,7 +128,19 @@ export function useBoard(parts: BoardParts): WorkingBoard {
           deeds: itemsFor(task),
         }),
     }
-  }, [project.id, members, places, focus, carryOut, lightAfter, open, showHistory, sendBack, itemsFor])
+  }, [
+    project.id,
+    members,
+    selection,
+    places,
+    focus,
+    carryOut,
+    lightAfter,
+    open,
+    showHistory,
+    sendBack,
+    itemsFor,
+  ])
   return { hand, carrying, view, boardRef, board, question }
 }
 
@@ -140,12 +153,6 @@ function say(made: (words: typeof Words) => string): void {
     ({ words }) => announce(made(words)),
     () => {},
   )
-}
-
-/** What dropping several tasks somewhere does to each of them; they keep their places. */
-function changeOf({ dropId }: Target): ChangeOfMany {
-  const status = statuses.find((status) => status === dropId)
-  return status ? { status } : { assignedTo: emailOfZone(dropId) }
 }
 
 /** The id of the card that has the focus, `''` if none has. */

@@ -33,6 +33,11 @@ const part = 'rounded-xs forced-color-adjust-none forced-colors:border! forced-c
 /** Which share of the longest bar a part must have for its number to stand in it. */
 const readable = 0.045
 
+/** Whether a part has room for its number. */
+export function isReadable(count: number, most: number): boolean {
+  return count / most >= readable
+}
+
 /** How much somebody has to do: one unit of width is one task, in all bars alike. */
 export function Bar({ figures, most }: { figures: Figures; most: number }) {
   const label = parts.map(({ words, of }) => `${countText(of(figures))} ${words}`).join(', ')
@@ -52,7 +57,7 @@ export function Bar({ figures, most }: { figures: Figures; most: number }) {
                 look,
               )}
             >
-              {count / most >= readable && countText(count)}
+              {isReadable(count, most) && countText(count)}
             </span>
           )
         )

@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { Bar, Legend } from './bar.tsx'
+import { Bar, isReadable, Legend } from './bar.tsx'
 import { loadId, type Load } from './load.ts'
 import { LoadTasks } from './load-tasks.tsx'
 import { Nobody } from './nobody.tsx'
@@ -54,7 +54,10 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
           <Bar figures={figures} most={most} />
         </div>
         {/* As wide in each row, or a unit of one bar would not be that of another. */}
-        <p className="flex flex-col items-end sm:w-24 gap-x-3 text-sm whitespace-nowrap text-muted lg:w-44 lg:flex-row lg:justify-end">
+        <p className="flex flex-col items-end sm:w-24 gap-x-3 text-sm whitespace-nowrap text-muted lg:w-44 lg:flex-row lg:flex-wrap lg:justify-end">
+          {figures.overdue > 0 && !isReadable(figures.overdue, most) && (
+            <span className="font-semibold text-danger">{countText(figures.overdue)} overdue</span>
+          )}
           {figures.ready > 0 && (
             <span className="inline-flex items-center gap-1 font-semibold text-accent">
               <CheckCheck size={14} className="shrink-0" />

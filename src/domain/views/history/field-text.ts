@@ -11,7 +11,7 @@ import { nameAndEmail, rowName } from '../../model/names.ts'
 /** One field of a row in a history: what people call it, and how it read before and after. */
 export interface FieldLine {
   readonly label: string
-  /** `''` where there is nothing to say of before: a changed password, a new row. */
+  /** `''` where there is nothing to say of before: a changed password, a new row, what came to a list or went. */
   readonly from: string
   readonly to: string
 }
@@ -31,16 +31,43 @@ export function fieldLines(
 ): FieldLine[] {
   return toldFields(table).flatMap((field) => {
     const [from, to] = [before?.[field], after?.[field]]
-    const label = labelOf(table, field) ?? field
     if (sameValue(from, to)) return []
     if (['secret', 'changed'].includes(saidOf(table, field)))
-      return before && after ? [{ label, from: '', to: 'changed' }] : []
+      return before && after ? [{ label: labelOf(table, field) ?? field, from: '', to: 'changed' }] : []
     // What is not so of a row that came or went says nothing.
     const isNo = saidOf(table, field) === 'yes or no' && (from ?? to) === false
     if (isNo && (!before || !after)) return []
-    const [fromText, toText] = [fieldText(state, table, field, from), fieldText(state, table, field, to)]
-    return fromText === toText ? [] : [{ label, from: before ? fromText : '', to: toText }]
+    return valueLines(state, table, field, before, after)
   })
+}
+
+/**
+ * What a field was and what it became. Of a list that both versions have: what came and what went, since in a long one nobody
+ * would find it.
+ */
+export function valueLines(
+  state: Names,
+  table: TableName,
+  field: string,
+  before: Fields | undefined,
+  after: Fields | undefined,
+): FieldLine[] {
+  const label = labelOf(table, field) ?? field
+  const [from, to] = [before?.[field], after?.[field]]
+  const textOf = (value: unknown): string => fieldText(state, table, field, value)
+  if (Array.isArray(from) && Array.isArray(to))
+    return [
+      { words: 'added', items: without(to, from) },
+      { words: 'removed', items: without(from, to) },
+    ].flatMap(({ words, items }) =>
+      items.length > 0 ? [{ label: `${label} ${words}`, from: '', to: textOf(items) }] : [],
+    )
+  const [fromText, toText] = [textOf(from), textOf(to)]
+  return fromText === toText ? [] : [{ label, from: before ? fromText : '', to: toText }]
+}
+
+function without(list: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
+  return list.filter((item) => !others.includes(item))
 }
 
 /** The value of a field in the words of the screens: people by name and e-mail, projects by name, days as written. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../../company.testing.ts'
 import { noPast, type Entry, type RowKey } from '../../request/entry.ts'
+import { fieldLines } from './field-text.ts'
 import { describeEntry, undoneText } from './history.ts'
 
 const [ada, mara, eli, edda] = [
@@ -128,8 +129,28 @@ describe('a history', () => {
     ])
     expect(last(company, `projects:${company.project('Atlas').id}`)).toEqual([
       "Admin deleted the user 'Eli'",
-      'Employees: eli@x.example, Edda (edda@x.example) → Edda (edda@x.example)',
+      'Employees removed: eli@x.example',
       'Plan · Assignee: eli@x.example → —',
+    ])
+  })
+
+  test('Z27: of a list tells what came and what went, and nothing of its order', () => {
+    const company = smallCompany()
+    const project = company.project('Atlas')
+    const of: RowKey = `projects:${project.id}`
+    const save = (change: object) => company.do(ada, 'project.update', { projectId: project.id, ...change })
+    save({ name: 'Maps', join: ['enno@x.example'], leave: [eli] })
+    expect(last(company, of)).toEqual([
+      "Admin changed the name and employees of 'Maps'",
+      'Name: Atlas → Maps',
+      'Employees added: Enno (enno@x.example)',
+      'Employees removed: Eli (eli@x.example)',
+      'Plan · Assignee: Eli (eli@x.example) → —',
+    ])
+    const before = { name: 'Maps', employees: [edda, 'enno@x.example'] }
+    const after = { name: 'Charts', employees: ['enno@x.example', edda] }
+    expect(fieldLines(company.state, 'projects', before, after)).toEqual([
+      { label: 'Name', from: 'Maps', to: 'Charts' },
     ])
   })
 
@@ -148,8 +169,8 @@ describe('a history', () => {
       "Admin changed the name and password of 'Elias'",
       'Elias · Name: Eli → Elias',
       'Elias · Password: changed',
-      'Elias · Projects: Atlas → Atlas, Borealis',
-      'Borealis · Employees: Enno (enno@x.example) → Enno (enno@x.example), Elias (eli@x.example)',
+      'Elias · Projects added: Borealis',
+      'Borealis · Employees added: Elias (eli@x.example)',
     ])
     for (const entry of company.entries)
       expect(JSON.stringify(describeEntry(company, entry))).not.toMatch(/secret|admin123/)

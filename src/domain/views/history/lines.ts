@@ -1,11 +1,11 @@
 import type { Change, Fields } from '../../state/change.ts'
 import type { Entry, Past, RowKey } from '../../request/entry.ts'
-import { hasHistory, isTold, labelOf } from '../../model/fields.ts'
+import { hasHistory, isTold } from '../../model/fields.ts'
 import { rowName } from '../../model/names.ts'
 import { descriptionOf, emptyRows, isPart, tables, type TableName } from '../../model/tables.ts'
 import type { State } from '../../state/state.ts'
 import { rowThen } from '../../request/row-then.ts'
-import { fieldLines, fieldText, nothing, type FieldLine, type Names } from './field-text.ts'
+import { fieldLines, nothing, valueLines, type FieldLine, type Names } from './field-text.ts'
 import { countText } from '../in-words.ts'
 
 /** What histories are told from: the present, and as much of the past as is at hand. */
@@ -71,7 +71,7 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
       return [{ of: '', label: tables[table].kind, from: after ? '' : name, to: after ? name : 'deleted' }]
     const fields = [
       ...fieldLines(names, table, before, after),
-      ...projectsLine(state, entry, table, before, after),
+      ...projectsLines(names, entry, table, before, after),
     ]
     return fields.map((line) => ({ of: isMain ? '' : name, ...line }))
   })
@@ -157,16 +157,13 @@ function isToldIn(archive: Archive, entry: Entry, change: Change, of: RowKey | u
 }
 
 /** The projects of a person follow from the projects, yet are what a user form shows. */
-function projectsLine(
-  state: State,
+function projectsLines(
+  names: Names,
   { request }: Entry,
   table: TableName,
   before: Fields | undefined,
   after: Fields | undefined,
 ): FieldLine[] {
   if (table !== 'users' || !request.name.startsWith('user.')) return []
-  const [from, to] = [before, after].map((row) => fieldText(state, table, 'projectIds', row?.['projectIds']))
-  return from === to || from === undefined || to === undefined
-    ? []
-    : [{ label: labelOf(table, 'projectIds') ?? '', from: before ? from : '', to }]
+  return valueLines(names, table, 'projectIds', before, after)
 }

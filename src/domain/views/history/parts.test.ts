@@ -92,12 +92,12 @@ describe('a history of labels and checklists', () => {
     company.do(mara, 'label.delete', { labelId })
     expect(told(company)).toEqual([
       "Mara deleted the label 'Urgent'",
-      'Plan · Labels: Urgent → —',
+      'Plan · Labels removed:  → Urgent',
       'Label: Urgent → deleted',
     ])
     expect(told(company, making, `tasks:${taskId}`)).toEqual([
       "Mara added the label 'Urgent'",
-      'Labels: — → Urgent',
+      'Labels added:  → Urgent',
     ])
   })
 

@@ -25,17 +25,17 @@ export function useBoardFilter(projects: readonly Project[]): BoardFilter {
   const today = useToday()
   const peek = usePeek()
   const users = useWorkspace(everyone)
-  const of = useMemo(() => {
+  const labelIds = useWorkspace((state) => {
     const names = new Set(asked.labels.map(labelKey))
-    const labelIds = peek((state) =>
-      projects
-        .flatMap(({ id }) => labelsOfProject(state, id))
-        .filter(({ name }) => names.has(labelKey(name)))
-        .map(({ id }) => id),
-    )
+    return projects
+      .flatMap(({ id }) => labelsOfProject(state, id))
+      .filter(({ name }) => names.has(labelKey(name)))
+      .map(({ id }) => id)
+  })
+  const of = useMemo(() => {
     const filter = { ...asked, labelIds: asked.labels.length > 0 && labelIds.length === 0 ? [''] : labelIds }
     return isOn ? remembered((tasks) => filterTasks(tasks, filter, today, weekEndOf(today), users)) : all
-  }, [asked, isOn, projects, today, peek, users])
+  }, [asked, isOn, labelIds, today, users])
   return useMemo(
     () => ({ isOn, sort: asked.sort, of, since: peek(({ tasks }) => tasks.size) }),
     [isOn, asked.sort, of, peek],

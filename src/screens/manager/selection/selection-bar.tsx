@@ -1,23 +1,24 @@
 import { CalendarDays, CircleDot, Flag, Tag, Trash2, UserPlus, X } from 'lucide-react'
-import { useEffect, useState, type SubmitEvent } from 'react'
-import { sameEmail } from '../../../domain/model/email.ts'
-import { nameAmong, projectNameAmong } from '../../../domain/model/names.ts'
+import { useEffect, useState } from 'react'
+import { nameAmong } from '../../../domain/model/names.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { priorities, statuses } from '../../../domain/model/tasks.ts'
-import type { User } from '../../../domain/model/users.ts'
 import { membersOf } from '../../../domain/state/by-email.ts'
+import { emailOfZone } from '../../../domain/views/drop.ts'
 import { counted } from '../../../domain/views/counted.ts'
-import { labelsOfProject } from '../../../domain/views/task-parts.ts'
-import { Button, IconButton } from '../../../ui/button.tsx'
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx'
-import { DateField } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { ActionMenu } from '../../../ui/menu.tsx'
 import type { MenuSection } from '../../../ui/menu-items.ts'
 import { usePeek } from '../../../workspace/react.tsx'
-import { useDayField } from '../../shared/use-day-field.ts'
+import { DueDateDialog } from './due-date-dialog.tsx'
+import { labelSections } from './label-sections.ts'
+import { peopleOf } from './people-of.ts'
 import { useSelected, useSelection, type ChangeOfMany } from './selection.ts'
 import { useBarKeys } from './use-bar-keys.ts'
 import { useChangeMany, type SelectedBoards } from './use-change-many.ts'
+import { useQuietAfter } from './use-quiet-after.ts'
+import { useStillFound } from './use-still-found.ts'
 
 /** What can be done to the chosen tasks; at the lower edge, as long as any are chosen. Rule K68. */
 export function SelectionBar(boards: SelectedBoards) {
@@ -30,16 +31,17 @@ export function SelectionBar(boards: SelectedBoards) {
     changeMany(selection.ids(), wanted)
     selection.keep((id) => peek(({ tasks }) => tasks.get(id) !== undefined))
   }
-  const { filter } = boards
-  // What nobody sees any more is not changed with the others.
-  useEffect(() => {
-    selection.keep((id) => {
-      const task = peek(({ tasks }) => tasks.get(id))
-      return task !== undefined && filter.of([task]).length > 0
-    })
-  }, [selection, filter, peek])
+  useStillFound(selection, boards)
+  useQuietAfter(selection)
   // A drop of one of them asks for it, too.
-  useEffect(() => selection.answer(change))
+  useEffect(() => {
+    const answer = (): void => {
+      const dropId = selection.takeDrop()
+      if (dropId !== undefined) change(changeOf(dropId))
+    }
+    answer()
+    return selection.subscribe(answer)
+  })
   const bar = useBarKeys(selection)
   // Those of the projects that the chosen tasks are of.
   const concerned = (): readonly Project[] => {
@@ -149,6 +151,12 @@ export function SelectionBar(boards: SelectedBoards) {
   )
 }
 
+/** What dropping several tasks on a list does to each of them; they keep their places. */
+function changeOf(dropId: string): ChangeOfMany {
+  const status = statuses.find((status) => status === dropId)
+  return status ? { status } : { assignedTo: emailOfZone(dropId) }
+}
+
 function chooser<Choice>(
   choices: readonly Choice[],
   choose: (choice: Choice) => void,
@@ -161,77 +169,4 @@ function chooser<Choice>(
       onAction: () => choose(choice),
     })),
   }
-}
-
-/** Everybody once. */
-function peopleOf(members: readonly User[]): readonly User[] {
-  return members.filter(
-    (one, index) => members.findIndex(({ email }) => sameEmail(email, one.email)) === index,
-  )
-}
-
-/** Labels belong to a project: those of several are under its name. */
-function labelSections(
-  projects: readonly Project[],
-  change: (wanted: ChangeOfMany) => void,
-  peek: ReturnType<typeof usePeek>,
-): readonly MenuSection[] {
-  const sections = projects.flatMap((project) => {
-    const labels = peek((state) => labelsOfProject(state, project.id))
-    const title = projects.length > 1 ? projectNameAmong(projects, project) : undefined
-    const items = labels.flatMap(({ id, name }) => [
-      { id: `on ${id}`, label: `Add ${name}`, onAction: () => change({ label: { labelId: id, on: true } }) },
-      {
-        id: `off ${id}`,
-        label: `Remove ${name}`,
-        onAction: () => change({ label: { labelId: id, on: false } }),
-      },
-    ])
-    return items.length > 0 ? [{ title, items }] : []
-  })
-  if (sections.length > 0) return sections
-  return [
-    { items: [{ id: 'none', label: 'These projects have no labels', disabled: true, onAction: () => {} }] },
-  ]
-}
-
-interface DueDateDialogProps {
-  /** Those of the chosen tasks, `''` where there is none. */
-  dates: readonly string[]
-  onSave: (dueDate: string) => void
-  onClose: () => void
-}
-
-/** Begins with the date that all of them have; to leave them without one is a button of its own. */
-function DueDateDialog({ dates, onSave, onClose }: DueDateDialogProps) {
-  const shared = dates.every((date) => date === dates[0]) ? dates[0] : undefined
-  const { field, take, refuse } = useDayField(shared ?? '')
-  const save = (event: SubmitEvent): void => {
-    event.preventDefault()
-    take((day) => (day === '' ? refuse('Choose a date.') : onSave(day)))
-  }
-  return (
-    <Dialog
-      size="sm"
-      title="Due date of the selected tasks"
-      onClose={onClose}
-      footer={
-        <>
-          {dates.some((date) => date !== '') && (
-            <Button className="mr-auto" onClick={() => onSave('')}>
-              {dates.length === 1 ? 'Remove due date' : 'Remove due dates'}
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form="due-date-of-many" variant="primary">
-            Set
-          </Button>
-        </>
-      }
-    >
-      <form id="due-date-of-many" noValidate onSubmit={save}>
-        <DateField label="New due date" {...field} />
-      </form>
-    </Dialog>
-  )
 }

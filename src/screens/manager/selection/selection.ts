@@ -18,12 +18,10 @@ export interface Selection {
   /** Whether a plain click chooses, for those who have no keys to hold. */
   readonly isMode: () => boolean
   readonly beginMode: () => void
-  /**
-   * Has `carryOut` do what is asked for, also what was asked for since the choice: its code is fetched with the first one. Gives the
-   * function that ends it.
-   */
-  readonly answer: (carryOut: (change: ChangeOfMany) => void) => () => void
-  readonly ask: (change: ChangeOfMany) => void
+  /** Has all of them dropped on a list, by its drop id: by the bar, whose code is fetched with the first choice. */
+  readonly dropOn: (dropId: string) => void
+  /** The drop id of the list that they were dropped on since the choice, once. */
+  readonly takeDrop: () => string | undefined
   /** Gives the function that ends it. */
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -31,61 +29,53 @@ export interface Selection {
 /** Nothing chosen. */
 export function createSelection(): Selection {
   let ids: ReadonlySet<string> = new Set()
-  let list: readonly string[] = []
   let last: string | undefined
   let mode = false
-  let answer: ((change: ChangeOfMany) => void) | undefined
-  let asked: ChangeOfMany | undefined
+  let over: string | undefined
   const listeners = new Set<() => void>()
   const tell = (): void => {
     for (const listener of listeners) listener()
   }
-  const change = (next: ReadonlySet<string>): void => {
-    ids = next
-    list = [...next]
-    asked = undefined
+  const change = (next: readonly string[]): void => {
+    ids = new Set(next)
+    over = undefined
     tell()
   }
   return {
-    ids: () => list,
+    ids: () => [...ids],
     has: (taskId) => ids.has(taskId),
     toggle: (taskId) => {
       last = taskId
-      change(ids.has(taskId) ? new Set(list.filter((id) => id !== taskId)) : new Set([...list, taskId]))
+      change(ids.has(taskId) ? [...ids].filter((id) => id !== taskId) : [...ids, taskId])
     },
     extendTo: (taskId, inOrder) => {
       const [from, to] = [inOrder.indexOf(last ?? taskId), inOrder.indexOf(taskId)]
       const between = from === -1 ? [taskId] : inOrder.slice(Math.min(from, to), Math.max(from, to) + 1)
       last ??= taskId
-      change(new Set([...list, ...between]))
+      change([...ids, ...between])
     },
     keep: (stays) => {
-      if (!list.every(stays)) change(new Set(list.filter(stays)))
+      const kept = [...ids].filter(stays)
+      if (kept.length < ids.size) change(kept)
     },
     clear: () => {
       last = undefined
       mode = false
-      change(new Set())
+      change([])
     },
     isMode: () => mode,
     beginMode: () => {
       mode = true
       tell()
     },
-    answer: (carryOut) => {
-      answer = carryOut
-      if (asked) {
-        const first = asked
-        asked = undefined
-        carryOut(first)
-      }
-      return () => {
-        if (answer === carryOut) answer = undefined
-      }
+    dropOn: (dropId) => {
+      over = dropId
+      tell()
     },
-    ask: (change) => {
-      if (answer) answer(change)
-      else asked = change
+    takeDrop: () => {
+      const taken = over
+      over = undefined
+      return taken
     },
     subscribe: (listener) => {
       listeners.add(listener)

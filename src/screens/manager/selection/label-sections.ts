@@ -1,0 +1,31 @@
+import { projectNameAmong } from '../../../domain/model/names.ts'
+import type { Project } from '../../../domain/model/projects.ts'
+import { labelsOfProject } from '../../../domain/views/task-parts.ts'
+import type { MenuSection } from '../../../ui/menu-items.ts'
+import type { usePeek } from '../../../workspace/react.tsx'
+import type { ChangeOfMany } from './selection.ts'
+
+/** What adds labels to the chosen tasks and takes them away. They belong to a project: those of several are under its name. */
+export function labelSections(
+  projects: readonly Project[],
+  change: (wanted: ChangeOfMany) => void,
+  peek: ReturnType<typeof usePeek>,
+): readonly MenuSection[] {
+  const sections = projects.flatMap((project) => {
+    const labels = peek((state) => labelsOfProject(state, project.id))
+    const title = projects.length > 1 ? projectNameAmong(projects, project) : undefined
+    const items = labels.flatMap(({ id, name }) => [
+      { id: `on ${id}`, label: `Add ${name}`, onAction: () => change({ label: { labelId: id, on: true } }) },
+      {
+        id: `off ${id}`,
+        label: `Remove ${name}`,
+        onAction: () => change({ label: { labelId: id, on: false } }),
+      },
+    ])
+    return items.length > 0 ? [{ title, items }] : []
+  })
+  if (sections.length > 0) return sections
+  return [
+    { items: [{ id: 'none', label: 'These projects have no labels', disabled: true, onAction: () => {} }] },
+  ]
+}
