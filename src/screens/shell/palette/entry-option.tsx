@@ -100,7 +100,11 @@ function ProjectEntry({ project, search }: { project: Project; search: string })
   return (
     <>
       <EntryIcon icon={FolderKanban} />
-      <Words name={name} search={search} about={project.description.trim()} />
+      <Words
+        name={name}
+        search={search}
+        about={project.description.trim() && <Quote text={project.description} search={search} />}
+      />
       <Aside>
         {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
         <span className="tabular-nums">{percentText(percent)}</span>
