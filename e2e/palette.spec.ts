@@ -260,6 +260,8 @@ test('P29: what is sought in the description of a project is quoted, with the wo
   await expect(found.locator('mark')).toHaveText('Beacon')
   await expect(found).toContainText('known of the north. Beacons on every third pier.')
   await expect(found).not.toContainText(description)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(found.locator('mark')).toBeInViewport({ ratio: 1 })
 })
 
 test('P20, P26: projects, people, screens and deeds are opened; what was chosen lately stands first', async ({

@@ -158,7 +158,11 @@ function Words({ name, search, about }: { name: string; search: string; about?: 
         <MarkedText search={search}>{name}</MarkedText>
       </span>
       {about && (
-        <span dir="auto" className="truncate text-sm text-muted">
+        // What is quoted wraps where the line ends: what was sought may be further on.
+        <span
+          dir="auto"
+          className="truncate text-sm text-muted has-[mark]:line-clamp-3 has-[mark]:whitespace-normal"
+        >
           {about}
         </span>
       )}
