@@ -139,9 +139,9 @@ export function Projects() {
       }
     >
       {wanted !== '' && manager === '' && (
-        <p role="status" className="px-4 pt-3 text-sm text-muted">
+        <output className="block px-4 py-2.5 text-sm text-muted">
           The manager in the address is gone: the projects of all managers are shown.
-        </p>
+        </output>
       )}
       <div ref={list} tabIndex={-1}>
         {projects.length === 0 ? (
