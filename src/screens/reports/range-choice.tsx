@@ -59,7 +59,7 @@ export function RangeNotes() {
   const isReversed = asked.from > asked.to
   if (!isReversed && !isCut) return null
   return (
-    <div className="mb-3 flex flex-col text-sm text-muted sm:text-right print:hidden">
+    <div className="mb-3 flex flex-col text-sm text-muted print:hidden">
       {isReversed && <p>‘From’ is after ‘To’: the range is shown the other way round.</p>}
       {isCut && <p>Only the last two years of it are shown.</p>}
     </div>
