@@ -60,8 +60,10 @@ export function RangeNotes() {
   if (!isReversed && !isCut) return null
   return (
     <div className="mb-3 flex flex-col text-sm text-muted print:hidden">
-      {isReversed && <p>‘From’ is after ‘To’: the range is shown the other way round.</p>}
-      {isCut && <p>Only the last two years of it are shown.</p>}
+      {isReversed && (
+        <p className="sm:ml-auto">‘From’ is after ‘To’: the range is shown the other way round.</p>
+      )}
+      {isCut && <p className="sm:ml-auto">Only the last two years of it are shown.</p>}
     </div>
   )
 }
