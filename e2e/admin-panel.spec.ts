@@ -4,6 +4,7 @@ import { open, stored, storedNews, storedProject, storedTask, storedUser } from 
 import { expect, test } from './support/test.ts'
 import { AdminPanel, type ProjectForm } from './pages/admin-panel.ts'
 import { Shell } from './pages/shell.ts'
+import { Users } from './pages/users.ts'
 
 const filled = {
   'Manager Name': 'Nora Nagel',
@@ -72,6 +73,56 @@ test.describe('the project table', () => {
     await open(page, made, ada)
     await new AdminPanel(page).filter.selectOption('ole@ems.example')
     await expect(page.getByText('No projects found.', { exact: true })).toBeVisible()
+  })
+
+  test('R44: follows the manager it is filtered by to another e-mail, also from an address that has the earlier one', async ({
+    page,
+  }) => {
+    await open(page, company(), ada, `/admin?manager=${milo.email}`)
+    const panel = new AdminPanel(page)
+    const users = new Users(page)
+    await expect(page).toHaveURL(/manager=\d+$/)
+    await new Shell(page).link('Manage Users').click()
+    await users.edit(milo.email).click()
+    await users.fillIn({ Email: 'miles@ems.example' })
+    await users.update.click()
+    await expect(users.row('miles@ems.example')).toBeVisible()
+    await page.goBack()
+    await expect(panel.row('Borealis')).toBeVisible()
+    await expect(panel.row('Atlas')).toBeHidden()
+    await expect(panel.filter).toHaveValue('miles@ems.example')
+  })
+
+  test('R44: says that the manager in the address is gone, and shows all projects', async ({ page }) => {
+    await open(page, company(), ada, '/admin?manager=nobody@ems.example')
+    const panel = new AdminPanel(page)
+    const gone = page.getByText('The manager in the address is gone: the projects of all managers are shown.')
+    await expect(gone).toBeVisible()
+    await expect(panel.table.getByRole('row')).toHaveCount(4)
+    await panel.filter.selectOption(milo.email)
+    await expect(panel.row('Atlas')).toBeHidden()
+    await expect(gone).toBeHidden()
+  })
+
+  test('Q27: says that no project is archived, and leads to all', async ({ page }) => {
+    await open(page, company(), ada, '/admin?shelf=archived&q=zebra')
+    const main = page.getByRole('main')
+    await expect(main.getByText('No projects found.', { exact: true })).toBeVisible()
+    await expect(main.getByText('No project is archived.', { exact: true })).toBeVisible()
+    await expect(main.getByText('Searched for')).toBeHidden()
+    await main.getByRole('button', { name: 'Show all projects' }).click()
+    await expect(new AdminPanel(page).row('Cosmos')).toBeVisible()
+    await expect(page).toHaveURL('/admin?shelf=all')
+  })
+
+  test('Q27: says that all projects are archived, and leads to them', async ({ page }) => {
+    const made = new Company()
+    made.run(ada, 'project.archive', { projectId: made.project('Atlas', { manager: mara }) })
+    await open(page, made, ada)
+    const main = page.getByRole('main')
+    await expect(main.getByText('All projects are archived.', { exact: true })).toBeVisible()
+    await main.getByRole('button', { name: 'Show all projects' }).click()
+    await expect(new AdminPanel(page).row('Atlas')).toBeVisible()
   })
 
   test('is searched by name', async ({ page }) => {

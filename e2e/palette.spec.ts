@@ -246,6 +246,24 @@ test('P21, P23: a comment is quoted, and an employee finds nothing of others', a
   }
 })
 
+test('P29: what is sought in the description of a project is quoted, with the words around it, and marked', async ({
+  page,
+}) => {
+  const made = company()
+  const description = `${'Everything that is known of the north. '.repeat(6)}Beacons on every third pier.`
+  made.run(ada, 'project.update', { projectId: made.idOf('projects', 'name', 'Borealis'), description })
+  await open(page, made, ada)
+  const palette = new Palette(page)
+  await expect(new Shell(page).heading).toHaveText('Admin Panel')
+  await palette.search('beacon')
+  const found = palette.found('Projects')
+  await expect(found.locator('mark')).toHaveText('Beacon')
+  await expect(found).toContainText('known of the north. Beacons on every third pier.')
+  await expect(found).not.toContainText(description)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(found.locator('mark')).toBeInViewport({ ratio: 1 })
+})
+
 test('P20, P26: projects, people, screens and deeds are opened; what was chosen lately stands first', async ({
   page,
 }) => {

@@ -110,3 +110,28 @@ test('R42: a range is typed as it comes, the other way round and too long as wel
   await expect(from).toHaveValue('1999-01-01')
   await expect(note).toBeVisible()
 })
+
+test('R42: what is said of a range moves no field from under the pointer', async ({ page }) => {
+  await page.setViewportSize({ width: 1400, height: 900 })
+  await open(page, company(), ada, '/reports?from=2026-10-05&to=2026-11-26')
+  const from = page.getByLabel('From', { exact: true })
+  await expect(from).toHaveValue('2026-10-05')
+  const before = await from.boundingBox()
+  await from.focus()
+  await page.keyboard.type('12202026')
+  const reversed = page.getByText('‘From’ is after ‘To’')
+  await expect(reversed).toBeVisible()
+  expect(await from.boundingBox()).toEqual(before)
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type('01011999')
+  await expect(page.getByText('Only the last two years of it are shown.')).toBeVisible()
+  expect(await from.boundingBox()).toEqual(before)
+})
+
+test('R43: a range that ends after today has the ages of today', async ({ page }) => {
+  await open(page, company(), ada, '/reports?from=2026-10-05&to=2199-05-01')
+  const ages = page.getByRole('region', { name: 'Age of Open Tasks', exact: true })
+  await expect(ages).toContainText('As of')
+  await expect(ages).not.toContainText('2199')
+})

@@ -7,6 +7,8 @@ type UserForm = Readonly<Partial<Record<'Name' | 'Email' | 'Password', string>>>
 export class Users {
   readonly add: Locator
   readonly table: Locator
+  /** What gets the focus where a row was: around the table, or what stands in its place. */
+  readonly list: Locator
   readonly search: Locator
   readonly form: Locator
   readonly role: Locator
@@ -20,6 +22,7 @@ export class Users {
   constructor(page: Page) {
     this.add = page.getByRole('button', { name: '+ Add User', exact: true })
     this.table = page.getByRole('main').getByRole('table')
+    this.list = page.getByRole('region', { name: 'Accounts' }).locator('div[tabindex="-1"]')
     this.search = page.getByRole('main').getByRole('searchbox')
     this.form = page.getByRole('dialog', { name: /^(Add|Edit) User$/ })
     this.role = this.field('Role')

@@ -74,6 +74,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'user-form.spec.ts': [
         'F24: that no account has is named at login, under the field',
         'F25: blanks are no password, for a user or in Settings',
+        'F30: all that is wrong with somebody new is said at once, and the first wrong field has the focus',
       ],
       'login.spec.ts': ['says what a browser workspace means for passwords'],
       'meanwhile.spec.ts': [

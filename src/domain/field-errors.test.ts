@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fieldErrors } from './field-errors.ts'
+import { smallCompany } from './company.testing.ts'
+import { fieldErrors, userErrors } from './field-errors.ts'
 
 test('U2, U3, U4, F24: everything that is wrong with the user form is said at once, each under its field', () => {
   const empty = { name: ' ', email: '', password: '', role: '', projectIds: [] }
@@ -15,6 +16,26 @@ test('U2, U3, U4, F24: everything that is wrong with the user form is said at on
     email: 'Enter a valid e-mail address',
     password: 'Minimum 4 characters',
     role: 'Role is required',
+  })
+})
+
+test('F30: of somebody new it is said with all the rest that their e-mail is in use, and of an account only if it is not its own', () => {
+  const company = smallCompany()
+  const { state } = company
+  const user = company.user('mara@x.example')
+  const form = { name: 'Nora', email: 'MARA@x.example', password: 'abc', role: '', projectIds: [] }
+  const taken = 'Email is already in use'
+  const rest = { password: 'Minimum 4 characters', role: 'Role is required' }
+  expect(userErrors(state, undefined, form)).toEqual({ email: taken, ...rest })
+  expect(userErrors(state, undefined, { ...form, email: 'nora@x.example' })).toEqual(rest)
+  expect(userErrors(state, undefined, { ...form, email: ' ' })).toEqual({
+    email: 'Email is required',
+    ...rest,
+  })
+  expect(userErrors(state, user, form)).toEqual(rest)
+  expect(userErrors(state, user, { ...form, email: 'milo@x.example' })).toEqual({ email: taken, ...rest })
+  expect(userErrors(state, user, { ...form, email: 'a b' })).toMatchObject({
+    email: 'Enter a valid e-mail address',
   })
 })
 

@@ -2,8 +2,10 @@ import * as v from 'valibot'
 import { commands, type ArgsOf, type CommandName } from './commands.ts'
 import { isObject } from './model/json.ts'
 import { inBrowser } from './request/terms.ts'
+import type { User } from './model/users.ts'
 import { passwordFault } from './rules/new-password.ts'
 import { planOfPeople, refusalsOf, type PeopleTerms } from './rules/project-plan.ts'
+import { changedEmailFault, isTakenFor, takenEmail } from './rules/users.ts'
 import type { State } from './state/state.ts'
 
 /** A sentence for each field of a request that is not acceptable, by its path (`email`, `manager.name`). */
@@ -23,6 +25,22 @@ export function fieldErrors(name: CommandName, args: unknown, terms: PeopleTerms
   const fault = typeof password === 'string' && passwordFault(terms, password)
   if (fault) errors['password'] ??= fault
   return errors
+}
+
+/**
+ * The same for the form that adds somebody, or edits `user`: also whether somebody else has the e-mail. SPEC 5 'User form'.
+ */
+export function userErrors(
+  people: Pick<State, 'users'>,
+  user: User | undefined,
+  form: { readonly email: string },
+  terms: PeopleTerms = inBrowser,
+): FieldErrors {
+  const { email } = form
+  const fault =
+    (user && changedEmailFault(user, email)) ?? (isTakenFor(people, user, email) ? takenEmail : undefined)
+  const name = user ? 'user.update' : 'user.create'
+  return { ...(fault && { email: fault }), ...fieldErrors(name, { ...form, userId: user?.id }, terms) }
 }
 
 /**

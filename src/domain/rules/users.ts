@@ -3,6 +3,7 @@ import { can } from '../can.ts'
 import { isAdmin, isEmployee, isManager, isPerson } from '../model/actor.ts'
 import { command, required, rowId } from '../request/command.ts'
 import type { Draft } from '../state/draft.ts'
+import type { State } from '../state/state.ts'
 import { assignableRoles, roles, type User } from '../model/users.ts'
 
 import { emailKey, invalidEmail, isEmail, sameEmail } from '../model/email.ts'
@@ -37,7 +38,7 @@ export const createUser = command(
       refuse('invalid', 'Password is required', 'password')
     refuseFaultyPassword(draft.terms, password)
     if (!can.createUsers(me)) refuse('forbidden', 'Only an admin can add users.')
-    refuseTakenEmail(draft, fields.email)
+    if (isTakenFor(draft, undefined, fields.email)) refuse('conflict', takenEmail, 'email')
     draft.terms.nextOwner?.forget(draft, fields.email)
     const user = draft.users.create(
       newRow('users', { id: draft.nextId(), ...fields, password: password ?? '' }),
@@ -76,10 +77,8 @@ export const updateUser = command(
     }
     const fault = changedEmailFault(user, fields.email)
     if (fault) refuse('invalid', fault, 'email')
-    if (!sameEmail(fields.email, user.email)) {
-      refuseTakenEmail(draft, fields.email)
-      draft.terms.nextOwner?.forget(draft, fields.email)
-    }
+    if (isTakenFor(draft, user, fields.email)) refuse('conflict', takenEmail, 'email')
+    if (!sameEmail(fields.email, user.email)) draft.terms.nextOwner?.forget(draft, fields.email)
     const now = draft.users.update(user, fields)
     if (now.email !== user.email) carryEmail(draft, user.email, now.email)
     if (projectIds) linkTo(draft, now, projectIds, user.projectIds)
@@ -89,6 +88,18 @@ export const updateUser = command(
 /** What is wrong with an e-mail that an account is to get. The one it has stays usable, whatever its form (DECISIONS 'Identity'). */
 export function changedEmailFault(user: User, email: string): string | undefined {
   return isEmail(email) || email.trim() === user.email.trim() ? undefined : invalidEmail
+}
+
+/** What is said of an e-mail that somebody else has. SPEC 5 'User form'. */
+export const takenEmail = 'Email is already in use'
+
+/** Whether an account, or a new one where none is given, cannot get an e-mail, since another has it. Their own they have. */
+export function isTakenFor(
+  state: Pick<State, 'users'>,
+  user: Pick<User, 'email'> | undefined,
+  email: string,
+): boolean {
+  return !(user && sameEmail(email, user.email)) && isTaken(state, email)
 }
 
 /** Deletes an account. Their projects and tasks stay (`settle`). Nobody deletes themselves, so an admin stays. */
@@ -122,10 +133,6 @@ export const updateProfile = command(
 
 function isFilled(text: string): boolean {
   return text.trim() !== ''
-}
-
-function refuseTakenEmail(draft: Draft, email: string): void {
-  if (isTaken(draft, email)) refuse('conflict', 'Email is already in use', 'email')
 }
 
 /**

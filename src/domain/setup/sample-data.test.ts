@@ -141,6 +141,23 @@ describe('filling', () => {
   })
 })
 
+test('D29: a task is done, and its manager has said so, when the bell tells of it', () => {
+  const { state, at } = filled()
+  const agoOf = (stamp: string) => Math.round((Date.parse(at) - Date.parse(stamp)) / 60_000)
+  const done = [...state.tasks.values()].filter(({ status }) => status === 'Done')
+  const told = brightwater.notices.filter(({ kind }) => kind === 'completed' || kind === 'commented')
+  for (const title of new Set(told.map((notice) => notice.title))) {
+    const task = done.find((candidate) => candidate.title === title)!
+    const first = Math.max(...told.flatMap((notice) => (notice.title === title ? notice.minutesAgo : [])))
+    expect([title, agoOf(task.doneAt)]).toEqual([title, first])
+  }
+  for (const { id, doneAt, comments } of done) {
+    expect(Date.parse(doneAt)).toBeLessThan(Date.parse(at))
+    const last = state.comments.where('taskId', id).at(-1)
+    expect([last?.text ?? '', last?.at ?? doneAt]).toEqual([comments, doneAt])
+  }
+})
+
 describe('clearing', () => {
   test('D3: leaves the workspace as it was', () => {
     const company = new Company()

@@ -1,4 +1,4 @@
-import { minutesLater, millisecondsOf } from '../model/day.ts'
+import { minutesLater, millisecondsOf, type Stamp } from '../model/day.ts'
 import { labelColors } from '../model/labels.ts'
 import { newRow } from '../model/new-row.ts'
 import type { Project } from '../model/projects.ts'
@@ -29,20 +29,20 @@ export function addTalk(
 ): void {
   for (const line of listIn(talk, '\n')) {
     const [minutesAgo = '', who = '', text = ''] = line.split('|').map((part) => part.trim())
-    say(draft, task, emailOf(who), Number(minutesAgo), text)
+    say(draft, task, emailOf(who), minutesLater(draft.at, -Number(minutesAgo)), text)
   }
   if (task.comments === '') {
     draft.tasks.update(task, { comments: newestComment(draft, task.id)?.text ?? '' })
     return
   }
-  const daysAgo = task.status === 'Done' ? daysSince(draft, task) : 0
-  say(draft, task, task.lastUpdatedBy, daysAgo * 1440 + 130 + (Number(task.id) % 600), task.comments)
+  // A manager says it when they set it to Done.
+  const at = task.doneAt || minutesLater(draft.at, -130 - (Number(task.id) % 600))
+  say(draft, task, task.lastUpdatedBy, at, task.comments)
 }
 
 type EmailOf = (firstName: string) => string
 
-function say(draft: Draft, task: Task, email: string, minutesAgo: number, text: string): void {
-  const at = minutesLater(draft.at, -minutesAgo)
+function say(draft: Draft, task: Task, email: string, at: Stamp, text: string): void {
   const author = userByEmail(draft, email)
   draft.comments.create(
     newRow('comments', {
@@ -72,11 +72,6 @@ export function addDetails(draft: Draft, task: Task, { labels = '', items = '', 
     }
     draft.checklist.create(newRow('checklist', { id: draft.nextId(), ...row }))
   })
-}
-
-/** How many days ago a task was due. */
-function daysSince(draft: Draft, { dueDate }: Task): number {
-  return dueDate === '' ? 0 : Math.max(0, (Date.parse(draft.today) - Date.parse(dueDate)) / 86_400_000)
 }
 
 function listIn(text: string, separator: string): string[] {

@@ -39,7 +39,7 @@ function addCompany(draft: Draft, company: SampleCompany): void {
     const project = draft.projects.create(projectRow(draft, sample, emailOfFirstName))
     addLabels(draft, project, sample)
     return taskLines(sample).map((line) =>
-      draft.tasks.create(taskRow(draft, project, line, emailOfFirstName)),
+      draft.tasks.create(withDoneAt(draft, taskRow(draft, project, line, emailOfFirstName), company.notices)),
     )
   })
   for (const task of tasks) {
@@ -123,7 +123,6 @@ function taskRow(draft: Draft, project: Project, line: readonly string[], emailO
     // A day and a half between one and the next, the last of them yesterday.
     createdAt: minutesLater(draft.at, -1440 - 2170 * (50 - (draft.tasks.size % 50))),
     createdBy: userByEmail(draft, project.manager)?.id ?? '',
-    doneAt: status === 'Done' ? minutesLater(draft.at, 1440 * Number(due) - 60) : '',
   })
   return {
     ...task,
@@ -131,6 +130,21 @@ function taskRow(draft: Draft, project: Project, line: readonly string[], emailO
     dueNotifiedFor: isDueTomorrow(task, draft.today) ? dueDate : '',
   }
 }
+
+/** It was done when it is first told that it was, else an hour before the day it was due. */
+function withDoneAt(draft: Draft, task: Task, told: readonly SampleNotice[]): Task {
+  if (task.status !== 'Done') return task
+  const first = told.find(({ kind, title }) => title === task.title && tellsDone.has(kind))
+  const minutesAgo = first?.minutesAgo ?? 1440 * daysSince(draft, task) + 60
+  return { ...task, doneAt: minutesLater(draft.at, -minutesAgo) }
+}
+
+/** How many days ago a task was due. */
+function daysSince(draft: Draft, { dueDate }: Task): number {
+  return dueDate === '' ? 0 : Math.max(0, (Date.parse(draft.today) - Date.parse(dueDate)) / 86_400_000)
+}
+
+const tellsDone: ReadonlySet<SampleNotice['kind']> = new Set(['completed', 'commented'])
 
 function notificationRow(draft: Draft, minutesAgo: number, notice: Notice, read: boolean): Notification {
   const at = minutesLater(draft.at, -minutesAgo)

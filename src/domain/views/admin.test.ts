@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
-import { findProjects, findUsers, managerEmails, projectChoices } from './admin.ts'
+import { findProjects, findUsers, managerEmails, managerKey, managerOfKey, projectChoices } from './admin.ts'
 
 test('the project table is searched by name and filtered by the e-mail of a manager', () => {
   const { state } = smallCompany()
@@ -16,6 +16,25 @@ test('it can be filtered by every manager, and by an e-mail that a project still
   const company = smallCompany()
   company.do('admin@example.com', 'user.delete', { userId: company.user('milo@x.example').id })
   expect(managerEmails(company.state)).toEqual(['mara@x.example', 'milo@x.example'])
+})
+
+test('R44: what an address names a manager by follows them to another e-mail, and an e-mail means who has it', () => {
+  const company = smallCompany()
+  const { id } = company.user('mara@x.example')
+  const key = managerKey(company.state, 'MARA@x.example')
+  expect(key).toBe(id)
+  company.do('admin@example.com', 'user.update', { userId: id, email: 'mary@x.example' })
+  expect(managerOfKey(company.state, key)).toBe('mary@x.example')
+  expect(managerOfKey(company.state, 'mary@x.example')).toBe('mary@x.example')
+  expect(managerOfKey(company.state, 'mara@x.example')).toBe('')
+  expect(managerOfKey(company.state, '')).toBe('')
+})
+
+test('R44: the e-mail of a manager who is gone stays a name for those of their projects', () => {
+  const company = smallCompany()
+  company.do('admin@example.com', 'user.delete', { userId: company.user('milo@x.example').id })
+  expect(managerKey(company.state, 'milo@x.example')).toBe('milo@x.example')
+  expect(managerOfKey(company.state, 'milo@x.example')).toBe('milo@x.example')
 })
 
 test('the Users table shows everyone, searched by name or e-mail, of one role or of all', () => {

@@ -2,6 +2,7 @@ import { isManager } from '../model/actor.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
 import { isArchived, type Project } from '../model/projects.ts'
 import type { User } from '../model/users.ts'
+import { userByEmail } from '../state/by-email.ts'
 import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
 import { searchable } from './find.ts'
@@ -17,6 +18,20 @@ export function managerEmails(state: State): string[] {
   for (const { manager } of state.projects.values()) if (manager) emails.set(emailKey(manager), manager)
   for (const user of state.users.values()) if (isManager(user)) emails.set(emailKey(user.email), user.email)
   return [...emails.values()].toSorted((one, other) => one.localeCompare(other))
+}
+
+/**
+ * What an address names a manager by whose e-mail the project table is filtered: their id, which stays when they get another e-mail.
+ * Who has no account is named by the e-mail.
+ */
+export function managerKey(state: State, email: string): string {
+  return userByEmail(state, email)?.id ?? email
+}
+
+/** The e-mail that such a key means now, or an e-mail itself, as addresses had it before; `''` where the table cannot be filtered by it. */
+export function managerOfKey(state: State, key: string): string {
+  const email = state.users.get(key)?.email ?? key
+  return managerEmails(state).find((one) => sameEmail(one, email)) ?? ''
 }
 
 const projectSearch = searchable((project: Project) => [projectName(project)])

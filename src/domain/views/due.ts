@@ -17,11 +17,12 @@ export function inWords(day: Day, today: Day): string {
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${inDays(days)}`
 }
 
-/** A stretch of days in the unit that says something: days up to two months, then months, then years. */
+/** A stretch of days in the unit that says something: days up to two months, then whole months, then whole years. */
 function inDays(days: number): string {
   if (days <= 60) return counted(days, 'day')
-  const months = Math.round(days / 30.44)
-  return months < 24 ? `${months} months` : `${Math.round(days / 365.25)} years`
+  // With a day more, since a year may be a little shorter than they are on average: on its last day it is over.
+  const months = Math.floor(++days / 30.44)
+  return months < 24 ? `${months} months` : `${Math.floor(days / 365.25)} years`
 }
 
 function daysBetween(from: Day, to: Day): number {

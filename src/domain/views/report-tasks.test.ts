@@ -6,6 +6,7 @@ import { statuses, type Task } from '../model/tasks.ts'
 import { doneTasksPerManager, tasksPerProject, tasksPerStatus, type Count } from './reports.ts'
 import {
   agesOfOpenTasks,
+  dayOfAges,
   donePerWeek,
   overduePerProject,
   tasksBehind,
@@ -68,6 +69,27 @@ test('R23: open tasks are counted by their age when the range ended; without a d
   // Melt was still to be done then, and Plan was not there.
   const then = { ...scope, range: { ...range, to: '2026-11-14' as Day } }
   expect(figures(agesOfOpenTasks(state, then))).toEqual({ ...ages, Older: 1, Unknown: 1 })
+})
+
+test('R43: a range that ends after today gives the ages of today', () => {
+  const { state } = company({
+    Plan: { createdAt: '2026-11-20T09:00:00.000+01:00' },
+    Draw: { createdAt: '2026-11-15T09:00:00.000+01:00' },
+    Melt: {
+      createdAt: '2026-11-20T09:00:00.000+01:00',
+      status: 'Done',
+      doneAt: '2026-11-22T09:00:00.000+01:00',
+    },
+  })
+  const beyond = { ...scope, range: { from: '2026-12-01' as Day, to: '2027-05-01' as Day } }
+  expect(agesOfOpenTasks(state, beyond)).toEqual(agesOfOpenTasks(state, scope))
+  expect(figures(agesOfOpenTasks(state, beyond))).toMatchObject({
+    'Under 1 week': 1,
+    '1 to 2 weeks': 1,
+    Older: 0,
+  })
+  expect(dayOfAges(beyond)).toBe(today)
+  expect(dayOfAges({ ...scope, range: { ...range, to: '2026-11-14' as Day } })).toBe('2026-11-14')
 })
 
 test("R20: SPEC's reports count the same whatever the range, and archived projects only when they are asked for", () => {

@@ -49,13 +49,19 @@ const barOf: Record<ReportName, (task: Task, project: Project, scope: ReportScop
   },
   overdue: (task, { id }, { range, today }) =>
     isOverdue(task, today) && isInRange(task.dueDate, range) ? id : undefined,
-  age: (task, _, { range: { to } }) => {
-    if (!isOpenAfter(task, to)) return undefined
+  age: (task, _, scope) => {
+    const day = dayOfAges(scope)
+    if (!isOpenAfter(task, day)) return undefined
     const made = parseDay(task.createdAt)
     if (made === undefined) return unknown
-    const days = Math.round((Date.parse(to) - Date.parse(made)) / 86_400_000)
+    const days = Math.round((Date.parse(day) - Date.parse(made)) / 86_400_000)
     return days < 0 ? undefined : ages.find((age) => days < age.days)?.key
   },
+}
+
+/** The day on which 'Age of Open Tasks' counts ages: the last of the range, or today, since nobody knows what is open after that. */
+export function dayOfAges({ range, today }: Pick<ReportScope, 'range' | 'today'>): Day {
+  return range.to < today ? range.to : today
 }
 
 /** Whether a task was still to be done when a day ended, as far as that is known: what was set back since counts as open. */
@@ -102,7 +108,7 @@ export function overduePerProject(state: State, scope: ReportScope): Count[] {
   })
 }
 
-/** 'Age of Open Tasks': how old they were when the range ended, those that were made before it included. */
+/** 'Age of Open Tasks': how old they were when the range ended, or are today if it goes on, those that were made before it included. */
 export function agesOfOpenTasks(state: State, scope: ReportScope): Count[] {
   const counts = countsBy(state, 'age', scope)
   return [

@@ -1,9 +1,42 @@
+import { findProjects, type ProjectShelf } from '../../domain/views/admin.ts'
 import { EmptyState } from '../../ui/panel.tsx'
 import { useIsKeptHere, useWorkspace } from '../../workspace/react.tsx'
+import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 
-/** What stands in place of the projects; on a server where nobody works yet, with the way for those who did so elsewhere. */
-export function NoProjects() {
+interface NoProjectsProps {
+  search: string
+  /** Whether a search or a filter is why nothing is shown, if anything is on the shelf. */
+  isNarrowed: boolean
+  shelf: ProjectShelf
+  onShowAll: (asked: { q: string; manager: string; shelf?: ProjectShelf }) => void
+}
+
+const emptyShelf: Partial<Record<ProjectShelf, string>> = {
+  active: 'All projects are archived.',
+  archived: 'No project is archived.',
+}
+
+/** What stands in place of the projects, with what leads on: to all of them, or to those that somebody had elsewhere. */
+export function NoProjects({ search, isNarrowed, shelf, onShowAll }: NoProjectsProps) {
+  const isShelfEmpty = useWorkspace(
+    (state) => state.projects.size > 0 && findProjects(state, '', '', shelf).length === 0,
+  )
+  if (!isShelfEmpty && !isNarrowed) return <NoneAtAll />
+  return (
+    <NothingMatches
+      search={isShelfEmpty ? '' : search}
+      why={isShelfEmpty ? emptyShelf[shelf] : undefined}
+      all="all projects"
+      onShowAll={() => onShowAll({ q: '', manager: '', ...(isShelfEmpty && { shelf: 'all' }) })}
+    >
+      No projects found.
+    </NothingMatches>
+  )
+}
+
+/** On a server where nobody works yet, with the way for those who did so elsewhere. */
+function NoneAtAll() {
   const isKeptHere = useIsKeptHere()
   const isNew = useWorkspace(({ users, projects }) => !isKeptHere && users.size === 1 && projects.size === 0)
   return (

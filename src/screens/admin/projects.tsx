@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Project } from '../../domain/model/projects.ts'
-import { findProjects, managerEmails, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
+import { findProjects, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
 import { projectName } from '../../domain/model/names.ts'
 import { countText } from '../../domain/views/in-words.ts'
 import {
@@ -18,12 +18,12 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
-import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { useAct } from '../shared/act.ts'
 import { CsvButton } from '../shared/csv-button.tsx'
 import { useNavigate } from '../shell/routes/navigation.tsx'
 import { downloadedColumns } from './downloaded-columns.ts'
 import { DeleteProject } from './delete-project.tsx'
+import { ManagerFilter, useManagerOf } from './manager-filter.tsx'
 import { NoProjects } from './no-projects.tsx'
 import { ArchiveDialog } from '../shared/archive-dialog.tsx'
 import { chosenOf } from '../shared/select-options.ts'
@@ -62,9 +62,8 @@ export function Projects() {
   const [archiving, setArchiving] = useState<Project>()
   const [editing, setEditing] = useState<Project>()
   const today = useToday()
-  const emails = useWorkspace(managerEmails)
   // A manager who is gone no longer filters anything.
-  const manager = emails.includes(wanted) ? wanted : ''
+  const manager = useManagerOf(wanted, (manager) => choose({ manager }))
   const shelf = chosenOf(projectShelves, address.shelf) ?? 'active'
   const order = chosenOf(projectOrders, address.sort) ?? 'overdue'
   const projects = useWorkspace((state) =>
@@ -117,16 +116,7 @@ export function Projects() {
       actions={
         <>
           <SearchField label="Search projects" value={shown.q} onChange={(q) => choose({ q })} />
-          <SelectField
-            dense
-            labelHidden
-            label="Filter by manager"
-            placeholder="All managers"
-            className="w-full sm:w-56"
-            value={emails.includes(shown.manager) ? shown.manager : ''}
-            onChange={({ target }) => choose({ manager: target.value })}
-            options={emails.map((email) => ({ value: email, label: email }))}
-          />
+          <ManagerFilter shown={shown.manager} onChange={(manager) => choose({ manager })} />
           <SelectField
             dense
             labelHidden
@@ -148,19 +138,19 @@ export function Projects() {
         </>
       }
     >
+      {wanted !== '' && manager === '' && (
+        <output className="block px-4 py-2.5 text-sm text-muted">
+          The manager in the address is gone: the projects of all managers are shown.
+        </output>
+      )}
       <div ref={list} tabIndex={-1}>
         {projects.length === 0 ? (
-          search !== '' || manager !== '' ? (
-            <NothingMatches
-              search={shown.q}
-              all="all projects"
-              onShowAll={() => choose({ q: '', manager: '' })}
-            >
-              No projects found.
-            </NothingMatches>
-          ) : (
-            <NoProjects />
-          )
+          <NoProjects
+            search={shown.q}
+            isNarrowed={search !== '' || manager !== ''}
+            shelf={shelf}
+            onShowAll={choose}
+          />
         ) : (
           <DataTable
             // Whoever chooses another order means that one, and no header that they pressed before.

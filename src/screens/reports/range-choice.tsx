@@ -33,7 +33,7 @@ export function useRange() {
 
 /** Chooses the range of dates of some reports. */
 export function RangeChoice() {
-  const { name, asked, isCut, choose } = useRange()
+  const { name, asked, choose } = useRange()
   return (
     <div className="flex flex-wrap items-end gap-2 print:hidden">
       <Segments
@@ -46,12 +46,24 @@ export function RangeChoice() {
         <RangeEnd label="From" day={asked.from} onChange={(from) => choose({ ...asked, from, range: '' })} />
         <RangeEnd label="To" day={asked.to} onChange={(to) => choose({ ...asked, to, range: '' })} />
       </span>
-      {asked.from > asked.to && (
-        <p className="w-full text-sm text-muted">
-          ‘From’ is after ‘To’: the range is shown the other way round.
-        </p>
+    </div>
+  )
+}
+
+/**
+ * What is to be known of the range that was asked for. It stands below the line of the fields, and not in it: that would wrap, and the
+ * field go away from under the pointer of whoever is typing.
+ */
+export function RangeNotes() {
+  const { asked, isCut } = useRange()
+  const isReversed = asked.from > asked.to
+  if (!isReversed && !isCut) return null
+  return (
+    <div className="mb-3 flex flex-col text-sm text-muted print:hidden">
+      {isReversed && (
+        <p className="sm:ml-auto">‘From’ is after ‘To’: the range is shown the other way round.</p>
       )}
-      {isCut && <p className="w-full text-sm text-muted">Only the last two years of it are shown.</p>}
+      {isCut && <p className="sm:ml-auto">Only the last two years of it are shown.</p>}
     </div>
   )
 }

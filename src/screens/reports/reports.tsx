@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { findProjects } from '../../domain/views/admin.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { dayText } from '../../domain/views/in-words.ts'
-import type { ReportName, ReportScope } from '../../domain/views/report-tasks.ts'
+import { dayOfAges, type ReportName, type ReportScope } from '../../domain/views/report-tasks.ts'
 import { totalOf } from '../../domain/views/reports.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
@@ -11,7 +11,7 @@ import { useAddressChoice } from '../shared/address-choice.ts'
 import { firstDayOfWeek } from '../shared/week-end.ts'
 import { BarChart } from './bar-chart.tsx'
 import { useBehind } from './behind.ts'
-import { RangeChoice, useRange } from './range-choice.tsx'
+import { RangeChoice, RangeNotes, useRange } from './range-choice.tsx'
 import { Report } from './report.tsx'
 import { StatusChart } from './status-chart.tsx'
 import { TasksBehind } from './tasks-behind.tsx'
@@ -99,6 +99,7 @@ export function Reports() {
         </h2>
         <RangeChoice />
       </div>
+      <RangeNotes />
       <div className={charts}>
         <Report
           report="week"
@@ -131,7 +132,7 @@ export function Reports() {
           empty="No task was open on the last of these days."
           note={
             <>
-              As of {dayText(range.to)}, whenever they were made.{' '}
+              As of {dayText(dayOfAges(scope))}, whenever they were made.{' '}
               {unknownNote(counts.age, 'open task', 'was made before its day was kept')}
             </>
           }

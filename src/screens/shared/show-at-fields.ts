@@ -4,14 +4,20 @@ import type { Refusal } from '../../domain/request/refusal.ts'
 import { showError } from '../../ui/toasts.ts'
 
 /**
- * Shows what is wrong under the fields it concerns, which the domain names by their paths, and focuses the first of them.
+ * Shows what is wrong under the fields it concerns, which the domain names by their paths, and focuses the first of them
+ * on the screen, where the fields stand in the order of the form's values.
  * SPEC 5: 'Errors appear in red under each field'. Gives whether there was a field to show it at.
  */
 export function showAtFields<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   errors: FieldErrors,
 ): boolean {
-  const paths = Object.keys(errors).filter((path) => isField(form.getValues(), path))
+  const values = form.getValues()
+  const order = Object.keys(values)
+  const placeOf = (path: string): number => order.indexOf(path.replace(/\..*/, ''))
+  const paths = Object.keys(errors)
+    .filter((path) => isField(values, path))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
   paths.forEach((path, index) => {
     form.setError(path, { type: 'refused', message: errors[path] ?? '' }, { shouldFocus: index === 0 })
   })

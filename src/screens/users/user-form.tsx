@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import { can } from '../../domain/can.ts'
-import { fieldErrors } from '../../domain/field-errors.ts'
-import { changedEmailFault } from '../../domain/rules/users.ts'
+import { userErrors } from '../../domain/field-errors.ts'
 import { assignableRoles, type User } from '../../domain/model/users.ts'
 import { showSuccess } from '../../ui/toasts.ts'
 import { useMe, usePeek, useWorkspace } from '../../workspace/react.tsx'
@@ -27,16 +26,18 @@ interface UserFormProps {
   /** Who is edited; nobody when somebody is added. */
   user: User | undefined
   onClose: () => void
-  /** Called in place of `onClose` when somebody was added without a password. */
+  /** Called in place of `onClose` when somebody was saved. */
+  onSaved: (userId: string) => void
+  /** Called after that when they were added without a password. */
   onInvited?: (user: User, entryId: string | undefined) => void
 }
 
 /**
  * SPEC 2 'Users', the modal 'Add User' or 'Edit User' (SPEC 4 'Forms', SPEC 5 'User form'). All that is wrong with the
- * fields is shown at once; what only the data can tell (an e-mail in use) comes after that. When an account is edited,
+ * fields is shown at once, an e-mail in use too. When an account is edited,
  * only what was touched is sent.
  */
-export function UserForm({ user: opened, onClose, onInvited }: UserFormProps) {
+export function UserForm({ user: opened, onClose, onSaved, onInvited }: UserFormProps) {
   const me = useMe()
   const run = useRun()
   const peek = usePeek()
@@ -48,11 +49,11 @@ export function UserForm({ user: opened, onClose, onInvited }: UserFormProps) {
 
   const [isInvited, setInvited] = useState(true)
   const invitation = !user && terms.hasSealedPasswords ? { isInvited, choose: setInvited } : undefined
-  const finish = (outcome: Outcome, done: string): void => {
+  const finish = (outcome: Outcome, done: string, userId: string): void => {
     if (!outcome.ok) return showRefusal(form, outcome.refusal)
     draft.discard(outcome.entryId)
     showSuccess(done, { of: outcome.entryId })
-    onClose()
+    onSaved(userId)
   }
   const { attempt, choiceAt } = useMeanwhile({
     form: following,
@@ -61,25 +62,19 @@ export function UserForm({ user: opened, onClose, onInvited }: UserFormProps) {
     save: ({ role, ...touched }) => {
       if (!user) return
       const send = withoutNoPassword(touched, terms)
-      finish(run('user.update', { ...send, ...(role && { role }), userId: user.id }), 'User updated')
+      finish(run('user.update', { ...send, ...(role && { role }), userId: user.id }), 'User updated', user.id)
     },
   })
   const create = (values: Omit<UserFormValues, 'password'> & { password?: string }): void => {
     const outcome = run('user.create', { ...values, role: chosenOf(assignableRoles, values.role) })
-    finish(outcome, 'User created')
+    finish(outcome, 'User created', outcome.ok ? outcome.result : '')
     const made = outcome.ok && peek((state) => state.users.get(outcome.result))
     if (made && values.password === undefined) onInvited?.(made, outcome.entryId)
   }
   const submit = form.handleSubmit((values) => {
-    const email = user && changedEmailFault(user, values.email)
     const wrong = {
-      ...(email && { email }),
       ...(invitation && !isInvited && values.password.trim() === '' && { password: typeOne }),
-      ...fieldErrors(
-        user ? 'user.update' : 'user.create',
-        { ...withoutNoPassword(values, terms), userId: user?.id },
-        terms,
-      ),
+      ...peek((state) => userErrors(state, user, withoutNoPassword(values, terms), terms)),
     }
     if (showAtFields(form, wrong)) return
     if (user) attempt()

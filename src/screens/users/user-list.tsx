@@ -1,4 +1,4 @@
-import { memo, useMemo, useState, type Ref } from 'react'
+import { memo, useMemo, type Ref } from 'react'
 import type { User } from '../../domain/model/users.ts'
 import { findUsers } from '../../domain/views/admin.ts'
 import { countText } from '../../domain/views/in-words.ts'
@@ -14,7 +14,15 @@ import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { roleOptions } from '../shared/role-names.ts'
 import { userColumns } from './user-columns.tsx'
 
+/** What the table is asked for. */
+interface Asked {
+  readonly search: string
+  readonly role: string
+}
+
 interface UserListProps {
+  asked: Asked
+  onAsk: (asked: Asked) => void
   /** What gets the focus when a row is removed. */
   listRef: Ref<HTMLDivElement>
   /** The ids of those who have no password yet. */
@@ -24,10 +32,18 @@ interface UserListProps {
   onDelete: (user: User) => void
 }
 
+/** Nothing is asked for. */
+export const everyone: Asked = { search: '', role: '' }
+
 /** SPEC 2 'Users': the table, searched by name or e-mail and filtered by role. */
-export const UserList = memo(function UserList({ listRef, withoutPassword, ...actions }: UserListProps) {
-  const [search, setSearch] = useState('')
-  const [role, setRole] = useState('')
+export const UserList = memo(function UserList({
+  asked,
+  onAsk,
+  listRef,
+  withoutPassword,
+  ...actions
+}: UserListProps) {
+  const { search, role } = asked
   const users = useWorkspace((state) => findUsers(state, search, role))
   const { onEdit, onLink, onDelete } = actions
   const columns = useMemo(
@@ -51,7 +67,7 @@ export const UserList = memo(function UserList({ listRef, withoutPassword, ...ac
             label="Search users"
             placeholder="Search by name or e-mail"
             value={search}
-            onChange={setSearch}
+            onChange={(sought) => onAsk({ ...asked, search: sought })}
           />
           <SelectField
             dense
@@ -60,7 +76,7 @@ export const UserList = memo(function UserList({ listRef, withoutPassword, ...ac
             placeholder="All roles"
             className="w-full sm:w-40"
             value={role}
-            onChange={(event) => setRole(event.target.value)}
+            onChange={({ target }) => onAsk({ ...asked, role: target.value })}
             options={roleOptions}
           />
         </>
@@ -68,14 +84,7 @@ export const UserList = memo(function UserList({ listRef, withoutPassword, ...ac
     >
       <div ref={listRef} tabIndex={-1}>
         {users.length === 0 ? (
-          <NothingMatches
-            search={search}
-            all="all users"
-            onShowAll={() => {
-              setSearch('')
-              setRole('')
-            }}
-          >
+          <NothingMatches search={search} all="all users" onShowAll={() => onAsk(everyone)}>
             No users found
           </NothingMatches>
         ) : (

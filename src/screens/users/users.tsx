@@ -3,16 +3,18 @@ import { flushSync } from 'react-dom'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
+import { findUsers } from '../../domain/views/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
+import { showSuccess } from '../../ui/toasts.ts'
 import type { LinkKind } from '../../workspace/accounts.ts'
-import { useMe } from '../../workspace/react.tsx'
+import { useMe, usePeek } from '../../workspace/react.tsx'
 import { Links } from '../accounts/links.tsx'
 import { useAct } from '../shared/act.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { useWithoutPassword } from './use-without-password.ts'
 import { UserForm } from './user-form.tsx'
-import { UserList } from './user-list.tsx'
+import { everyone, UserList } from './user-list.tsx'
 
 type Open =
   | { readonly what: 'add' }
@@ -31,6 +33,8 @@ export function Users() {
   const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState<Open>()
   const withoutPassword = useWithoutPassword(open)
+  const [asked, setAsked] = useState(everyone)
+  const peek = usePeek()
   const close = () => setOpen(undefined)
   // The same functions each time, so that opening or closing a dialog does not draw the table again.
   const edit = useCallback((user: User) => setOpen({ what: 'edit', user }), [])
@@ -44,6 +48,26 @@ export function Users() {
       close()
     })
     list.current?.focus()
+  }
+
+  const closeSaved = (userId: string) => {
+    const user = peek((state) => state.users.get(userId))
+    const isShown = peek((state) =>
+      findUsers(state, asked.search, asked.role).some(({ id }) => id === userId),
+    )
+    if (!user || isShown) return close()
+    // With the dialog the row may be gone, and the button in it that would get the focus.
+    flushSync(close)
+    if (document.activeElement === document.body) list.current?.focus()
+    const showAll = (): void => {
+      setAsked(everyone)
+      list.current?.focus()
+    }
+    showSuccess(`A filter hides ‘${personName(user)}’`, {
+      topic: 'unseen',
+      brief: true,
+      also: { label: 'Show all users', onAction: showAll },
+    })
   }
 
   return (
@@ -60,6 +84,8 @@ export function Users() {
       />
       <UserList
         listRef={list}
+        asked={asked}
+        onAsk={setAsked}
         withoutPassword={withoutPassword}
         onEdit={edit}
         onLink={makeLink}
@@ -69,10 +95,11 @@ export function Users() {
         <UserForm
           user={undefined}
           onClose={close}
+          onSaved={closeSaved}
           onInvited={(user, entryId) => setOpen({ what: 'link', kind: 'invitation', user, entryId })}
         />
       )}
-      {open?.what === 'edit' && <UserForm user={open.user} onClose={close} />}
+      {open?.what === 'edit' && <UserForm user={open.user} onClose={close} onSaved={closeSaved} />}
       {open?.what === 'link' && (
         <Links kind={open.kind} people={[open.user]} entryId={open.entryId} onClose={close} />
       )}

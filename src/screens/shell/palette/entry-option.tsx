@@ -53,6 +53,7 @@ function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskH
   })
   const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
   const { mark: Mark, text } = statusTones[task.status]
+  const isQuoted = isElsewhere === true && isIn(task.description, search)
   return (
     <>
       <Mark size={16} className={classNames('shrink-0', text)} />
@@ -60,13 +61,14 @@ function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskH
       <Words
         name={taskName(task)}
         search={search}
+        quotes={comment !== undefined || isQuoted}
         about={
           comment ? (
             <>
               {comment.authorName && `${comment.authorName}: `}“
               <Quote text={comment.text} search={search} />”
             </>
-          ) : isElsewhere && marked(task.description, search).some(({ isSought }) => isSought) ? (
+          ) : isQuoted ? (
             <Quote text={task.description} search={search} />
           ) : (
             project
@@ -100,7 +102,12 @@ function ProjectEntry({ project, search }: { project: Project; search: string })
   return (
     <>
       <EntryIcon icon={FolderKanban} />
-      <Words name={name} search={search} about={project.description.trim()} />
+      <Words
+        name={name}
+        search={search}
+        quotes={isIn(project.description, search)}
+        about={project.description.trim() && <Quote text={project.description} search={search} />}
+      />
       <Aside>
         {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
         <span className="tabular-nums">{percentText(percent)}</span>
@@ -147,19 +154,32 @@ function EntryIcon({ icon: Icon }: { icon: LucideIcon }) {
   return <Icon size={16} className="shrink-0 text-muted" />
 }
 
-function Words({ name, search, about }: { name: string; search: string; about?: ReactNode }) {
+interface WordsProps {
+  name: string
+  search: string
+  about?: ReactNode
+  /** Whether that quotes what was sought: then it wraps where a line ends, since that may be further on. */
+  quotes?: boolean
+}
+
+function Words({ name, search, about, quotes = false }: WordsProps) {
   return (
     <span className="flex min-w-0 flex-1 flex-col">
       <span dir="auto" title={name} className="truncate font-semibold">
         <MarkedText search={search}>{name}</MarkedText>
       </span>
       {about && (
-        <span dir="auto" className="truncate text-sm text-muted">
+        <span dir="auto" className={classNames('text-sm text-muted', quotes ? 'line-clamp-3' : 'truncate')}>
           {about}
         </span>
       )}
     </span>
   )
+}
+
+/** Whether a text has something of what is sought. */
+function isIn(text: string, search: string): boolean {
+  return marked(text, search).some(({ isSought }) => isSought)
 }
 
 /** So much of a text is quoted. */
