@@ -22,6 +22,23 @@ function find(): string[] {
     return !element.closest(strict) && (word.includes('@') || natural > 240)
   }
 
+  /** How much of a word stands before or behind a text: where a part of it is marked, it goes on in another element. */
+  const beyond = (from: Node, element: Element, isBefore: boolean): number => {
+    const walker = document.createTreeWalker(element.closest('[dir=auto]') ?? element, NodeFilter.SHOW_TEXT)
+    walker.currentNode = from
+    let width = 0
+    for (;;) {
+      const node = isBefore ? walker.previousNode() : walker.nextNode()
+      const text = node?.nodeValue ?? ''
+      const [part = ''] = (isBefore ? /\S*$/ : /^\S*/).exec(text) ?? []
+      if (!node || part === '') return width
+      range.setStart(node, isBefore ? text.length - part.length : 0)
+      range.setEnd(node, isBefore ? text.length : part.length)
+      width += [...range.getClientRects()].reduce((sum, rect) => sum + rect.width, 0)
+      if (part !== text) return width
+    }
+  }
+
   const lookAt = (node: Node, element: Element): void => {
     const clamped = element.closest('[style*=clamp], .truncate')
     const end = clamped?.getBoundingClientRect().bottom ?? Infinity
@@ -33,7 +50,10 @@ function find(): string[] {
       if (!first || parts.every((part) => Math.abs(part.top - first.top) < first.height / 2)) continue
       // What is left out after '…' is not broken.
       if (parts.some((part) => part.top >= end - 3)) continue
-      const natural = parts.reduce((sum, { width }) => sum + width, 0)
+      const own = parts.reduce((sum, { width }) => sum + width, 0)
+      const before = index === 0 ? beyond(node, element, true) : 0
+      const isAtEnd = index + word.length === node.nodeValue?.length
+      const natural = before + own + (isAtEnd ? beyond(node, element, false) : 0)
       if (!mayBreak(word, natural, element))
         faults.push(`broken '${word}': ${nameOf(element, node.nodeValue ?? '')}`)
     }

@@ -42,6 +42,9 @@ interface LoadRowProps {
 const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
+  // What has no room in the bar: beside it, or below where the name needs that room.
+  const isBeside = figures.overdue > 0 && !isReadable(figures.overdue, most)
+  const overdue = `${countText(figures.overdue)} overdue`
   return (
     <li className="border-t border-line">
       <div className="relative grid min-h-12 grid-cols-[1rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 px-3 py-1.5 hover:bg-hover sm:grid-cols-[1rem_minmax(9rem,16rem)_minmax(0,1fr)_auto] lg:grid-cols-[1rem_18rem_minmax(0,1fr)_auto]">
@@ -52,12 +55,11 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
         <Who person={person} open={open} onToggle={() => setOpen(!open)} buttonRef={button} />
         <div className="col-span-2 col-start-2 row-start-2 sm:col-span-1 sm:col-start-3 sm:row-start-1">
           <Bar figures={figures} most={most} />
+          {isBeside && <p className="mt-1 text-sm font-semibold text-danger sm:hidden">{overdue}</p>}
         </div>
         {/* As wide in each row, or a unit of one bar would not be that of another. */}
         <p className="flex flex-col items-end sm:w-24 gap-x-3 text-sm whitespace-nowrap text-muted lg:w-44 lg:flex-row lg:flex-wrap lg:justify-end">
-          {figures.overdue > 0 && !isReadable(figures.overdue, most) && (
-            <span className="font-semibold text-danger">{countText(figures.overdue)} overdue</span>
-          )}
+          {isBeside && <span className="font-semibold text-danger max-sm:hidden">{overdue}</span>}
           {figures.ready > 0 && (
             <span className="inline-flex items-center gap-1 font-semibold text-accent">
               <CheckCheck size={14} className="shrink-0" />
