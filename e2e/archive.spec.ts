@@ -116,6 +116,7 @@ test('Q26: a manager whose projects are all archived is led to them', async ({ p
   await new Shell(page).logout.press('Enter')
   await page.goto('/login')
   await new Login(page).as(ada)
+  await expect(page).toHaveURL(/\/admin$/)
   await page.goto(`/people/${made.idOf('users', 'email', mara.email)}`)
   await expect(page.getByText('No projects but archived ones.')).toBeVisible()
 })

@@ -273,6 +273,7 @@ test.describe('local storage that somebody has cleared', () => {
   }) => {
     await clearUnderOpenTab(page)
     await new Login(page).as(defaultAdmin)
+    await expect(page).toHaveURL(/\/admin$/)
     await page.goto('/settings')
     const settings = new Settings(page)
     const { opening, asideItems, snapshotItems } = settings

@@ -100,6 +100,7 @@ test('T366, T368, T473: a browser workspace of 2,000 tasks moves in, its history
   const after = await workspaceIn(browser, baseURL)
   await after.goto('/login')
   await new Login(after).as({ ...ada, password: 'admin123' })
+  await expect(after).toHaveURL(/\/admin$/)
   await after.goto('/settings')
   const settings = new Settings(after)
   await settings.choose(out.text)
