@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Has the server know nothing of the code whose file's name begins so. Gives what brings it back. */
 export async function takeAway(page: Page, name: string): Promise<() => Promise<void>> {
@@ -10,3 +10,13 @@ export async function takeAway(page: Page, name: string): Promise<() => Promise<
 /** What says over the page that code is missing. */
 export const missingPart = (page: Page): Locator =>
   page.getByRole('alert').filter({ hasText: 'A part of EMS could not be loaded.' })
+
+/** Asks for what needs that code, and closes what is said of it: once more where it has gone by itself before that. */
+export async function askInVain(page: Page, ask: () => Promise<void>): Promise<void> {
+  const missing = missingPart(page)
+  await expect(async () => {
+    await ask()
+    await expect(missing).toHaveCount(1)
+    await missing.getByRole('button', { name: 'Close' }).click({ timeout: 2000 })
+  }).toPass({ timeout: 20_000 })
+}
