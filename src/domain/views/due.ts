@@ -21,8 +21,9 @@ export function inWords(day: Day, today: Day): string {
 function inDays(days: number): string {
   if (days <= 60) return counted(days, 'day')
   // With a day more, since a year may be a little shorter than they are on average: on its last day it is over.
-  const months = Math.floor(++days / 30.44)
-  return months < 24 ? `${months} months` : `${Math.floor(days / 365.25)} years`
+  const whole = (average: number): number => Math.floor((days + 1) / average)
+  const months = whole(30.44)
+  return months < 24 ? `${months} months` : `${whole(365.25)} years`
 }
 
 function daysBetween(from: Day, to: Day): number {

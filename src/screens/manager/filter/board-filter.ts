@@ -27,6 +27,8 @@ export function useBoardFilter(projects: readonly Project[]): BoardFilter {
   const users = useWorkspace(everyone)
   const labelIds = useWorkspace((state) => {
     const names = new Set(asked.labels.map(labelKey))
+    // Asked with each change of anything.
+    if (names.size === 0) return []
     return projects
       .flatMap(({ id }) => labelsOfProject(state, id))
       .filter(({ name }) => names.has(labelKey(name)))
