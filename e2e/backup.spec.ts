@@ -151,6 +151,38 @@ test('Y43: whoever puts off the reminder of the default password is asked again 
   await expect(reminder).toBeVisible()
 })
 
+test('Y43: the reminder comes with the screen, not after it, where it would move what somebody is pressing', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const seen = new Set<string>()
+    Object.assign(globalThis, { seen })
+    const look = (): void => {
+      if (document.querySelector('main h1')?.textContent !== 'Admin Panel') return
+      seen.add(document.querySelector('main [role=note]') ? 'with it' : 'without it')
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  const seen = (): Promise<unknown> =>
+    page.evaluate(() => [...(Reflect.get(globalThis, 'seen') as Set<string>)])
+  await seedTexts(page, {})
+  const login = new Login(page)
+  const fetched = page.waitForResponse(/default-password-banner/)
+  await login.goto()
+  // Nobody types so quickly that it would not be here.
+  await fetched
+  await login.as({ email: 'admin@example.com', password: 'admin123' })
+  const { heading } = new Shell(page)
+  const reminder = page.getByRole('note').filter({ hasText: 'default password' })
+  await expect(heading).toHaveText('Admin Panel')
+  await expect(reminder).toBeVisible()
+  expect(await seen()).toEqual(['with it'])
+  await page.reload()
+  await expect(heading).toHaveText('Admin Panel')
+  await expect(reminder).toBeVisible()
+  expect(await seen()).toEqual(['with it'])
+})
+
 for (const name of ['backup-1.json', 'backup-2.json'])
   test(`B4: a stored backup of every released version can be restored: ${name}`, async ({ page }) => {
     const file = join(import.meta.dirname, 'fixtures/frozen', name)

@@ -49,7 +49,7 @@ async function start(isQuiet = false): Promise<void> {
     // The code of the first screen comes first and loads meanwhile: without it, a spinner would stand there for 300 ms.
     const code = preloadAt(location.pathname)
     const workspace = await startWorkspace(openHere, drawing)
-    await Promise.all([code, preloadBanners(newsOf(workspace.place))])
+    await Promise.all([code, preloadBanners(newsOf(workspace.place), workspace.me())])
     followDays(workspace)
     root.render(
       <StrictMode>

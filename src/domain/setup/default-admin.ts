@@ -15,7 +15,7 @@ export function hasDefaultPassword(user: User): boolean {
   )
 }
 
-/** The credentials that the login page shows: those of the default admin, as long as they keep that password. */
-export function defaultAdminLogin(state: Pick<State, 'users'>): Pick<User, 'email' | 'password'> | undefined {
+/** Whose credentials the login page shows: the default admin, as long as they keep that password. */
+export function defaultAdminLogin(state: Pick<State, 'users'>): User | undefined {
   return [...state.users.values()].find(hasDefaultPassword)
 }

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from 'react'
+import { useEffect, type SubmitEvent } from 'react'
 import { isTaken, type Credentials } from '../../domain/rules/login.ts'
 import { defaultAdminLogin } from '../../domain/setup/default-admin.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,6 +6,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { useIsKeptHere, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
 import { useLogin } from '../shared/use-login.ts'
+import { preloadReminder } from '../shell/banners/banners.tsx'
 
 /** E-mail and password. SPEC 5 'Login': the messages under the fields, all at once, from the first try on. */
 export function LoginForm() {
@@ -39,6 +40,7 @@ export function LoginForm() {
 /** How to get in, for whoever opens a new workspace. DECISIONS: shown while the default admin keeps their password. */
 function DefaultLogin({ onUse }: { onUse: (credentials: Credentials) => void }) {
   const admin = useWorkspace(defaultAdminLogin)
+  useEffect(() => void preloadReminder(admin), [admin])
   if (!admin) return null
   const { email, password } = admin
   return (
