@@ -3,7 +3,7 @@ import { tableNames } from '../../src/domain/model/tables.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { rowsOf, createState, type State } from '../../src/domain/state/state.ts'
 import { sees } from '../../src/domain/see/audience.ts'
-import { historyFor } from '../../src/domain/see/history.ts'
+import { historyFor, readerOf } from '../../src/domain/see/history.ts'
 import { viewOf } from '../../src/domain/see/view.ts'
 import { loggedOut, notUnderstood, refusal } from './answers.ts'
 import { hasAdmin } from '../accounts/setup.ts'
@@ -33,14 +33,17 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
     if (!isPlace(before) || !isPlace(after)) return reply.code(400).send(notUnderstood)
     // First who asks: nobody else makes the database work.
-    if (!(await whoAsks(parts, request, () => undefined))) return reply.code(401).send(loggedOut)
+    const who = await whoAsks(parts, request, () => undefined)
+    if (!who) return reply.code(401).send(loggedOut)
     const { entries, ...rest } =
       row === undefined
         ? await lastEntries(pool, Number(before), Number(after))
         : await entriesTouching(pool, row, Number(before))
+    const own = await entriesTouching(pool, `users:${who.user.id}`, Number(latest))
     const asker = await whoAsks(parts, request, (state, user) => {
+      const reader = readerOf(user, own.entries)
       const told = entries
-        .map((entry) => historyFor(state, user, entry))
+        .map((entry) => historyFor(state, reader, entry))
         .filter((entry) => entry !== undefined)
       // Whoever does not see a row is not told how much happened to it.
       const isToldOf = told.length > 0 || row === undefined || seesRow(state, user, row)

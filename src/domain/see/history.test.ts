@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import type { Entry } from '../request/entry.ts'
-import { historyFor } from './history.ts'
+import { historyFor, readerOf } from './history.ts'
 import { serverTerms } from './server.testing.ts'
 
 const admin = 'admin@example.com'
@@ -18,9 +18,19 @@ function company(): Company {
   return company
 }
 
+/** An entry as somebody reads it now. */
+function read(here: Company, email: string, entry: Entry): Entry | undefined {
+  const me = here.user(email)
+  const own = here.entries.filter(({ changes }) => changes.some(({ id }) => id === me.id))
+  return historyFor(here.state, readerOf(me, own), entry)
+}
+
 /** The last thing that was done, as somebody reads it now. */
-const lastFor = (here: Company, email: string): Entry | undefined =>
-  historyFor(here.state, here.user(email), here.entries.at(-1)!)
+const lastFor = (here: Company, email: string): Entry | undefined => read(here, email, here.entries.at(-1)!)
+
+/** All that somebody reads now, as text. */
+const allFor = (here: Company, email: string): string =>
+  JSON.stringify(here.entries.map((entry) => read(here, email, entry)))
 
 describe('an earlier entry as somebody reads it', () => {
   test('V14: tells what happened to what they see now, who did it by name, and nothing that was sent', () => {
@@ -43,9 +53,12 @@ describe('an earlier entry as somebody reads it', () => {
     here.do(mara, 'task.move', { taskId: id, status: 'In Progress' })
     const moved = here.entries.at(-1)!
     here.do(mara, 'task.assign', { taskId: id, assignedTo: edda })
-    const read = (email: string) => historyFor(here.state, here.user(email), moved)
-    expect(read(edda)?.changes[0]).toMatchObject({ table: 'tasks', id, after: { status: 'In Progress' } })
-    expect(read(eli)?.changes.some(({ table }) => table === 'tasks')).not.toBe(true)
+    expect(read(here, edda, moved)?.changes[0]).toMatchObject({
+      table: 'tasks',
+      id,
+      after: { status: 'In Progress' },
+    })
+    expect(read(here, eli, moved)?.changes.some(({ table }) => table === 'tasks')).not.toBe(true)
   })
 
   test('V14: of a task that is gone, its deletion is told to those whom it went to', () => {
@@ -89,12 +102,12 @@ describe('an earlier entry as somebody reads it', () => {
       const commentId = here.state.comments.where('taskId', id).at(-1)?.id ?? ''
       const written = here.entries.length - 1
       here.do(mara, 'comment.edit', { commentId, text: 'another slip' })
-      const read = (email: string): (Entry | undefined)[] =>
-        here.entries.slice(written).map((entry) => historyFor(here.state, here.user(email), entry))
-      expect(JSON.stringify(read(mara))).toMatch(/a slip.*another slip/)
+      const readSince = (email: string): (Entry | undefined)[] =>
+        here.entries.slice(written).map((entry) => read(here, email, entry))
+      expect(JSON.stringify(readSince(mara))).toMatch(/a slip.*another slip/)
       drop(here, commentId, id)
-      for (const email of [admin, mara, eli]) expect(JSON.stringify(read(email))).not.toContain('slip')
-      const added = read(admin)[0]?.changes.find(({ table }) => table === 'comments')
+      for (const email of [admin, mara, eli]) expect(JSON.stringify(readSince(email))).not.toContain('slip')
+      const added = readSince(admin)[0]?.changes.find(({ table }) => table === 'comments')
       expect(added).toMatchObject({ before: null, after: { text: '(deleted)' } })
     },
   )
@@ -106,8 +119,87 @@ describe('an earlier entry as somebody reads it', () => {
     here.do(mara, 'task.comment', { taskId: id, comments: 'a slip' })
     const slip = here.state.comments.where('taskId', id).at(-1)?.id ?? ''
     here.do(mara, 'comment.delete', { commentId: slip })
-    const told = JSON.stringify(here.entries.map((entry) => historyFor(here.state, here.user(eli), entry)))
+    const told = allFor(here, eli)
     expect(told).toContain('go on')
     expect(told).not.toContain('a slip')
+  })
+
+  test('K36: holds no news that quoted a deleted comment, once that is cleared', () => {
+    const here = company()
+    const { id } = here.task('Plan')
+    here.do(mara, 'task.comment', { taskId: id, comments: 'a slip' })
+    here.do(mara, 'task.move', { taskId: id, status: 'Done' })
+    here.do(mara, 'comment.delete', {
+      commentId: here.state.comments.where('taskId', id).at(-1)?.id ?? '',
+    })
+    expect(allFor(here, eli)).toContain('a slip')
+    here.do(admin, 'notification.clear', {})
+    for (const email of [eli, mara, admin]) expect(allFor(here, email)).not.toContain('a slip')
+  })
+
+  test('V14: names who had a task before by their name, and not by an e-mail that its reader does not get', () => {
+    const here = company()
+    const { id } = here.task('Plan')
+    here.do(mara, 'task.assign', { taskId: id, assignedTo: edda })
+    const assignee = (email: string): unknown =>
+      lastFor(here, email)?.changes.find(({ table }) => table === 'tasks')?.before?.['assignedTo']
+    expect(assignee(edda)).toBe(here.user(eli).name)
+    expect([mara, admin].map(assignee)).toEqual([eli, eli])
+    here.do(admin, 'user.delete', { userId: here.user(eli).id })
+    const moved = here.entries.at(-2)!
+    const before = (email: string): unknown =>
+      read(here, email, moved)?.changes.find(({ table }) => table === 'tasks')?.before?.['assignedTo']
+    expect([edda, admin].map(before)).toEqual(['somebody', eli])
+  })
+})
+
+describe('the next owner of an e-mail', () => {
+  const secrets = /secret plan|Fire Bob|confidential/
+  /** A task of Eli's that is done and deleted, and whose comment was news. */
+  function withDeletedTask(): Company {
+    const here = company()
+    const { id } = here.task('Plan')
+    here.do(mara, 'task.edit', { taskId: id, title: 'Fire Bob', description: 'secret plan' })
+    here.do(mara, 'task.comment', { taskId: id, comments: 'confidential' })
+    here.do(mara, 'task.move', { taskId: id, status: 'Done' })
+    here.do(mara, 'task.delete', { taskId: id })
+    expect(allFor(here, eli)).toMatch(secrets)
+    return here
+  }
+  const newcomer = {
+    name: 'Newcomer',
+    email: eli,
+    password: 'her-secret',
+    role: 'employee' as const,
+    projectIds: [],
+  }
+
+  test('V13: reads nothing in the history of what was the former one’s, who was deleted', () => {
+    const here = withDeletedTask()
+    const former = here.user(eli)
+    here.do(admin, 'user.delete', { userId: former.id })
+    here.do(admin, 'user.create', newcomer)
+    expect(allFor(here, eli)).not.toMatch(secrets)
+    expect(allFor(here, eli)).toContain('Newcomer')
+    expect(allFor(here, admin)).toMatch(secrets)
+    // Who leads a project of the next owner's does not get the former one's account.
+    const [borealis] = here.state.projects.where('manager', milo)
+    here.do(admin, 'user.update', { userId: here.user(eli).id, projectIds: [borealis!.id] })
+    expect(allFor(here, milo)).not.toContain(former.id)
+  })
+
+  test('V13: nor of one who has another e-mail now', () => {
+    const here = withDeletedTask()
+    here.do(admin, 'user.update', { userId: here.user(eli).id, email: 'elias@x.example' })
+    here.do(admin, 'user.create', newcomer)
+    expect(allFor(here, eli)).not.toMatch(secrets)
+  })
+
+  test('V13: whose own e-mail has changed while the history was being read is told of nothing that is gone', () => {
+    const here = withDeletedTask()
+    const me = here.user(eli)
+    here.do(admin, 'user.update', { userId: me.id, email: 'elias@x.example' })
+    expect(readerOf(me, [here.entries.at(-1)!]).since).toBe(Number.POSITIVE_INFINITY)
+    expect(readerOf(here.user('elias@x.example'), here.entries).since).toBe(here.entries.at(-1)!.seq)
   })
 })

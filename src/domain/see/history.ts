@@ -1,21 +1,54 @@
+import { isAdmin } from '../model/actor.ts'
+import { emailKey } from '../model/email.ts'
+import { fieldOf } from '../model/fields.ts'
 import { personName } from '../model/names.ts'
 import type { Rows, TableName } from '../model/tables.ts'
 import type { User } from '../model/users.ts'
 import type { Entry } from '../request/entry.ts'
 import { sameValue, type Change, type Fields } from '../state/change.ts'
+import { userByEmail } from '../state/by-email.ts'
 import type { State } from '../state/state.ts'
 import { withoutArgs } from './delivery.ts'
 import { seenFields } from './seen-row.ts'
 import { sees } from './audience.ts'
 
+/** Somebody who reads the history. */
+export interface Reader {
+  readonly me: User
+  /** The entry that gave them the e-mail that they have now: what refers to it before is about somebody else. */
+  readonly since: number
+  /** The e-mails that they have had, as `emailKey` has them. */
+  readonly emails: ReadonlySet<string>
+}
+
+/** Somebody as a reader, by all entries that touched their account, the oldest first. */
+export function readerOf(me: User, own: readonly Entry[]): Reader {
+  const present = emailKey(me.email)
+  const emails = new Set([present])
+  let since = Number.NEGATIVE_INFINITY
+  let last: string | undefined
+  for (const { seq, changes } of own)
+    for (const { table, id, after } of changes) {
+      if (table !== 'users' || id !== me.id || !after || !('email' in after)) continue
+      const key = emailKey(String(after['email']))
+      if (key !== last) since = seq
+      last = key
+      emails.add(key)
+    }
+  // They have another one since these entries were read.
+  if (last !== undefined && last !== present) since = Number.POSITIVE_INFINITY
+  return { me, since, emails }
+}
+
 /**
  * An earlier entry as somebody may read it now: their own deeds, and what happened to rows that they see now, with the
- * fields that they get of these; of a row that is gone, whether it would go to them decides. Nothing where nothing of it
+ * fields that they get of these; of a row that is gone, whether it went to them decides. Nothing where nothing of it
  * is theirs. DECISIONS 'Team server: who sees whom'.
  */
-export function historyFor(state: State, me: User, entry: Entry): Entry | undefined {
+export function historyFor(state: State, reader: Reader, entry: Entry): Entry | undefined {
+  const { me } = reader
   const changes = entry.changes
-    .map((change) => seenChange(state, me, change))
+    .map((change) => seenChange(state, reader, entry.seq, change))
     .filter((change) => change !== undefined)
   if (changes.length === 0 && entry.request.by !== me.id) return undefined
   const by = state.users.get(entry.request.by)
@@ -29,12 +62,18 @@ export function historyFor(state: State, me: User, entry: Entry): Entry | undefi
 }
 
 /** What somebody gets of a change: nothing where the row does not go to them, or none of the fields. */
-function seenChange(state: State, me: User, change: Change): Change | undefined {
+function seenChange(state: State, reader: Reader, seq: number, change: Change): Change | undefined {
   const { table, id } = change
-  const row = state[table].get(id) ?? wholeRow(change)
+  const { me } = reader
+  const there = state[table].get(id)
+  const row = there ?? wholeRow(change)
   if (!row || !sees(state, me, table, row)) return undefined
-  const side = (fields: Fields | null): Fields | null =>
-    fields && withoutDeletedText(state, change, seenFields(state, me, table, row, fields))
+  if (!there && isOfFormerOwner(state, reader, seq, row)) return undefined
+  const side = (fields: Fields | null): Fields | null => {
+    if (!fields) return null
+    const seen = seenFields(state, me, table, row, fields)
+    return withNames(state, reader, table, withoutDeletedText(state, change, seen))
+  }
   const [before, after] = [side(change.before), side(change.after)]
   if (!before || !after) return { table, id, before, after }
   const told = Object.keys(after).filter((field) => !sameValue(before[field], after[field]))
@@ -43,11 +82,40 @@ function seenChange(state: State, me: User, change: Change): Change | undefined 
   return { table, id, before: pick(before), after: pick(after) }
 }
 
+/** Whether a row that is gone only seems to be somebody's: its e-mail was another one's then. The next owner inherits nothing. */
+function isOfFormerOwner(state: State, { me, since }: Reader, seq: number, row: Rows[TableName]): boolean {
+  if (isAdmin(me)) return false
+  return seq < since || ('role' in row && 'email' in row && userByEmail(state, row.email) !== undefined)
+}
+
+/**
+ * People by their names where the reader does not get their accounts: of who had a task before, or led a project, they
+ * know no more.
+ */
+function withNames(state: State, { me, emails }: Reader, table: TableName, fields: Fields): Fields {
+  if (isAdmin(me)) return fields
+  const named = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(named)
+    if (typeof value !== 'string' || value === '' || emails.has(emailKey(value))) return value
+    const user = userByEmail(state, value)
+    if (!user) return 'somebody'
+    return sees(state, me, 'users', user) ? value : personName(user)
+  }
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      fieldOf(table, field)?.said === 'person' ? named(value) : value,
+    ]),
+  )
+}
+
 /** Stands where the text of a comment stood that is gone. */
 const deletedText = '(deleted)'
 
-/** No history holds a deleted text, for its author neither (DECISIONS 'Tasks: Comments'). */
+/** No history holds a deleted text, for its author neither (DECISIONS 'Tasks: Comments'); news that quoted one neither. */
 function withoutDeletedText(state: State, { table, id }: Change, fields: Fields): Fields {
+  if (table === 'notifications' && fields['message'] && !state.notifications.get(id))
+    return { ...fields, message: deletedText }
   if (table === 'comments' && fields['text'] && !state.comments.get(id))
     return { ...fields, text: deletedText }
   if (table === 'tasks' && fields['comments'] && !isSaidIn(state, id, fields['comments']))
