@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { smallCompany, snapshot, type Company } from '../company.testing.ts'
 import type { ArgsOf, CommandName } from '../commands.ts'
 import { tableNames } from '../model/tables.ts'
-import type { Entry } from '../request/entry.ts'
+import { noPast, type Entry } from '../request/entry.ts'
+import { mayUndo } from '../undo/may-undo.ts'
+import { undoStacks } from '../undo/stacks.ts'
+import { describeEntry } from '../views/history/history.ts'
 import { applyAll } from '../state/change.ts'
 import type { State } from '../state/state.ts'
 import { entryFor } from './delivery.ts'
@@ -60,6 +63,24 @@ describe('an entry as it is delivered', () => {
     const secret = delivered(here, eli, 'profile.update', { password: 'another-secret' })
     expect(secret(eli)).toMatchObject({ changes: [], isCut: true })
     expect(secret(admin)).toBeUndefined()
+  })
+
+  test('Z38: a password that was set is told as such, and is no step of undo, nor in the way of those before it', () => {
+    const here = company()
+    const { id: userId } = here.user(eli)
+    const moved = delivered(here, admin, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
+    const set = delivered(here, admin, 'user.update', { userId, password: 'another-secret' })
+    const own = delivered(here, eli, 'profile.update', { password: 'a-third-secret' })
+    const telling = { state: here.state, past: noPast }
+    expect(undoStacks([moved(admin)!, set(admin)!], here.user(admin).id).undo).toEqual([moved(admin)])
+    expect(mayUndo(here.state, here.user(admin), set(admin)!)).toBe(false)
+    expect(describeEntry(telling, set(admin)!).what).toBe("changed the password of 'Eli'")
+    expect(undoStacks([own(eli)!], userId).undo).toEqual([])
+    expect(describeEntry(telling, own(eli)!).what).toBe('changed their password')
+    // With a name beside it, that can be undone.
+    const both = delivered(here, admin, 'user.update', { userId, name: 'Elias', password: 'a-fourth' })
+    expect(undoStacks([both(admin)!], here.user(admin).id).undo).toHaveLength(1)
+    expect(describeEntry(telling, both(admin)!).what).toBe("changed the name of 'Elias'")
   })
 
   test('V6: creates what comes into sight and removes what goes out of it', () => {

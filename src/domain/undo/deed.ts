@@ -14,3 +14,13 @@ export function isDeed({ changes, isCut }: Pick<Entry, 'changes' | 'isCut'>): bo
     )
   )
 }
+
+/**
+ * Whether all that an entry did was to set a password on a server. What is delivered of it is empty, since nobody gets to see one;
+ * no undo brings one back, so that it must not stand in the way of what was done before.
+ */
+export function isPasswordAlone({ request, changes, isCut }: Entry): boolean {
+  return (
+    isCut === true && !changes[0] && (request.name === 'user.update' || request.name === 'profile.update')
+  )
+}

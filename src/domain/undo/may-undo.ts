@@ -3,7 +3,7 @@ import { can } from '../can.ts'
 import { isPerson, type Actor } from '../model/actor.ts'
 import type { Change, Fields } from '../state/change.ts'
 import type { Entry } from '../request/entry.ts'
-import { isDeed } from './deed.ts'
+import { isDeed, isPasswordAlone } from './deed.ts'
 import { fieldOf, hasHistory, isTold } from '../model/fields.ts'
 import { isSample } from '../model/sample-mark.ts'
 import { descriptionOf, type Asked } from '../model/tables.ts'
@@ -16,7 +16,7 @@ import type { State } from '../state/state.ts'
  */
 export function mayUndo(state: State, me: Actor, entry: Entry): boolean {
   const { request, changes } = entry
-  if (request.by === 'system' || !isDeed(entry)) return false
+  if (request.by === 'system' || !isDeed(entry) || isPasswordAlone(entry)) return false
   if (can.undoAnything(me)) return true
   const mine = isPerson(me) ? request.by === me.id : request.by === me
   // What is all out of their sight by now is no longer theirs.

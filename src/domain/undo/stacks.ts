@@ -1,5 +1,5 @@
 import type { Entry } from '../request/entry.ts'
-import { isDeed } from './deed.ts'
+import { isDeed, isPasswordAlone } from './deed.ts'
 
 /** What someone can undo and redo, as the entries to be undone for it; the next one is the last. */
 export interface UndoStacks {
@@ -20,7 +20,7 @@ export function undoStacks(entries: readonly Entry[], userId: string): UndoStack
   for (const entry of entries) {
     const isMine = entry.request.by === userId
     const target = undoneBy(entry)
-    if ((!isMine && target === undefined) || !isDeed(entry)) continue
+    if ((!isMine && target === undefined) || !isDeed(entry) || isPasswordAlone(entry)) continue
     if (target !== undefined && undo.delete(target)) {
       if (isMine) redo.set(entry.request.id, entry)
     } else if (target !== undefined && redo.delete(target)) {

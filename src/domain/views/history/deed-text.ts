@@ -1,5 +1,6 @@
 import type { CommandName } from '../../commands.ts'
 import { listed } from '../../model/listed.ts'
+import { isPasswordAlone } from '../../undo/deed.ts'
 import { counted } from '../counted.ts'
 import {
   any,
@@ -81,17 +82,19 @@ function changeUser(scene: Scene): Deed {
     'users',
     find(scene, 'users', (change) => change.id === id),
   )
+  const unseen = isPasswordAlone(scene.entry) ? 'password' : 'projects'
   return did(
     'change',
-    `the ${listed(labels.length > 0 ? labels : ['projects'])} of ${nameOf(scene, 'users', id)}`,
+    `the ${listed(labels.length > 0 ? labels : [unseen])} of ${nameOf(scene, 'users', id)}`,
   )
 }
 
 function changeProfile(scene: Scene): Deed {
-  const labels = listed(changedLabels('users', find(scene, 'users', any)))
+  const labels = changedLabels('users', find(scene, 'users', any))
+  const what = isPasswordAlone(scene.entry) ? 'password' : listed(labels)
   // Whose it is, the sentence says in which it is told that somebody did it.
-  if (scene.manner.tense === 'past') return did('change', `their ${labels}`)
-  return did('change', `the ${labels} of ${named(scene, 'users', any)}`)
+  if (scene.manner.tense === 'past') return did('change', `their ${what}`)
+  return did('change', `the ${what} of ${nameOf(scene, 'users', scene.entry.request.by)}`)
 }
 
 function muteNews(scene: Scene): Deed {
