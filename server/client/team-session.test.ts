@@ -74,6 +74,20 @@ test('T141: who logs in in another tab is logged in here; nothing of the first o
   expect([...one.state.tasks.values()]).toEqual([])
 })
 
+test('T506: whoever has another session than before, as after a new password, can still undo what they did', async () => {
+  const { shared, one, taskId } = await team()
+  one.run('task.comment', { taskId, comments: 'Mine.' })
+  await shared.settle()
+  const tab = await shared.openBeside(one)
+  await hasChosen(shared)
+  const heard: unknown[] = []
+  one.place.log.subscribe((entries) => heard.push(...entries))
+  await tab.login('mara@x', 'password-of-mara')
+  await shared.until(() => heard.length > 0)
+  expect(one.stacks().undo.at(-1)).toMatchObject({ request: { name: 'task.comment' } })
+  expect(one.undo()?.outcome.ok).toBe(true)
+})
+
 test('T141: what waits for one person is not sent in the name of another', async () => {
   const { shared, one, taskId } = await team()
   const tab = await shared.openBeside(one)

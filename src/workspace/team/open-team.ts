@@ -143,7 +143,7 @@ export async function openTeam({
   })
   connection.fetched.subscribe((fresh) => {
     if (fresh.epoch !== log.position.epoch && session.load() !== undefined) tellWhy(sentences.restored)
-    session.follow(fresh.me ?? undefined, () => log.begin(fresh, now()))
+    session.follow(fresh.me ?? undefined, (isSame) => log.begin(fresh, now(), isSame))
     isNew = fresh.isNew ?? false
     keeper?.arrived()
     void refused?.follow(session.load())

@@ -130,15 +130,19 @@ export class TeamLog implements Log {
     this.#tell(fresh)
   }
 
-  /** Goes over to a snapshot, which may be another person's: what it changes here is told as one entry. */
-  begin({ epoch, seq, rows }: Snapshot, at: Stamp): void {
+  /**
+   * Goes over to a snapshot, which may be another person's: what it changes here is told as one entry. What was heard before is kept
+   * where it is the same person's and nothing is missing between the two, so that they can still undo what they did.
+   */
+  begin({ epoch, seq, rows }: Snapshot, at: Stamp, isSame: boolean): void {
+    const goesOn = isSame && epoch === this.#epoch && seq === this.#brought
     const entry = entryTo(this.state, createState(rows), { seq, at })
     applyAll(this.state, entry.changes)
     // It rests on entries that do not come any more, or was set back with them.
     if (epoch !== this.#epoch) this.#parts.outbox.askAgain()
     this.#epoch = epoch
     this.#brought = seq
-    this.past.beginAfter(seq)
+    if (!goesOn) this.past.beginAfter(seq)
     this.#tell([entry])
   }
 

@@ -98,8 +98,8 @@ export class TeamSession implements Session {
     this.#leaving = undefined
   }
 
-  /** The server says who is logged in; `take` goes over to what they see. */
-  follow(me: string | undefined, take: () => void): void {
+  /** The server says who is logged in; `take` goes over to what they see, and is told whether they were here before. */
+  follow(me: string | undefined, take: (isSame: boolean) => void): void {
     const before = this.#me
     // Who has logged out here comes back by nothing but a login.
     const now = this.#leaving ? undefined : me
@@ -109,7 +109,7 @@ export class TeamSession implements Session {
     if (before !== undefined && now === undefined) void this.#parts.forget()
     this.#hasEnded = now === undefined && (before !== undefined || this.#hasEnded)
     this.#isFollowing = true
-    take()
+    take(before === now)
     this.#isFollowing = false
     if (before === now || this.#isLoggingIn) return
     this.#changed.tell()
