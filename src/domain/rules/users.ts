@@ -167,7 +167,7 @@ function unlinkedFields(project: Project, user: User): Partial<Project> {
  * Writes the new e-mail wherever the old one refers to this person. Where another account has the old one too (foreign
  * data may), nobody can tell whom a reference means, and it stays.
  */
-function carryEmail(draft: Draft, old: string, email: string): void {
+export function carryEmail(draft: Draft, old: string, email: string): void {
   if (draft.users.where('email', emailKey(old)).some((other) => other.email !== email)) return
   const renamed = (reference: string): string => (sameEmail(reference, old) ? email : reference)
   for (const project of draft.projects.values()) {
