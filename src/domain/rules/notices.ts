@@ -124,10 +124,10 @@ function untold(draft: Draft, task: Task, by: string): { news: Notice[]; told: P
     news.push(notices.commented(task))
     told.notifiedForCompletion = true
   }
-  if (isOverdue(task, draft.today) && task.overdueNotifiedFor !== task.dueDate) {
+  if (isOverdue(task, draft.today) && !task.overdueNotifiedFor.includes(task.dueDate)) {
     if (project?.manager) news.push(notices.overdueForManager(task, project.manager))
     if (task.assignedTo) news.push(notices.overdueForAssignee(task))
-    told.overdueNotifiedFor = task.dueDate
+    told.overdueNotifiedFor = `${task.overdueNotifiedFor} ${task.dueDate}`.trim()
   }
   return { news, told }
 }
