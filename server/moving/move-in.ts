@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientConfig, Pool } from 'pg'
-import { idsHere } from '../../src/domain/backup/move-in.ts'
+import { idsHere } from '../../src/domain/backup/restore.ts'
 import { readBackup } from '../../src/domain/backup/read-backup.ts'
 import { readHistory } from '../../src/domain/backup/read-history.ts'
 import { stampOf } from '../../src/domain/model/day.ts'

@@ -1,14 +1,13 @@
 import { can } from '../can.ts'
-import { isPerson, type Actor } from '../model/actor.ts'
+import type { Actor } from '../model/actor.ts'
 import type { Notification } from '../model/notifications.ts'
-import { carriedRows, type RowLists } from '../model/row-lists.ts'
+import { carriedRows } from '../model/row-lists.ts'
 import { isSecret } from '../model/secret.ts'
 import type { User } from '../model/users.ts'
 import { command } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
-import type { Draft } from '../state/draft.ts'
 import { isEmptyBut } from './is-empty.ts'
-import { bringIn, peopleIn } from './restore.ts'
+import { bringIn } from './restore.ts'
 
 /**
  * Brings the workspace of a backup onto a server that has none yet (decision record 0045): all rows with their ids, mended as
@@ -16,11 +15,14 @@ import { bringIn, peopleIn } from './restore.ts'
  */
 export const moveIn = command(
   carriedRows('This is no backup of a workspace.'),
-  ({ draft, me }, brought) => {
-    if (!mayMoveIn(me)) refuse('forbidden', 'Only an admin can move a workspace in.')
-    if (!isEmptyBut(draft, me)) refuse('conflict', notEmpty)
-    const rows = { ...brought, notifications: brought.notifications.map(readByAll) }
-    bringIn(draft, isPerson(me) ? takenOverBy(draft, me, rows) : withoutAny(rows))
+  (context, brought) => {
+    if (!mayMoveIn(context.me)) refuse('forbidden', 'Only an admin can move a workspace in.')
+    if (!isEmptyBut(context.draft, context.me)) refuse('conflict', notEmpty)
+    bringIn(context, {
+      ...brought,
+      users: brought.users.map(withoutSecrets),
+      notifications: brought.notifications.map(readByAll),
+    })
   },
   { quiet: true, exact: true },
 )
@@ -43,40 +45,7 @@ export function mayMoveIn(me: Actor): boolean {
 export const notEmpty =
   'A workspace is moved into an empty one: here are people, projects or tasks already. Use a new server.'
 
-/** Rows without those accounts whose e-mail an earlier one has, and without anybody's password. */
-function withoutAny(rows: RowLists): RowLists {
-  return { ...rows, users: peopleIn(rows, undefined).others.map(withoutSecrets) }
-}
-
-/** Rows in which whoever brings them is who they are here: what their account there wrote is theirs. */
-function takenOverBy(draft: Draft, me: User, rows: RowLists): RowLists {
-  const { mine, others } = peopleIn(rows, me)
-  const ids = idsHere(rows, me, () => draft.nextId())
-  const idHere = (id: string): string => ids.get(id) ?? id
-  const own = { ...withoutSecrets(mine ?? me), id: me.id, email: me.email, password: me.password }
-  return {
-    ...rows,
-    users: [
-      { ...own, role: me.role },
-      ...others.map((user) => ({ ...withoutSecrets(user), id: idHere(user.id) })),
-    ],
-    tasks: rows.tasks.map((task) => ({ ...task, createdBy: idHere(task.createdBy) })),
-    comments: rows.comments.map((comment) => ({ ...comment, authorId: idHere(comment.authorId) })),
-  }
-}
-
-/**
- * The accounts of a backup that get another id: that of whoever brings it gets theirs; one that only happens to have theirs
- * gets `another` one.
- */
-export function idsHere(rows: Pick<RowLists, 'users'>, me: User, another: () => string): Map<string, string> {
-  const { mine, others } = peopleIn(rows, me)
-  const ids = new Map<string, string>()
-  if (others.some(({ id }) => id === me.id)) ids.set(me.id, another())
-  if (mine && mine.id !== me.id) ids.set(mine.id, me.id)
-  return ids
-}
-
+/** Nobody's password comes along. */
 function withoutSecrets(user: User): User {
   const fields = Object.entries(user).filter(([field]) => !isSecret(field))
   // What is left out is a password, or no field of an account.

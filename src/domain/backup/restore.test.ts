@@ -226,6 +226,61 @@ describe('whoever restores', () => {
   })
 })
 
+describe('what people wrote and made', () => {
+  /** A company in which the admin and Eli have written about Plan, as a file. */
+  function written(): { file: RowLists; company: Company } {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    company.do('eli@x.example', 'comment.add', { taskId, text: 'By Eli' })
+    company.do(admin, 'comment.add', { taskId, text: 'By the admin' })
+    return { file: backupOf(company), company }
+  }
+
+  /** Another device, on which there is nobody but the default admin, who has another id there. */
+  function newDevice(): Company {
+    const company = new Company(undefined, '2026-03-09T09:00:00.000+01:00')
+    company.do('system', 'workspace.ensureAdmin', {})
+    return company
+  }
+
+  const edit = (company: Company, text: string) => ({
+    commentId: [...company.state.comments.values()].find((comment) => comment.text === text)!.id,
+    text: `${text}, mended`,
+  })
+
+  test('B20: stays theirs on a device where they have another id', () => {
+    const { file, company } = written()
+    const device = restored(newDevice(), file)
+    expect(device.user(admin).id).not.toBe(company.user(admin).id)
+    device.do(admin, 'comment.edit', edit(device, 'By the admin'))
+    expect(device.refused(admin, 'comment.edit', edit(device, 'By Eli')).code).toBe('forbidden')
+    device.do('eli@x.example', 'comment.edit', edit(device, 'By Eli'))
+  })
+
+  test('B20: does not become that of whoever restores, who has the id that its author has there', () => {
+    const { file, company } = written()
+    const device = newDevice()
+    const [eli, mine] = [company.user('eli@x.example').id, device.user(admin).id]
+    const tasks = file.tasks.map((task) => ({ ...task, createdBy: eli }))
+    const sameId = JSON.stringify({ ...file, tasks }).replaceAll(`"${eli}"`, `"${mine}"`)
+    restored(device, JSON.parse(sameId) as RowLists)
+    const { id } = device.user('eli@x.example')
+    expect(id).not.toBe(mine)
+    expect(device.task('Plan').createdBy).toBe(id)
+    expect(device.refused(admin, 'comment.edit', edit(device, 'By Eli')).code).toBe('forbidden')
+    device.do('eli@x.example', 'comment.edit', edit(device, 'By Eli'))
+    device.do(admin, 'comment.edit', edit(device, 'By the admin'))
+  })
+
+  test('B20: is said to be by the e-mail that whoever restores has now', () => {
+    const { file, company } = written()
+    const { id } = company.user(admin)
+    company.do(admin, 'user.update', { userId: id, email: 'ada@x.example' })
+    company.do('ada@x.example', 'workspace.restore', asArgs(file))
+    expect(company.task('Plan').lastUpdatedBy).toBe('ada@x.example')
+  })
+})
+
 describe('a file that is not sound', () => {
   test('B8, I5: of two accounts with one e-mail the first is taken', () => {
     const users = [

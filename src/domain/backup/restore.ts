@@ -1,7 +1,7 @@
 import { can } from '../can.ts'
 import { isAdmin, isPerson } from '../model/actor.ts'
 import { applyAll, sameValue } from '../state/change.ts'
-import { command } from '../request/command.ts'
+import { command, type Context } from '../request/command.ts'
 import type { Draft, DraftTable } from '../state/draft.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
 import { tableNames, type TableName } from '../model/tables.ts'
@@ -14,6 +14,7 @@ import { createState, type State } from '../state/state.ts'
 import type { Table } from '../state/table.ts'
 import { carriedRows, type RowLists } from '../model/row-lists.ts'
 import { mend } from '../rules/repair.ts'
+import { carryEmail } from '../rules/users.ts'
 
 /**
  * Makes the workspace what a backup says: rows are added, changed and removed, and keep the ids they have there. What
@@ -21,24 +22,28 @@ import { mend } from '../rules/repair.ts'
  */
 export const restore = command(
   carriedRows('This is no backup of a workspace.'),
-  ({ draft, me }, wanted) => {
+  (context, wanted) => {
+    const { draft, me } = context
     if (!isPerson(me) || !can.restoreBackup(me))
       return refuse('forbidden', 'Only an admin can restore a backup.')
-    bringIn(draft, { ...wanted, users: restoredUsers(draft, me, wanted) })
+    bringIn(context, { ...wanted, users: withSecretsOfHere(draft, me, wanted) })
   },
   { quiet: true, exact: true },
 )
 
-/** Makes a workspace what these rows say, with what would not hold in them mended. */
-export function bringIn(draft: Draft, rows: RowLists): void {
-  const brought = mended(draft, rows)
+/** Makes a workspace what these rows say, with what would not hold in them mended. Whoever brings them stays who they are. */
+export function bringIn({ draft, me }: Context, rows: RowLists): void {
+  const brought = mended(draft, isPerson(me) ? me : undefined, rows)
   for (const table of tableNames) replaceRows(draft[table], brought[table])
 }
 
 /** Rows as a state of their own, mended there: it has indexes, which a draft with all rows written has not. */
-function mended(present: Draft, rows: RowLists): State {
-  const state = createState(rows)
+function mended(present: Draft, me: User | undefined, rows: RowLists): State {
+  const people = peopleIn(rows, me)
+  const state = createState(me ? takenOverBy(present, me, rows) : { ...rows, users: people.others })
   const draft = present.of(state)
+  // They may have had another e-mail when the file was made.
+  if (me && people.mine && people.mine.email !== me.email) carryEmail(draft, people.mine.email, me.email)
   mend(draft)
   // Else the next start would tell of it, and an undo of the restore would leave that.
   countAsTold(draft)
@@ -53,18 +58,42 @@ function replaceRows<T extends TableName>(table: DraftTable<T>, wanted: Table<T>
 }
 
 /**
- * Whoever restores comes first, so that nobody in the file takes their e-mail; a person there who only happens to have their
- * id gets another one. Passwords that the file does not have stay as they are here.
+ * Rows in which whoever brings them is who they are here: what their account there wrote and made is theirs. They come first, so
+ * that nobody in the file takes their e-mail.
  */
-function restoredUsers(draft: Draft, me: User, rows: RowLists): User[] {
+function takenOverBy(draft: Draft, me: User, rows: RowLists): RowLists {
   const { mine, others } = peopleIn(rows, me)
+  const ids = idsHere(rows, me, () => draft.nextId())
+  const idHere = (id: string): string => ids.get(id) ?? id
   const { id, email, password, role } = me
+  return {
+    ...rows,
+    users: [
+      { ...(mine ?? me), id, email, password, role },
+      ...others.map((user) => ({ ...user, id: idHere(user.id) })),
+    ],
+    tasks: rows.tasks.map((task) => ({ ...task, createdBy: idHere(task.createdBy) })),
+    comments: rows.comments.map((comment) => ({ ...comment, authorId: idHere(comment.authorId) })),
+  }
+}
+
+/**
+ * The accounts of a backup that get another id: that of whoever brings it gets theirs; one that only happens to have theirs
+ * gets `another` one.
+ */
+export function idsHere(rows: Pick<RowLists, 'users'>, me: User, another: () => string): Map<string, string> {
+  const { mine, others } = peopleIn(rows, me)
+  const ids = new Map<string, string>()
+  if (others.some(({ id }) => id === me.id)) ids.set(me.id, another())
+  if (mine && mine.id !== me.id) ids.set(mine.id, me.id)
+  return ids
+}
+
+/** The accounts of a file; passwords that it does not have stay as they are here. */
+function withSecretsOfHere(draft: Draft, me: User, rows: RowLists): User[] {
+  const { mine, others } = peopleIn(rows, me)
   const emails = new Set([me, ...others].map((user) => emailKey(user.email)))
-  const accounts = others.map((user) => {
-    const known = withSecretsOf(presentSelf(draft, user, emails), user)
-    return known.id === id ? { ...known, id: draft.nextId() } : known
-  })
-  return [{ ...withSecretsOf(me, mine ?? me), id, email, password, role }, ...accounts]
+  return rows.users.map((user) => withSecretsOf(user === mine ? me : presentSelf(draft, user, emails), user))
 }
 
 /** Who somebody of the file is here: by their id (they may have another e-mail now) unless that is another's here, else by e-mail. */

@@ -31,7 +31,7 @@ export interface Task {
   readonly notifiedForCompletion: boolean
   readonly notifiedForCompletionByAdmin: boolean
   readonly notifiedForAssignmentByAdmin: boolean
-  /** The due date whose passing has been told; told again only for another one. */
+  /** The due dates whose passing has been told, with a space between them: a task may get one of them again. */
   readonly overdueNotifiedFor: string
   /** The due date of which was told, the day before, that it comes; told again only for another one. */
   readonly dueNotifiedFor: string

@@ -179,6 +179,40 @@ describe('a comment', () => {
     )
   })
 
+  test.each([
+    [
+      'by a deletion',
+      'old',
+      (company: Company, cleared: string) => {
+        company.do(mara, 'comment.delete', { commentId: cleared })
+      },
+    ],
+    [
+      'by an edit',
+      'mended',
+      (company: Company, cleared: string) => {
+        company.do(mara, 'comment.edit', { commentId: cleared, text: 'mended' })
+      },
+    ],
+  ])('N61: that comes to the front %s leaves the next one to be told', (_, front, bring) => {
+    const company = smallCompany()
+    comment(company, mara, 'old')
+    company.do(mara, 'task.comment', { taskId: planOf(company), comments: '' })
+    const cleared = newestComment(company.state, planOf(company))!.id
+    company.do(mara, 'task.move', { taskId: planOf(company), status: 'Done' })
+    company.news()
+    bring(company, cleared)
+    company.do(mara, 'task.edit', { taskId: planOf(company), priority: 'High' })
+    company.do('system', 'workspace.catchUp', {})
+    expect(company.task('Plan').comments).toBe(front)
+    expect(company.news()).toEqual([])
+    comment(company, mara, 'Well done')
+    comment(company, mara, 'Really')
+    expect(company.news()).toEqual([
+      "employee eli@x.example success Task 'Plan' marked as completed. Manager's Comment: 'Well done'",
+    ])
+  })
+
   test('K34: is an update of the task by its author', () => {
     const company = smallCompany()
     comment(company, eli, 'Begun')

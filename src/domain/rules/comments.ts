@@ -5,7 +5,6 @@ import { command, rowId, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { refuseReplaced, replacedTexts } from '../request/replaced.ts'
 import { sought } from '../see/sought.ts'
-import { newestComment } from './follow.ts'
 import { findTask } from './task-access.ts'
 import { spoken, writeComment } from './write-comment.ts'
 
@@ -27,7 +26,6 @@ export const editComment = command(
     refuseReplaced('comments', comment, { text: args.text }, args.replaces)
     if (comment.text === args.text) return
     draft.comments.update(comment, { text: args.text, editedAt: draft.at })
-    countCommentAsTold(context, comment)
   },
 )
 
@@ -38,19 +36,10 @@ export const deleteComment = command(v.object({ commentId: rowId }), (context, {
   if (!can.removeComment(draft, me, comment))
     refuse('forbidden', 'Only who wrote a comment, or an admin, can delete it.')
   draft.comments.remove(comment)
-  countCommentAsTold(context, comment)
 })
 
 function findComment(context: Context, commentId: string): Comment {
   const comment = sought(context, 'comments', commentId) ?? refuse('gone', 'This comment is gone.')
   findTask(context, comment.taskId)
   return comment
-}
-
-/** A text that comes to the front by an edit or a deletion is no 'Manager's Comment' to be told (SPEC 4). */
-function countCommentAsTold({ draft }: Context, { taskId }: Comment): void {
-  const task = draft.tasks.get(taskId)
-  if (!task?.assignedTo || task.status !== 'Done') return
-  const isOther = (newestComment(draft, taskId)?.text ?? '') !== task.comments
-  if (isOther) draft.tasks.update(task, { notifiedForCompletion: true })
 }

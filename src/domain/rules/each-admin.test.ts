@@ -52,6 +52,22 @@ test('T445: an undo takes it back from all of them, also where one has read it',
   expect([ada, bea].map((one) => seenBy(here, one))).toEqual([[], []])
 })
 
+test('T505: who comes back has read nothing of what was told meanwhile, and reads it by themselves', () => {
+  const here = company()
+  here.do(ada, 'user.delete', { userId: '7' })
+  const entryId = here.entries.at(-1)!.request.id
+  here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'Done' })
+  here.do(ada, 'notification.readAll', {})
+  here.do(mara, 'task.move', { taskId: here.task('Draw').id, status: 'Done' })
+  here.do(ada, 'entry.undo', { entryId })
+  const drawn = `Task 'Draw' has been completed by ${mara}.`
+  expect(seenBy(here, ada)).toEqual([`new: ${drawn}`, `read: ${done}`])
+  expect(seenBy(here, bea)).toEqual([`new: ${drawn}`, `new: ${done}`])
+  here.do(ada, 'notification.readAll', {})
+  here.do(milo, 'task.move', { taskId: here.task('Melt').id, status: 'Done' })
+  expect(seenBy(here, bea).slice(1)).toEqual([`new: ${drawn}`, `new: ${done}`])
+})
+
 test('T445: those that were there before are each one’s own from the next catching up on, in their order and as read as they were', () => {
   const here = company()
   const old: Notification = {

@@ -1,6 +1,8 @@
 import { isAdmin } from '../model/actor.ts'
 import { emailKey } from '../model/email.ts'
 import { addressOf, keptNotifications, type Notification } from '../model/notifications.ts'
+import type { RowId } from '../model/tables.ts'
+import type { User } from '../model/users.ts'
 import type { Draft } from '../state/draft.ts'
 import { keysIn } from '../state/table.ts'
 
@@ -11,7 +13,9 @@ import { keysIn } from '../state/table.ts'
 export function dropOldestOfEach(draft: Draft, written: Iterable<Notification | undefined>): void {
   const audience = keysIn('notifications', 'audience')
   const told = [...written]
-  const isForAdmins = told.some((one) => one && addressOf(one)[0] === 'admin')
+  const isForAdmins =
+    told.some((one) => one && addressOf(one)[0] === 'admin') ||
+    draft.users.written().some(({ id, now }) => now && isAdmin(now) && !wasAdmin(draft, id))
   const all = isForAdmins ? [...toEachAdmin(draft), ...told] : told
   const lists = new Set(all.flatMap((notification) => (notification ? audience(notification) : [])))
   for (const key of lists) {
@@ -24,24 +28,34 @@ export function dropOldestOfEach(draft: Draft, written: Iterable<Notification | 
 
 /**
  * 'Read' is kept per person (DECISIONS 'Team server'), and a notification has room for one reader's. A single admin reads those for
- * all admins by themselves. Gives what each has now. It comes last in a request: its ids are those after what it is made of, so that
- * whoever acts and does not see the admins comes to the same ids for what they see (N38).
+ * all admins by themselves, until another one comes, who has read none of them. Gives what each has now. It comes last in a request:
+ * its ids are those after what it is made of, so that whoever acts and does not see the admins comes to the same ids for what they
+ * see (N38).
  */
 function toEachAdmin(draft: Draft): Notification[] {
   const shared = draft.notifications.where('audience', 'admin')
-  const emails = new Map(
+  const admins = new Map(
     Array.from(draft.users.values())
       .filter((user) => isAdmin(user) && emailKey(user.email) !== '')
-      .map(({ email }) => [emailKey(email), email]),
+      .map((user) => [emailKey(user.email), user]),
   )
-  const [first, ...others] = emails.values()
+  const [first, ...others] = admins.values()
   if (first === undefined || others.length === 0) return []
   return shared.flatMap((notification) => {
     let { id } = notification
-    const copies = others.map((recipient) => {
-      id = draft.freeId(id + 1)
-      return draft.notifications.create({ ...notification, id, recipient })
+    const own = (admin: User): Required<Pick<Notification, 'recipient' | 'read'>> => ({
+      recipient: admin.email,
+      read: notification.read && wasAdmin(draft, admin.id),
     })
-    return [draft.notifications.update(notification, { recipient: first }), ...copies]
+    const copies = others.map((admin) => {
+      id = draft.freeId(id + 1)
+      return draft.notifications.create({ ...notification, ...own(admin), id })
+    })
+    return [draft.notifications.update(notification, own(first)), ...copies]
   })
+}
+
+/** Whether somebody was an admin before this request. */
+function wasAdmin(draft: Draft, id: RowId): boolean {
+  return isAdmin(draft.users.before(id) ?? 'visitor')
 }

@@ -150,6 +150,25 @@ describe('what is told', () => {
     expect(company.news()).toEqual([overdueTo('manager', mara), overdueTo('employee', eli)])
   })
 
+  test('N60: not again when the task gets a due date again that was told', () => {
+    const company = smallCompany()
+    const taskId = company.task('Plan').id
+    const told = [overdueTo('manager', mara), overdueTo('employee', eli)]
+    company.do(mara, 'task.edit', { taskId, dueDate: '2026-03-01' })
+    expect(company.news()).toEqual(told)
+    company.do(mara, 'task.edit', { taskId, dueDate: '2026-03-10' })
+    const entryId = company.entries.at(-1)!.request.id
+    company.at = '2026-03-11T09:00:00.000+01:00'
+    company.do('system', 'workspace.catchUp', {})
+    expect(company.news()).toEqual(told)
+    company.do(mara, 'entry.undo', { entryId })
+    company.do('system', 'workspace.catchUp', {})
+    for (const dueDate of ['2026-03-10', '2026-03-01']) company.do(mara, 'task.edit', { taskId, dueDate })
+    expect(company.news()).toEqual([])
+    company.do(mara, 'task.edit', { taskId, dueDate: '2026-03-05' })
+    expect(company.news()).toEqual(told)
+  })
+
   test('N6: a deleted project, to admin, and nothing of its tasks', () => {
     const company = smallCompany()
     company.do(admin, 'project.delete', { projectId: company.project('Atlas').id })

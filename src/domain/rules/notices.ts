@@ -7,6 +7,7 @@ import { isArchived, isMember } from '../model/projects.ts'
 import { addressOf, keptNotifications, type Notification } from '../model/notifications.ts'
 import type { Task } from '../model/tasks.ts'
 import { employeeByEmail } from '../state/by-email.ts'
+import { newestComment } from './follow.ts'
 import { newsOf, noticeTo } from './news.ts'
 import { newsTexts, notices, type Notice } from './notification-texts.ts'
 import { isSamePerson } from './renamed.ts'
@@ -120,16 +121,28 @@ function untold(draft: Draft, task: Task, by: string): { news: Notice[]; told: P
     if (project.manager) news.push(notices.updated(task, project.manager))
     told.managerNotified = true
   }
-  if (task.status === 'Done' && task.comments && task.assignedTo && !task.notifiedForCompletion) {
+  if (!task.notifiedForCompletion && isCommentedNow(draft, task)) {
     news.push(notices.commented(task))
     told.notifiedForCompletion = true
   }
-  if (isOverdue(task, draft.today) && task.overdueNotifiedFor !== task.dueDate) {
+  if (isOverdue(task, draft.today) && !task.overdueNotifiedFor.includes(task.dueDate)) {
     if (project?.manager) news.push(notices.overdueForManager(task, project.manager))
     if (task.assignedTo) news.push(notices.overdueForAssignee(task))
-    told.overdueNotifiedFor = task.dueDate
+    told.overdueNotifiedFor = `${task.overdueNotifiedFor} ${task.dueDate}`.trim()
   }
   return { news, told }
+}
+
+/**
+ * Whether a task is Done with a comment, for somebody, by what this request did, or by another program: such a one does not say
+ * when. A text that only came to the front, by an edit or a deletion, is no 'Manager's Comment' to be told (SPEC 4).
+ */
+function isCommentedNow(draft: Draft, { id, status, comments, assignedTo, doneAt }: Task): boolean {
+  if (status !== 'Done' || !comments || !assignedTo) return false
+  const then = draft.tasks.before(id)
+  const newest = newestComment(draft, id)
+  const isSaidNow = !draft.comments.before(newest?.id ?? '')
+  return isSaidNow || then?.status !== 'Done' || then.assignedTo === '' || doneAt === ''
 }
 
 /** Whether a task's due day has ended and it is not done. DECISIONS: a due date is overdue once that day has ended. */

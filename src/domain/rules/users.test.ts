@@ -253,6 +253,24 @@ describe('editing an account', () => {
     expect(company.user(nina.email).projectIds).toEqual([atlas])
   })
 
+  test('U40: a manager again has the projects chosen now, and none of the time before', () => {
+    const company = smallCompany()
+    const [atlas, borealis] = [company.project('Atlas').id, company.project('Borealis').id]
+    const { id: userId } = company.user(mara)
+    company.do(admin, 'user.update', { userId, role: 'employee', projectIds: [] })
+    expect(company.user(mara).projectIds).toEqual([])
+    const plan = { user: company.user(mara), email: mara, role: 'manager', projectIds: [borealis] } as const
+    expect(effectsOfPlan(company.state, plan).unmanaged).toEqual([])
+    company.do(admin, 'user.update', { userId, role: 'manager', projectIds: [borealis] })
+    expect(company.user(mara).projectIds).toEqual([borealis])
+    expect(company.project('Atlas').manager).toBe('')
+    company.do(admin, 'user.update', { userId, role: 'employee', projectIds: [] })
+    const email = 'mara@y.example'
+    company.do(admin, 'user.update', { userId, email, role: 'manager', projectIds: [atlas] })
+    expect(company.user(email).projectIds).toEqual([atlas])
+    expect(company.project('Borealis').manager).toBe('')
+  })
+
   test('U12: an employee is made a member, and leaving a project unassigns their tasks in it', () => {
     const company = smallCompany()
     const borealis = company.project('Borealis').id

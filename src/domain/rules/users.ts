@@ -79,9 +79,10 @@ export const updateUser = command(
     if (fault) refuse('invalid', fault, 'email')
     if (isTakenFor(draft, user, fields.email)) refuse('conflict', takenEmail, 'email')
     if (!sameEmail(fields.email, user.email)) draft.terms.nextOwner?.forget(draft, fields.email)
+    const had = projectsLinkedTo(draft, { ...user, role: fields.role }).map(({ id }) => id)
     const now = draft.users.update(user, fields)
     if (now.email !== user.email) carryEmail(draft, user.email, now.email)
-    if (projectIds) linkTo(draft, now, projectIds, user.projectIds)
+    if (projectIds) linkTo(draft, now, projectIds, had)
   },
 )
 
@@ -137,7 +138,8 @@ function isFilled(text: string): boolean {
 
 /**
  * DECISIONS: choosing projects for a manager gives them these to manage; for an employee, makes them a member. Given up are only
- * projects that the form showed as theirs (`had`): it says nothing of others that know their e-mail.
+ * projects that knew them in this role before (`had`), be it from an earlier time in it: the form says nothing of others, which know
+ * the e-mail that they get with it.
  */
 function linkTo(draft: Draft, user: User, projectIds: readonly string[], had: readonly string[]): void {
   const chosen = new Set(projectIds)
@@ -167,7 +169,7 @@ function unlinkedFields(project: Project, user: User): Partial<Project> {
  * Writes the new e-mail wherever the old one refers to this person. Where another account has the old one too (foreign
  * data may), nobody can tell whom a reference means, and it stays.
  */
-function carryEmail(draft: Draft, old: string, email: string): void {
+export function carryEmail(draft: Draft, old: string, email: string): void {
   if (draft.users.where('email', emailKey(old)).some((other) => other.email !== email)) return
   const renamed = (reference: string): string => (sameEmail(reference, old) ? email : reference)
   for (const project of draft.projects.values()) {

@@ -6,7 +6,7 @@ import { Callout } from '../../ui/callout.tsx'
 import { useIsKeptHere, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
 import { useLogin } from '../shared/use-login.ts'
-import { preloadReminder } from '../shell/banners/banners.tsx'
+import { preloadReminder } from '../shell/banners/default-password-reminder.tsx'
 
 /** E-mail and password. SPEC 5 'Login': the messages under the fields, all at once, from the first try on. */
 export function LoginForm() {

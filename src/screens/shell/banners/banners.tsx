@@ -1,18 +1,15 @@
 import { Suspense } from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
-import { hasDefaultPassword } from '../../../domain/setup/default-admin.ts'
 import { loadable } from '../../../ui/loadable.tsx'
 import { showError, withdrawSuccess } from '../../../ui/toasts.ts'
 import { useNews, useRetractions, type News } from '../../../workspace/react-news.ts'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
+import { preloadReminder } from './default-password-reminder.tsx'
 
 // All of them are rare, so their code is only fetched when there is something to tell.
 const LogBanner = loadable(async () => (await import('./log-banner.tsx')).LogBanner)
 const StoredNews = loadable(async () => (await import('./stored-news.tsx')).StoredNews)
-const DefaultPassword = loadable(
-  async () => (await import('./default-password-banner.tsx')).DefaultPasswordBanner,
-)
 
 /** Fetches the banners that are needed at the start: arriving after the first screen, they would push it down under the pointer. */
 export async function preloadBanners(news: News, me: User | undefined): Promise<void> {
@@ -21,11 +18,6 @@ export async function preloadBanners(news: News, me: User | undefined): Promise<
     isStoreTelling(news) && StoredNews.preload(),
     preloadReminder(me),
   ])
-}
-
-/** Fetches what `DefaultPasswordReminder` will say to whoever logs in, if it will. */
-export async function preloadReminder(me: User | undefined): Promise<void> {
-  if (me && hasDefaultPassword(me)) await DefaultPassword.preload()
 }
 
 function isLogTelling({ status }: News): boolean {
@@ -47,16 +39,6 @@ export function Banners() {
     <Suspense>
       {isLogTelling(news) && <LogBanner.Part status={news.status} />}
       <OfOnePerson>{isStoreTelling(news) && <StoredNews.Part {...news} />}</OfOnePerson>
-    </Suspense>
-  )
-}
-
-/** Asks the default admin to change the password that the login shows to everyone. DECISIONS 'Data and storage'. */
-export function DefaultPasswordReminder({ me }: { me: User }) {
-  if (!hasDefaultPassword(me)) return null
-  return (
-    <Suspense>
-      <DefaultPassword.Part />
     </Suspense>
   )
 }
