@@ -1,12 +1,8 @@
 import type * as v from 'valibot'
 import type { Command } from './request/command.ts'
-import {
-  clearNotifications,
-  markAllRead,
-  markRead,
-  markSomeRead,
-  catchUpNotices,
-} from './rules/notifications.ts'
+import { markRead } from './rules/mark-read.ts'
+import { markAllRead, markSomeRead, catchUpNotices } from './rules/notifications.ts'
+import { clearNotifications } from './rules/clear-notifications.ts'
 import { createProject, deleteProject } from './rules/projects.ts'
 import { moveIn } from './backup/move-in.ts'
 import { restore } from './backup/restore.ts'
@@ -17,7 +13,8 @@ import { addComment, deleteComment, editComment } from './rules/comments.ts'
 import { createLabel, deleteLabel, updateLabel } from './rules/labels.ts'
 import { archiveProject, bringProjectBack, updateProject } from './rules/project-edit.ts'
 import { changeTasks } from './rules/many-tasks.ts'
-import { sendBack, setReadyForReview } from './rules/review.ts'
+import { setReadyForReview } from './rules/review.ts'
+import { sendBack } from './rules/send-back.ts'
 import { editTask, moveToProject, setLabel } from './rules/task-edit.ts'
 import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
 import { deleteTask, duplicateTask } from './rules/whole-tasks.ts'

@@ -1,13 +1,7 @@
 import type { commands } from './commands.ts'
 import type { Command } from './request/command.ts'
-import {
-  clearNotifications,
-  markAllRead,
-  markRead,
-  markSomeRead,
-  catchUpNotices,
-} from './rules/notifications.ts'
-import { sendBack, setReadyForReview } from './rules/review.ts'
+import { markAllRead, markSomeRead, catchUpNotices } from './rules/notifications.ts'
+import { setReadyForReview } from './rules/review.ts'
 import { deleteTask, duplicateTask } from './rules/whole-tasks.ts'
 import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
 import { ensureAdmin } from './setup/first-admin.ts'
@@ -26,11 +20,8 @@ const usualCommands = {
   'task.delete': deleteTask,
   'task.duplicate': duplicateTask,
   'task.ready': setReadyForReview,
-  'task.sendBack': sendBack,
-  'notification.read': markRead,
   'notification.readSome': markSomeRead,
   'notification.readAll': markAllRead,
-  'notification.clear': clearNotifications,
   'workspace.ensureAdmin': ensureAdmin,
   'workspace.catchUp': catchUpNotices,
 } satisfies Partial<typeof commands>

@@ -10,19 +10,6 @@ import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
 import type { State } from '../state/state.ts'
 
-/** Marks one notification as read, by its id. SPEC 4 'Notifications'. */
-export const markRead = command(
-  v.object({ notificationId: v.pipe(v.number(), v.integer()) }),
-  (context, { notificationId }) => {
-    const { draft, me } = context
-    const notification =
-      sought(context, 'notifications', String(notificationId)) ?? refuse('gone', 'This notification is gone.')
-    if (!can.seeNotification(me, notification))
-      refuse('forbidden', 'This notification is not addressed to you.')
-    draft.notifications.update(notification, { read: true })
-  },
-)
-
 /** Marks several as read at once: of those given what the viewer sees, since some may be gone by then. */
 export const markSomeRead = command(
   v.object({
@@ -46,16 +33,6 @@ export const markAllRead = command(v.object({}), ({ draft, me }) => {
     if (!notification.read) draft.notifications.update(notification, { read: true })
   }
 })
-
-/** Clears the whole list, of all people. SPEC 4: 'The whole list can be cleared.' */
-export const clearNotifications = command(
-  v.object({}),
-  ({ draft, me }) => {
-    if (!can.clearNotifications(me)) refuse('forbidden', 'Only an admin can clear all notifications.')
-    for (const notification of draft.notifications.values()) draft.notifications.remove(notification)
-  },
-  { isWide: true },
-)
 
 /** Raises what stored tasks have not told yet, among it what became overdue with time. DECISIONS 'Notifications'. */
 export const catchUpNotices = ownCommand(catchUp, { quiet: true })

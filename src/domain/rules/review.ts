@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { can } from '../can.ts'
 import { command, rowId } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
-import { spoken, writeComment } from './write-comment.ts'
-import { findTask, onlyForManagers } from './task-access.ts'
+import { findTask } from './task-access.ts'
 
 /**
  * Says that the work is finished, for the assignee, who cannot set Done; or withdraws that (DECISIONS 'Ready for
@@ -18,15 +17,4 @@ export const setReadyForReview = command(v.object({ taskId: rowId, ready: v.bool
       task.status === 'Done' ? 'This task is Done already.' : 'Only the assignee says that a task is ready.',
     )
   draft.tasks.update(task, { readyForReview: args.ready })
-})
-
-/** Sends a task back to its assignee with a comment that says why; the status is kept. Gives the comment's id. */
-export const sendBack = command(v.object({ taskId: rowId, text: spoken }), (context, args) => {
-  const { draft, me } = context
-  const task = findTask(context, args.taskId)
-  onlyForManagers(can.sendBack(draft, me, task), 'send its tasks back')
-  if (!task.readyForReview) refuse('conflict', 'This task is not ready for review (any more).')
-  const { id } = writeComment(context, task, args.text)
-  draft.tasks.update(task, { readyForReview: false })
-  return id
 })

@@ -16,6 +16,7 @@ import { unreadCount, unreadIds } from '../../../domain/views/bell.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import { openWholeDoor } from '../../../workspace/door.ts'
 import { usePeek, useWorkspace } from '../../../workspace/react.tsx'
 import { useAct } from '../../shared/act.ts'
 import { moveAlongLines } from './move-along-lines.ts'
@@ -24,9 +25,10 @@ import { moveAlongLines } from './move-along-lines.ts'
 const News = loadable<{ fresh: ReadonlySet<number>; onLeave: () => void; onClear: () => void }>(
   async () => (await import('./recent-notifications.tsx')).RecentNotifications,
 )
-const Question = loadable<{ onEnd: () => void }>(
-  async () => (await import('./clear-notifications.tsx')).ClearNotifications,
-)
+const Question = loadable<{ onEnd: () => void }>(async () => {
+  const [{ ClearNotifications }] = await Promise.all([import('./clear-notifications.tsx'), openWholeDoor()])
+  return ClearNotifications
+})
 const preload = () => void News.preload()
 
 /**
