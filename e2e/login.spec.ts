@@ -144,6 +144,16 @@ test.describe('the default admin', () => {
   })
 })
 
+test('C23: a login page hears of a login in another tab, and leads on', async ({ page }) => {
+  await openAsVisitor(page, company(), '/login')
+  const other = await openTab(page, '/login')
+  await new Login(other).as(mara)
+  await expect(other).toHaveURL('/manager')
+  await expect(page.getByRole('main')).toContainText(`You are logged in as${mara.name}`)
+  await page.getByRole('link', { name: 'Go to your dashboard' }).click()
+  await expect(page).toHaveURL('/manager')
+})
+
 test.describe('logout', () => {
   test('clears the user and goes to /home', async ({ page }) => {
     await open(page, company(), mara)

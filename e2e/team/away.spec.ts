@@ -141,6 +141,7 @@ test('T143: a session that was ended elsewhere leads to the login, and says why'
 test('T486: whoever is deleted while they work is told so', async ({ open, server }) => {
   const { employee } = await smallTeam(server)
   const page = await open('/employee', employee)
+  await page.setViewportSize({ width: 390, height: 844 })
   const shell = new Shell(page)
   await expect(shell.topBar).toContainText('Eli')
   await server.do((await server.admin()).id, 'user.delete', { userId: employee.id })
@@ -148,7 +149,7 @@ test('T486: whoever is deleted while they work is told so', async ({ open, serve
   const why = 'An admin has changed or deleted your account, so you have been logged out.'
   await expect(shell.toast(why)).toBeVisible()
   // It stays when the toast has gone.
-  await expect(page.getByRole('main')).toContainText(why)
+  await expect(page.getByRole('main').getByText(why)).toBeInViewport()
 })
 
 test('T149: nothing is offered that only a browser has that keeps the workspace itself', async ({

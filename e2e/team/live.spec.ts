@@ -1,8 +1,10 @@
 import { AdminPanel } from '../pages/admin-panel.ts'
 import { Board } from '../pages/board.ts'
 import { Login } from '../pages/login.ts'
+import { Meanwhile } from '../pages/meanwhile.ts'
 import { Shell } from '../pages/shell.ts'
 import { EmployeeDashboard } from '../pages/task-list.ts'
+import { TaskPanel } from '../pages/task-panel.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { expect, test } from '../support/team.ts'
 
@@ -149,4 +151,18 @@ test('T483: an employee reads the name of whoever changed a task of theirs, also
   await expect(page.getByText(/^Last changed .* by Mara$/)).toBeVisible()
   await server.do(ada.id, 'task.edit', { taskId: task?.id, title: 'Draw all maps' })
   await expect(page.getByText(/^Last changed .* by Ada$/)).toBeVisible()
+})
+
+test('T483: so does whoever is asked which of two texts is to stand', async ({ open, server }) => {
+  const { manager, projectId } = await smallTeam(server)
+  const ada = await server.admin()
+  await server.do(manager.id, 'task.create', { title: 'Draw the map', projectId })
+  const [task] = [...server.log.state.tasks.values()]
+  const page = await open(`/tasks/${task?.id}`, manager)
+  const title = new TaskPanel(page, 'Draw the map').field('Title')
+  await title.fill('Draw a map')
+  await server.do(ada.id, 'task.edit', { taskId: task?.id, title: 'Draw all maps' })
+  await expect(page.getByText(/^Last changed .* by Ada$/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(new Meanwhile(page).question).toHaveAccessibleName('Ada changed this meanwhile.')
 })

@@ -33,7 +33,7 @@ export const noDrafts: FormDrafts = {
   read: () => undefined,
   under: () => [],
   keep: () => {},
-  drop: () => {},
+  drop: () => undefined,
   giveBack: () => {},
   onGivenBack: () => () => {},
 }

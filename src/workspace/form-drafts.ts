@@ -20,8 +20,11 @@ export interface FormDrafts {
   under(person: string, prefix: string): readonly FormDraft[]
   /** Keeps what stands there now, shortly after. Whether there is room for it is nothing that anybody is bothered with. */
   keep(person: string, form: string, values: Json): void
-  /** It was saved, or is not wanted any more. */
-  drop(person: string, form: string): void
+  /**
+   * It was saved, or is not wanted any more. Gives what this tab had there; what another one has typed there since stays that one's
+   * draft.
+   */
+  drop(person: string, form: string): FormDraft | undefined
   /** What was dropped as saved is refused in the end: it is a draft again, unless something else is typed there by now. */
   giveBack(person: string, form: string, values: Json): void
   /** Calls the listener with each draft that is given back. Gives the function that ends it. */

@@ -27,6 +27,8 @@ export interface Place {
 
 /** What a place says of itself, in a sentence each. */
 export interface About {
+  /** Why whoever was here is logged out, where that was not their doing. */
+  readonly why?: string | undefined
   readonly onLanding: string
   readonly onLogin: string
 }

@@ -31,13 +31,14 @@ export function useFormDraft(form: string): DraftHere {
   const [found, setFound] = useState(() => drafts.read(viewer, form))
   useDraftsBack(form, setFound)
   return useMemo(() => {
-    const drop = (): void => drafts.drop(viewer, form)
     return {
       found,
-      keep: (values) => (values ? drafts.keep(viewer, form, values) : drop()),
+      keep: (values) => {
+        if (values) drafts.keep(viewer, form, values)
+        else drafts.drop(viewer, form)
+      },
       discard: (saved) => {
-        const last = drafts.read(viewer, form)
-        drop()
+        const last = drafts.drop(viewer, form)
         setFound(undefined)
         if (saved !== undefined && last)
           whenRetracted(workspace, saved, () => drafts.giveBack(viewer, form, last.values))

@@ -3,6 +3,7 @@ import { homeOf } from '../../domain/can.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useAbout, useIsKeptHere, useMeIfAny } from '../../workspace/react.tsx'
 import { OfOnePerson } from '../../workspace/react-person.tsx'
+import { WhyLoggedOut } from '../shared/why-logged-out.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 import { BoardPicture } from './board-picture.tsx'
@@ -19,6 +20,7 @@ export function Landing() {
       <div className="mx-auto flex w-full max-w-6xl flex-col gap-10 py-6 md:py-10">
         <section className="grid items-center gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
           <div className="flex flex-col items-start gap-5">
+            <WhyLoggedOut />
             <h1 className="max-w-xl text-3xl font-bold tracking-tight sm:text-4xl">
               Everyone knows what to do next
             </h1>

@@ -5,12 +5,11 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useIsKeptHere, usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { CredentialFields, useCredentials } from '../shared/credentials.tsx'
-import { useLogin } from '../shared/use-login.ts'
+import type { useLogin } from '../shared/use-login.ts'
 import { preloadReminder } from '../shell/banners/default-password-reminder.tsx'
 
 /** E-mail and password. SPEC 5 'Login': the messages under the fields, all at once, from the first try on. */
-export function LoginForm() {
-  const { login, pending, prepare } = useLogin()
+export function LoginForm({ login, pending, prepare }: ReturnType<typeof useLogin>) {
   const peek = usePeek()
   const isKeptHere = useIsKeptHere()
   // A server tells nobody who has an account.

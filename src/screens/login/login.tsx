@@ -1,8 +1,9 @@
-import { useState } from 'react'
 import { homeOf } from '../../domain/can.ts'
 import { personName } from '../../domain/model/names.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useAbout, useMeIfAny } from '../../workspace/react.tsx'
+import { useLogin } from '../shared/use-login.ts'
+import { WhyLoggedOut } from '../shared/why-logged-out.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -11,9 +12,9 @@ import { LoginForm } from './login-form.tsx'
 export function Login() {
   const user = useMeIfAny()
   const about = useAbout()
-  // Whoever logs in here is on their way already: there is no need to tell them.
-  const [cameLoggedIn] = useState(user !== undefined)
-  const me = cameLoggedIn ? user : undefined
+  const ways = useLogin()
+  // Whoever logs in here is on their way already, and is not told; whoever did so in another tab is.
+  const me = ways.pending ? undefined : user
   return (
     <PublicPage title="Login">
       <div className="m-auto flex w-full max-w-md flex-col gap-4 py-6">
@@ -29,7 +30,8 @@ export function Login() {
             </Link>
           </div>
         )}
-        <LoginForm />
+        <WhyLoggedOut />
+        <LoginForm {...ways} />
         <p className="text-sm text-muted">
           {about?.onLogin ??
             'This workspace is kept in this browser alone, and its passwords are stored here as plain text. It is meant for one device whose users trust each other.'}

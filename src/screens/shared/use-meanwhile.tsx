@@ -79,8 +79,9 @@ export function useMeanwhile<Values extends object>({ form, groups, row, save }:
 
 /** Who was the last to change a field. It leaves out the field's name, by which the question could be mistaken for the field itself. */
 function whoChanged({ past, state }: Archive, me: User, row: RowKey, fields: readonly string[]): string {
-  const by = lastToChange(past, row, fields)
-  if (by === me.id) return 'You changed this meanwhile, in another tab.'
-  const user = by === undefined ? undefined : state.users.get(by)
-  return user ? `${personName(user)} changed this meanwhile.` : 'This was changed meanwhile.'
+  const { request, who } = lastToChange(past, row, fields) ?? {}
+  if (request?.by === me.id) return 'You changed this meanwhile, in another tab.'
+  const user = request && state.users.get(request.by)
+  const name = user ? personName(user) : who
+  return name === undefined ? 'This was changed meanwhile.' : `${name} changed this meanwhile.`
 }

@@ -125,8 +125,6 @@ export async function openTeam({
     why = sentence
     say(sentence)
   }
-  const withWhy = (sentence: string): string =>
-    why !== '' && session.load() === undefined ? `${why} ${sentence}` : sentence
   let away = { connection: false, outbox: false }
   const tellAway = (news: Partial<typeof away>): void => {
     away = { ...away, ...news }
@@ -180,11 +178,14 @@ export async function openTeam({
     device: undefined,
     drafts,
     about: {
+      get why() {
+        return session.load() === undefined && why !== '' ? why : undefined
+      },
       get onLanding() {
-        return withWhy(about(isNew).onLanding)
+        return about(isNew).onLanding
       },
       get onLogin() {
-        return withWhy(about(isNew).onLogin)
+        return about(isNew).onLogin
       },
     },
     ...(refused && { refused }),

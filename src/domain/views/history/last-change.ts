@@ -1,7 +1,7 @@
-import type { Past, RowKey } from '../../request/entry.ts'
+import type { Entry, Past, RowKey } from '../../request/entry.ts'
 
-/** The id of whoever was the last to change one of these fields of a row, as far as that is at hand. */
-export function lastToChange(past: Past, row: RowKey, fields: readonly string[]): string | undefined {
+/** The entry that was the last to change one of these fields of a row, as far as that is at hand. */
+export function lastToChange(past: Past, row: RowKey, fields: readonly string[]): Entry | undefined {
   return past
     .touching(row, 0)
     .findLast(({ changes }) =>
@@ -9,5 +9,5 @@ export function lastToChange(past: Past, row: RowKey, fields: readonly string[])
         ({ table, id, after }) =>
           `${table}:${id}` === row && after !== null && fields.some((field) => field in after),
       ),
-    )?.request.by
+    )
 }

@@ -135,6 +135,42 @@ describe('F5: a draft', () => {
     expect(tab.asksBeforeLeaving()).toBe(false)
   })
 
+  test('of another tab, which has typed there since, is not dropped with what is saved here', async () => {
+    const { browser, tab: one, admin } = await opened()
+    const other = await browser.open()
+    await browser.settle()
+    draftsOf(one).keep(admin, 'new-task', { title: 'One' })
+    await browser.settle()
+    draftsOf(other).keep(admin, 'new-task', { title: 'Other' })
+    await browser.settle()
+    expect(draftsOf(one).drop(admin, 'new-task')).toMatchObject({ values: { title: 'One' } })
+    expect(draftsOf(await reopened(browser)).read(admin, 'new-task')).toMatchObject({
+      values: { title: 'Other' },
+    })
+  })
+
+  test('nor with what was saved before it was written', async () => {
+    const { browser, tab: one, admin } = await opened({ isSlow: true })
+    const other = await browser.open()
+    await browser.settle()
+    draftsOf(other).keep(admin, 'new-task', { title: 'Other' })
+    await browser.settle()
+    draftsOf(one).keep(admin, 'new-task', { title: 'One' })
+    expect(draftsOf(one).drop(admin, 'new-task')).toMatchObject({ values: { title: 'One' } })
+    expect(draftsOf(await reopened(browser)).read(admin, 'new-task')).toMatchObject({
+      values: { title: 'Other' },
+    })
+  })
+
+  test('that was found there when the form opened is dropped with it', async () => {
+    const { browser, tab: one, admin } = await opened()
+    draftsOf(one).keep(admin, 'new-task', { title: 'One' })
+    const other = await reopened(browser)
+    expect(draftsOf(other).read(admin, 'new-task')).toMatchObject({ values: { title: 'One' } })
+    draftsOf(other).drop(admin, 'new-task')
+    expect(draftsOf(await reopened(browser)).read(admin, 'new-task')).toBeUndefined()
+  })
+
   test('is not written by a tab that only reads', async () => {
     const browser = new SimulatedBrowser()
     browser.hasDatabase = false

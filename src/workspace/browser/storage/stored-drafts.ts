@@ -26,6 +26,8 @@ export class StoredDrafts implements FormDrafts {
   readonly #parts: Parts
   /** What is not written yet, or found no room: then it is there as long as the page is open. None for what is to go. */
   readonly #unwritten = new Map<string, FormDraft | undefined>()
+  /** The text that this tab has written last, or has found there: another one is another tab's. */
+  readonly #known = new Map<string, string>()
   #isDue = false
   readonly #givenBack = new Listeners<GivenBack>()
 
@@ -34,7 +36,10 @@ export class StoredDrafts implements FormDrafts {
   }
 
   read(person: string, form: string): FormDraft | undefined {
-    return this.#at(keyOf(person, form))
+    const key = keyOf(person, form)
+    const stored = this.#parts.storage.getItem(key)
+    if (stored !== null && !this.#unwritten.has(key)) this.#known.set(key, stored)
+    return this.#at(key)
   }
 
   under(person: string, prefix: string): readonly FormDraft[] {
@@ -59,18 +64,30 @@ export class StoredDrafts implements FormDrafts {
     }, soon)
   }
 
-  drop(person: string, form: string): void {
+  drop(person: string, form: string): FormDraft | undefined {
     const key = keyOf(person, form)
-    if (!this.#at(key)) return
+    const stored = this.#parts.storage.getItem(key)
+    const typed = this.#unwritten.get(key)
+    const known = this.#known.get(key)
+    this.#known.delete(key)
+    // What another tab has typed there since is not saved with this, and goes on being its draft.
+    if (stored !== null && stored !== known && (typed ?? known) !== undefined) {
+      this.#unwritten.delete(key)
+      return typed ?? draftOf(known ?? null)
+    }
+    const last = this.#at(key)
+    if (!last) return undefined
     this.#unwritten.set(key, undefined)
     // At once: what was saved must not come back with a page that is killed.
     this.write()
+    return last
   }
 
   giveBack(person: string, form: string, values: Json): void {
-    if (this.read(person, form)) return
+    const key = keyOf(person, form)
+    if (this.#at(key)) return
     this.keep(person, form, values)
-    const draft = this.read(person, form)
+    const draft = this.#at(key)
     if (draft) this.#givenBack.tell({ person, form, draft })
   }
 
@@ -84,8 +101,11 @@ export class StoredDrafts implements FormDrafts {
     if (!mayWrite()) return
     for (const [key, draft] of this.#unwritten) {
       try {
-        if (draft) storage.setItem(key, JSON.stringify(draft))
-        else storage.removeItem(key)
+        if (draft) {
+          const text = JSON.stringify(draft)
+          storage.setItem(key, text)
+          this.#known.set(key, text)
+        } else storage.removeItem(key)
         this.#unwritten.delete(key)
       } catch {
         // Full or blocked: the next write tries again.
