@@ -9,6 +9,8 @@ import { findTask } from '../rules/task-access.ts'
 import type { Task } from '../model/tasks.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
+import { peopleThen } from '../rules/people-then.ts'
+import { withReferences } from '../state/references.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
 
@@ -25,12 +27,15 @@ export const putTaskBack = command(
       return refuse('forbidden', 'Only an admin can put a task back to how it was.')
     const task = findTask(context, taskId)
     const project = draft.projects.get(task.projectId) ?? refuse('gone', 'The project of this task is gone.')
-    const then =
+    const was =
       rowThen(past, { table: 'tasks', id: taskId, row: task }, seq) ??
       refuse('gone', `'${taskName(task)}' did not exist yet.`)
+    const people = peopleThen(context, { seq, projectIds: [task.projectId] })
+    const then = withReferences('tasks', was, people.now)
     const isTheirs = isMember(project, then.assignedTo) && employeeByEmail(draft, then.assignedTo)
     if (then.assignedTo && !isTheirs) {
-      const former = userByEmail(draft, then.assignedTo)
+      const isOthers = people.isNextOwners(then.assignedTo)
+      const former = isOthers ? undefined : userByEmail(draft, then.assignedTo)
       const name = former ? personName(former) : then.assignedTo
       refuse('conflict', `${name}, whose task it was, is no employee of '${projectName(project)}' any more.`)
     }
@@ -38,7 +43,7 @@ export const putTaskBack = command(
     if (sameValue(wanted, task)) return
     const now = draft.tasks.update(task, wanted)
     draft.tasks.update(now, asTold(task, now, me.email))
-    draft.terms.nextOwner?.keepAway(context, seq)
+    draft.terms.nextOwner?.keepAway(context, people.isNextOwners)
   },
   { quiet: true },
 )
