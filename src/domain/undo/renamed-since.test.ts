@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { smallCompany, type Company } from '../company.testing.ts'
+import { smallCompany, snapshot, type Company } from '../company.testing.ts'
 import type { ArgsOf, CommandName } from '../commands.ts'
 import { brokenInvariants } from '../rules/invariants.ts'
 import { serverTerms } from '../see/server.testing.ts'
@@ -183,3 +183,51 @@ describe.each(places)('who got another e-mail since, %s,', (place, begin) => {
   })
 })
 
+describe.each(places)('the undo of a changed e-mail, %s,', (_, begin) => {
+  test('Z29: is heard of by news that came since, and by who changed a task last', () => {
+    const company = begin()
+    const before = snapshot(company.state)
+    const renamed = rename(company, eli, elias)
+    const taskId = plan(company).taskId
+    const commented = did(company, mara, 'task.comment', { taskId, comments: 'How is it?' })
+    company.do(elias, 'task.move', { taskId, status: 'In Progress' })
+    const moved = company.entries.at(-1)!.request.id
+    undo(company, ada, renamed)
+    const redo = company.entries.at(-1)!.request.id
+    const refers = (email: string) => [
+      company.notifications().filter(({ recipient }) => recipient === email).length > 1,
+      company.task('Plan').lastUpdatedBy === email,
+    ]
+    expect([refers(elias), refers(eli)]).toEqual([
+      [false, false],
+      [true, true],
+    ])
+    undo(company, ada, redo)
+    expect([refers(elias), refers(eli)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+    // And all of it the other way round.
+    undo(company, ada, company.entries.at(-1)!.request.id)
+    for (const entryId of [moved, commented]) undo(company, ada, entryId)
+    expect(snapshot(company.state)).toBe(before)
+  })
+
+  test('Z29: is heard of by news of a manager', () => {
+    const company = begin()
+    const renamed = rename(company, mara, 'maria@x.example')
+    company.do(eli, 'task.move', { ...plan(company), status: 'In Progress' })
+    undo(company, ada, renamed)
+    const update = company.notifications().findLast(({ role }) => role === 'manager')
+    expect(update).toMatchObject({ recipient: mara, read: false })
+  })
+})
+
+test('Z29: what referred to the e-mail before is left as it was', () => {
+  const company = smallCompany()
+  const news = { message: 'old', read: false, time: '', role: 'employee', type: 'info' } as const
+  company.state.notifications.set('7', { ...news, id: 7, recipient: elias })
+  const before = snapshot(company.state)
+  undo(company, ada, rename(company, eli, elias))
+  expect(snapshot(company.state)).toBe(before)
+})

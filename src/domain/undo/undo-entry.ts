@@ -7,6 +7,7 @@ import { rowThen } from '../request/row-then.ts'
 import { isSamePerson } from '../rules/renamed.ts'
 import { emailKey } from '../model/email.ts'
 import type { PeopleThen } from '../rules/people-then.ts'
+import { carryBack } from './carry-back.ts'
 import { peopleOf } from './people-of.ts'
 import { isDeed } from './deed.ts'
 import { mayUndo } from './may-undo.ts'
@@ -43,6 +44,7 @@ export const undoEntry = command(
     const gone = goneSince(context, entry)
     applyAll(draft, changes)
     refuseUnsound(context, entry, gone, people.left)
+    carryBack(context, { seq: entry.seq, people: people.left })
     draft.terms.nextOwner?.keepAway(context, people.before.isNextOwners)
     forgetCompletions(context)
     forgetPassedReviews(context, entry, people.left)
