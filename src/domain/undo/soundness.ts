@@ -142,8 +142,14 @@ function refuseLooseTasks(context: Context, { seq }: Entry): void {
         refuseChanged(context, seq, rowField('tasks', task, 'assignedTo'))
     }
   }
-  for (const { now } of draft.tasks.written()) {
+  for (const { before, now } of draft.tasks.written()) {
     if (!now) continue
+    // Of another project: put on since this moved the task, it would go from it with the project.
+    const isLost = now.labelIds.some((labelId) => {
+      const label = before?.labelIds.includes(labelId) ? draft.labels.get(labelId) : undefined
+      return label && label.projectId !== now.projectId
+    })
+    if (isLost) refuseChanged(context, seq, rowField('tasks', now, 'labelIds'))
     const project = draft.projects.get(now.projectId)
     if (!project) refuse('conflict', `The project of '${taskName(now)}' was deleted since: undo that first.`)
     if (now.assignedTo && !isMember(project, now.assignedTo))
