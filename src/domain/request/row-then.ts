@@ -12,9 +12,11 @@ export function rowThen<T extends TableName>(
   { table, id, row }: { readonly table: T; readonly id: RowId; readonly row: Rows[T] | undefined },
   seq: number,
 ): Rows[T] | undefined {
+  const since = past.touching(`${table}:${id}`, seq)
+  if (since.length === 0) return row
   const then = createState()
   then[table].set(id, row)
-  for (const entry of past.touching(`${table}:${id}`, seq).toReversed()) {
+  for (const entry of since.toReversed()) {
     const own = changesSince(entry).filter((change) => change.table === table && change.id === id)
     applyAll(then, invert(own))
   }

@@ -42,8 +42,8 @@ export interface Terms {
 export interface NextOwnerRules {
   /** Clears what refers to an e-mail that is about to get an owner. */
   forget(draft: Draft, email: string): void
-  /** Keeps what brings back how things were after entry `seq` from giving them to the next owner. */
-  keepAway(context: Context, seq: number): void
+  /** Keeps what brings back how things were from giving them to the next owner. */
+  keepAway(context: Context, isNextOwners: (email: string) => boolean): void
 }
 
 /** A browser workspace: everyone has all of it at hand, and passwords are plain text (SPEC 3). */

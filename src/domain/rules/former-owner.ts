@@ -1,7 +1,6 @@
 import { isPerson } from '../model/actor.ts'
 import type { Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
-import { rowThen } from '../request/row-then.ts'
 import { taskName } from '../model/names.ts'
 import type { Draft } from '../state/draft.ts'
 import { emailKey, sameEmail } from '../model/email.ts'
@@ -31,29 +30,20 @@ export function forgetFormerOwner(draft: Draft, email: string): void {
 }
 
 /**
- * Keeps an undo, or whatever else brings back how things were right after entry `seq`, from giving them to the next owner
- * of an e-mail: news of the former one stays away, and a task is refused.
+ * Keeps an undo, or whatever else brings back how things were, from giving them to the next owner of an e-mail: news of the
+ * former one stays away, and a task is refused.
  */
-export function keepFromNextOwner(context: Context, seq: number): void {
-  const { draft, me } = context
+export function keepFromNextOwner({ draft, me }: Context, isNextOwners: (email: string) => boolean): void {
   for (const { before, now } of draft.notifications.written()) {
     if (before || !now?.recipient || (isPerson(me) && sameEmail(now.recipient, me.email))) continue
-    if (hasNextOwner(context, now.recipient, seq)) draft.notifications.remove(now)
+    if (isNextOwners(now.recipient)) draft.notifications.remove(now)
   }
   for (const { before, now } of draft.tasks.written()) {
     if (!now?.assignedTo || (before && sameEmail(before.assignedTo, now.assignedTo))) continue
-    if (hasNextOwner(context, now.assignedTo, seq))
+    if (isNextOwners(now.assignedTo))
       refuse(
         'conflict',
         `${now.assignedTo} belongs to somebody else now, so '${taskName(now)}' stays as it is.`,
       )
   }
-}
-
-/** Whether whoever has an e-mail got it after entry `seq`. */
-function hasNextOwner({ draft, past }: Context, email: string, seq: number): boolean {
-  const owner = userByEmail(draft, email)
-  if (!owner) return false
-  const then = rowThen(past, { table: 'users', id: owner.id, row: owner }, seq)
-  return !then || !sameEmail(then.email, email)
 }

@@ -2,18 +2,20 @@ import * as v from 'valibot'
 import { can } from '../can.ts'
 import { isAdmin, isEmployee, isManager, isPerson } from '../model/actor.ts'
 import { command, required, rowId } from '../request/command.ts'
-import type { Draft } from '../state/draft.ts'
+import type { Draft, DraftTable } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
 import { assignableRoles, roles, type User } from '../model/users.ts'
 
 import { emailKey, invalidEmail, isEmail, sameEmail } from '../model/email.ts'
 import { isArchived, type Project } from '../model/projects.ts'
+import type { TableName } from '../model/tables.ts'
 import { newRow } from '../model/new-row.ts'
 import { refuse } from '../request/refusal.ts'
 import { isTaken } from './login.ts'
 import { newPassword, refuseFaultyPassword } from './new-password.ts'
 import { sought } from '../see/sought.ts'
 import { projectsLinkedTo, without } from './settle.ts'
+import { withReferences } from '../state/references.ts'
 
 const account = {
   name: required('Name is required'),
@@ -172,24 +174,15 @@ function unlinkedFields(project: Project, user: User): Partial<Project> {
 export function carryEmail(draft: Draft, old: string, email: string): void {
   if (draft.users.where('email', emailKey(old)).some((other) => other.email !== email)) return
   const renamed = (reference: string): string => (sameEmail(reference, old) ? email : reference)
-  for (const project of draft.projects.values()) {
-    const manager = renamed(project.manager)
-    const employees = project.employees.map(renamed)
-    const touched = employees.some((email, index) => email !== project.employees[index])
-    if (touched || manager !== project.manager) draft.projects.update(project, { manager, employees })
-  }
-  for (const task of draft.tasks.values()) {
-    const assignedTo = renamed(task.assignedTo)
-    const lastUpdatedBy = renamed(task.lastUpdatedBy)
-    if (assignedTo !== task.assignedTo || lastUpdatedBy !== task.lastUpdatedBy) {
-      draft.tasks.update(task, { assignedTo, lastUpdatedBy })
-    }
-  }
-  for (const user of draft.users.values()) {
-    if (sameEmail(user.manager, old)) draft.users.update(user, { manager: email })
-  }
-  for (const notification of draft.notifications.values()) {
-    const { recipient } = notification
-    if (recipient && sameEmail(recipient, old)) draft.notifications.update(notification, { recipient: email })
+  carryIn(draft.projects, renamed)
+  carryIn(draft.tasks, renamed)
+  carryIn(draft.users, renamed)
+  carryIn(draft.notifications, renamed)
+}
+
+function carryIn<T extends TableName>(table: DraftTable<T>, renamed: (email: string) => string): void {
+  for (const row of table.values()) {
+    const now = withReferences(table.name, row, renamed)
+    if (now !== row) table.update(row, now)
   }
 }

@@ -71,3 +71,45 @@ test('Z10: it takes an admin', () => {
   const { company, seq } = later()
   expect(company.refused(mara, 'task.takeBack', putBack(company, seq)).code).toBe('forbidden')
 })
+
+test('Z37: a task that is put back to Done was done on the day of then', () => {
+  const company = smallCompany()
+  const { id: taskId } = company.task('Plan')
+  company.do(mara, 'task.move', { taskId, status: 'Done' })
+  const { doneAt } = company.task('Plan')
+  const { seq } = company.entries.at(-1)!
+  company.at = '2026-04-20T09:00:00.000+01:00'
+  company.do(mara, 'task.move', { taskId, status: 'To Do' })
+  expect(company.task('Plan').doneAt).toBe('')
+  company.do(ada, 'task.takeBack', { taskId, seq })
+  expect(company.task('Plan')).toMatchObject({ status: 'Done', doneAt })
+  expect(doneAt).toContain('2026-03-02')
+  // And on none where it is put back to To Do.
+  company.do(ada, 'task.takeBack', { taskId, seq: seq - 1 })
+  expect(company.task('Plan').doneAt).toBe('')
+})
+
+test('Z37: where that day is unknown, it stays so', () => {
+  const company = smallCompany()
+  const { id: taskId } = company.task('Plan')
+  // As it was done when no day was kept.
+  company.state.tasks.set(taskId, { ...company.task('Plan'), status: 'Done' })
+  const { seq } = company.entries.at(-1)!
+  company.do(mara, 'task.move', { taskId, status: 'To Do' })
+  company.do(ada, 'task.takeBack', { taskId, seq })
+  expect(company.task('Plan')).toMatchObject({ status: 'Done', doneAt: '' })
+})
+
+test('K42, Z10: another status or assignee of then ends ready for review', () => {
+  for (const change of ['status', 'assignee', 'title'] as const) {
+    const company = smallCompany()
+    const { id: taskId } = company.task('Plan')
+    const { seq } = company.entries.at(-1)!
+    if (change === 'status') company.do(eli, 'task.move', { taskId, status: 'In Progress' })
+    if (change === 'assignee') company.do(mara, 'task.assign', { taskId, assignedTo: edda })
+    if (change === 'title') company.do(mara, 'task.edit', { taskId, description: 'more' })
+    company.do(change === 'assignee' ? edda : eli, 'task.ready', { taskId, ready: true })
+    company.do(ada, 'task.takeBack', { taskId, seq })
+    expect([change, company.task('Plan').readyForReview]).toEqual([change, change === 'title'])
+  }
+})

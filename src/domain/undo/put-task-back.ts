@@ -4,11 +4,14 @@ import { isPerson } from '../model/actor.ts'
 import { sameValue, type Fields } from '../state/change.ts'
 import { toldFields } from '../model/fields.ts'
 import { command, rowId } from '../request/command.ts'
+import { sameEmail } from '../model/email.ts'
 import { isMember } from '../model/projects.ts'
 import { findTask } from '../rules/task-access.ts'
 import type { Task } from '../model/tasks.ts'
 import { employeeByEmail, userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
+import { peopleThen } from '../rules/people-then.ts'
+import { withReferences } from '../state/references.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
 
@@ -25,12 +28,15 @@ export const putTaskBack = command(
       return refuse('forbidden', 'Only an admin can put a task back to how it was.')
     const task = findTask(context, taskId)
     const project = draft.projects.get(task.projectId) ?? refuse('gone', 'The project of this task is gone.')
-    const then =
+    const was =
       rowThen(past, { table: 'tasks', id: taskId, row: task }, seq) ??
       refuse('gone', `'${taskName(task)}' did not exist yet.`)
+    const people = peopleThen(context, { seq, projectIds: [task.projectId] })
+    const then = withReferences('tasks', was, people.now)
     const isTheirs = isMember(project, then.assignedTo) && employeeByEmail(draft, then.assignedTo)
     if (then.assignedTo && !isTheirs) {
-      const former = userByEmail(draft, then.assignedTo)
+      const isOthers = people.isNextOwners(then.assignedTo)
+      const former = isOthers ? undefined : userByEmail(draft, then.assignedTo)
       const name = former ? personName(former) : then.assignedTo
       refuse('conflict', `${name}, whose task it was, is no employee of '${projectName(project)}' any more.`)
     }
@@ -38,27 +44,35 @@ export const putTaskBack = command(
     if (sameValue(wanted, task)) return
     const now = draft.tasks.update(task, wanted)
     draft.tasks.update(now, asTold(task, now, me.email))
-    draft.terms.nextOwner?.keepAway(context, seq)
+    draft.terms.nextOwner?.keepAway(context, people.isNextOwners)
   },
-  { quiet: true },
+  { quiet: true, exact: true },
 )
 
-/** A task with what people set in it as it was then. What follows from that is left, and it stays in its project. */
+/**
+ * A task with what people set in it as it was then, and, where it is set to Done again, the day of that. What else follows is
+ * left, and it stays in its project.
+ */
 export function asItWas(now: Task, then: Task): Task {
   const was: Fields = { ...then }
   const fields = toldFields('tasks').filter((field) => !leftAsIs.has(field) && field in was)
-  return { ...now, ...Object.fromEntries(fields.map((field) => [field, was[field]])) }
+  return {
+    ...now,
+    ...Object.fromEntries(fields.map((field) => [field, was[field]])),
+    ...(now.status !== then.status && { doneAt: then.doneAt }),
+  }
 }
 
 /** It stays in its project and at its place, and what its assignee said of it then is not true again. */
 const leftAsIs = new Set(['projectId', 'readyForReview', 'rank'])
 
-/** As if everything about the task had been told, and by whom it was changed (`notices`, `tasks`). */
+/** As if everything about the task had been told, by whom it was changed, and without a mark for what it was (`notices`, `tasks`). */
 function asTold(before: Task, now: Task, by: string): Partial<Task> {
   const isDone = now.status === 'Done'
   const isUpdate = now.status !== before.status
   return {
     ...(isUpdate && { lastUpdatedBy: by, managerNotified: true }),
+    readyForReview: before.readyForReview && !isUpdate && sameEmail(before.assignedTo, now.assignedTo),
     notifiedForAssignmentByAdmin: now.assignedTo !== '',
     notifiedForCompletionByAdmin: isDone,
     notifiedForCompletion:

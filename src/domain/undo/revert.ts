@@ -11,6 +11,8 @@ import { personName, rowName } from '../model/names.ts'
 import { sought } from '../see/sought.ts'
 import { withoutOldSecrets } from './old-secrets.ts'
 import { areKept, isOneByOne, isRegardless, merged } from './how-undone.ts'
+import type { PeopleOf } from './people-of.ts'
+import { withReferences } from '../state/references.ts'
 import { undoneIn } from './undone.ts'
 
 /** What an entry did to one row in all: `before` it, and as it `left` it. Both are whole rows where one is null. */
@@ -24,16 +26,26 @@ export interface Net {
 /**
  * The changes that undo an entry on the present state. Every field that people see must still be as the entry
  * left it, else this is refused with the name of what was changed; bookkeeping is put back where it still is as it was
- * left, and else follows what others did since.
+ * left, and else follows what others did since. Whoever has another e-mail since is meant by that one.
  */
-export function reversion(context: Context, entry: Entry): Change[] {
-  const nets = netChanges(entry)
+export function reversion(context: Context, entry: Entry, people: PeopleOf): Change[] {
+  const nets = netChanges(entry).map((net) => ofToday(net, people))
   const { hasSealedPasswords } = context.draft.terms
   return (hasSealedPasswords ? nets.map(withoutOldSecrets) : nets).flatMap((net) => {
     if (net.table === 'notifications') return revertNotification(context, net)
     if (net.left === null) return bringBack(context, entry, net)
     return net.before === null ? takeAway(context, entry, net) : putBack(context, entry, net)
   })
+}
+
+/** What an entry did to a row, as if its people had had the e-mails of today already. */
+function ofToday({ table, id, before, left }: Net, people: PeopleOf): Net {
+  return {
+    table,
+    id,
+    before: before && withReferences(table, before, people.before.now),
+    left: left && withReferences(table, left, people.left.now),
+  }
 }
 
 /** A row that got other fields was removed and made again: in all it was changed. */

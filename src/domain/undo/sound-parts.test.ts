@@ -138,3 +138,25 @@ test('V9: whoever lost a project is not told what it is called by now', () => {
   company.do(admin, 'project.archive', { projectId })
   expect(refused(company, mara, deleted)).toBe('What this changed is not here any more.')
 })
+
+test('Z36: a label that came in another project is not lost when the task goes back', () => {
+  const company = smallCompany()
+  const [atlas, borealis] = [company.project('Atlas').id, company.project('Borealis').id]
+  for (const projectId of [atlas, borealis])
+    company.do(admin, 'label.create', { projectId, name: 'Urgent', color: 'red' })
+  const [urgent] = company.state.labels.where('projectId', atlas)
+  company.do(mara, 'task.label', { ...plan(company), labelId: urgent!.id, on: true })
+  const went = did(company, admin, 'task.moveTo', { ...plan(company), projectId: borealis })
+  company.do('milo@x.example', 'label.create', {
+    projectId: borealis,
+    name: 'Cold',
+    color: 'blue',
+    ...plan(company),
+  })
+  const message = "The labels of 'Plan' were changed since by Milo, so this cannot be undone."
+  expect(refused(company, admin, went)).toBe(message)
+  const cold = company.task('Plan').labelIds.at(-1)!
+  company.do(admin, 'task.label', { ...plan(company), labelId: cold, on: false })
+  company.do(admin, 'entry.undo', { entryId: went })
+  expect(company.task('Plan')).toMatchObject({ projectId: atlas, labelIds: [urgent!.id] })
+})

@@ -8,40 +8,39 @@ import type { Rows } from '../model/tables.ts'
 import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
 import { userByEmail } from '../state/by-email.ts'
+import type { PeopleThen } from '../rules/people-then.ts'
 import { refuse } from '../request/refusal.ts'
+import { cameSince, type Since } from './came-since.ts'
 import { refuseChanged, type RowField } from './revert.ts'
 import { refuseLabels, refuseLooseParts } from './sound-parts.ts'
 import { rowThen } from '../request/row-then.ts'
 import { personName, projectName, taskName } from '../model/names.ts'
 
-/** Somebody whose e-mail is another than right after an entry, or nobody's. */
-interface Moved {
-  readonly was: User
-  readonly isDeleted: boolean
-}
-
-/** Who of those whom an entry touched was deleted or got another e-mail since, by the e-mail of then. */
-export function movedSince({ draft, past }: Context, { seq, changes }: Entry): ReadonlyMap<string, Moved> {
-  const moved = new Map<string, Moved>()
+/** Who of those whom an entry touched was deleted since, by the e-mail of then. */
+export function goneSince({ draft, past }: Context, { seq, changes }: Entry): ReadonlyMap<string, User> {
+  const gone = new Map<string, User>()
   for (const { table, id } of changes) {
-    if (table !== 'users') continue
-    const now = draft.users.get(id)
-    const was = rowThen(past, { table, id, row: now }, seq)
-    if (was && (!now || !sameEmail(was.email, now.email)))
-      moved.set(emailKey(was.email), { was, isDeleted: !now })
+    if (table !== 'users' || draft.users.get(id)) continue
+    const was = rowThen(past, { table, id, row: undefined }, seq)
+    if (was) gone.set(emailKey(was.email), was)
   }
-  return moved
+  return gone
 }
 
 /**
  * Refuses an undo that has been written to the draft when it would leave what must not be (DECISIONS 'Identity'), or
  * when others have built on the entry since: an undo takes nobody's later work away.
  */
-export function refuseUnsound(context: Context, entry: Entry, moved: ReadonlyMap<string, Moved>): void {
+export function refuseUnsound(
+  context: Context,
+  entry: Entry,
+  gone: ReadonlyMap<string, User>,
+  people: PeopleThen,
+): void {
   refuseLostAccount(context)
   refuseTakenEmails(context)
-  refuseLooseReferences(context, entry)
-  refuseMissingPeople(context, moved)
+  refuseLooseReferences(context, { seq: entry.seq, people })
+  refuseMissingPeople(context, gone)
   refuseLooseTasks(context, entry)
   refuseLooseParts(context)
   refuseLabels(context)
@@ -72,7 +71,7 @@ function refuseTakenEmails({ draft }: Context): void {
  * What would refer to an e-mail that stops being this person's although it came to do so only after the entry: a
  * project or task given to them since. What referred to it before may go on, as it did then.
  */
-function refuseLooseReferences(context: Context, { seq }: Entry): void {
+function refuseLooseReferences(context: Context, since: Since): void {
   const { draft } = context
   for (const { before, now } of draft.users.written()) {
     if (!before || (now && sameEmail(now.email, before.email) && now.role === before.role)) continue
@@ -82,47 +81,44 @@ function refuseLooseReferences(context: Context, { seq }: Entry): void {
     const known = userByEmail(draft, email)
     const isHis = (reference: string): boolean => sameEmail(reference, email)
     for (const project of draft.projects.where('manager', key))
-      refuseNew(context, seq, draft.projects, project, 'manager', ({ manager }) => isHis(manager))
+      refuseNew(context, since, draft.projects, project, 'manager', ({ manager }) => isHis(manager))
     for (const project of draft.projects.where('employees', key)) {
-      if (known && !isEmployee(known)) refuseChanged(context, seq, rowField('projects', project, 'employees'))
-      refuseNew(context, seq, draft.projects, project, 'employees', ({ employees }) => employees.some(isHis))
+      if (known && !isEmployee(known))
+        refuseChanged(context, since.seq, rowField('projects', project, 'employees'))
+      refuseNew(context, since, draft.projects, project, 'employees', ({ employees }) =>
+        employees.some(isHis),
+      )
     }
     for (const task of draft.tasks.where('assignedTo', key))
-      refuseNew(context, seq, draft.tasks, task, 'assignedTo', ({ assignedTo }) => isHis(assignedTo))
+      refuseNew(context, since, draft.tasks, task, 'assignedTo', ({ assignedTo }) => isHis(assignedTo))
   }
 }
 
-/** Refuses a reference that is there now and was not when the entry had been made; one that this undo makes is none. */
 function refuseNew<T extends 'projects' | 'tasks'>(
   context: Context,
-  seq: number,
+  since: Since,
   table: DraftTable<T>,
   row: Rows[T],
   field: string,
   refers: (row: Rows[T]) => boolean,
 ): void {
-  const before = table.before(row.id)
-  if (!before || !refers(before)) return
-  const place = { table: table.name, id: row.id }
-  const then = rowThen(context.past, { ...place, row: before }, seq)
-  if (!then || !refers(then)) refuseChanged(context, seq, rowField(table.name, row, field))
+  if (cameSince(context, since, table, row, refers))
+    refuseChanged(context, since.seq, rowField(table.name, row, field))
 }
 
 function rowField(table: 'projects' | 'tasks', row: Project | Task, field: string): RowField {
   return { table, id: row.id, field, row: { ...row } }
 }
 
-/** People who would come back into a project and were deleted, renamed or given another role since. */
-function refuseMissingPeople({ draft }: Context, moved: ReadonlyMap<string, Moved>): void {
+/** People who would come back into a project and were deleted or given another role since. */
+function refuseMissingPeople({ draft }: Context, gone: ReadonlyMap<string, User>): void {
   for (const { before, now } of draft.projects.written()) {
     if (!now) continue
     const people = [...now.employees, now.manager].map(emailKey)
     const present = new Set([...(before?.employees ?? []), before?.manager ?? ''].map(emailKey))
     for (const key of people.filter((key) => !present.has(key))) {
-      const person = moved.get(key)
-      if (!person) continue
-      const what = person.isDeleted ? ' was deleted' : "'s email was changed"
-      refuse('conflict', `${personName(person.was)}${what} since: undo that first.`)
+      const person = gone.get(key)
+      if (person) refuse('conflict', `${personName(person)} was deleted since: undo that first.`)
     }
     const stranger = now.employees
       .map((email) => userByEmail(draft, email))
@@ -146,8 +142,14 @@ function refuseLooseTasks(context: Context, { seq }: Entry): void {
         refuseChanged(context, seq, rowField('tasks', task, 'assignedTo'))
     }
   }
-  for (const { now } of draft.tasks.written()) {
+  for (const { before, now } of draft.tasks.written()) {
     if (!now) continue
+    // Of another project: put on since this moved the task, it would go from it with the project.
+    const isLost = now.labelIds.some((labelId) => {
+      const label = before?.labelIds.includes(labelId) ? draft.labels.get(labelId) : undefined
+      return label && label.projectId !== now.projectId
+    })
+    if (isLost) refuseChanged(context, seq, rowField('tasks', now, 'labelIds'))
     const project = draft.projects.get(now.projectId)
     if (!project) refuse('conflict', `The project of '${taskName(now)}' was deleted since: undo that first.`)
     if (now.assignedTo && !isMember(project, now.assignedTo))

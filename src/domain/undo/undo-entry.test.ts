@@ -300,13 +300,10 @@ describe('what others did since', () => {
     expect(refused(company, mara, entry)).toEqual({ code: 'conflict', message })
   })
 
-  test('Z5: a deleted project comes back only with its people as they were', () => {
+  test('Z5: a deleted project comes back only with its people', () => {
     const company = smallCompany()
     const entry = did(company, ada, 'project.delete', { projectId: company.project('Atlas').id })
-    const renamed = did(company, ada, 'user.update', form(company, eli, { email: 'elias@x.example' }))
     const deleted = did(company, ada, 'user.delete', { userId: company.user(edda).id })
-    expect(refused(company, ada, entry).message).toBe("Eli's email was changed since: undo that first.")
-    undo(company, ada, renamed)
     expect(refused(company, ada, entry).message).toBe('Edda was deleted since: undo that first.')
     undo(company, ada, deleted)
     const role = did(company, ada, 'user.update', form(company, eli, { role: 'manager' }))

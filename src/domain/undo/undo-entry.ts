@@ -5,6 +5,10 @@ import { command, rowId, type Context } from '../request/command.ts'
 import type { Entry } from '../request/entry.ts'
 import { rowThen } from '../request/row-then.ts'
 import { isSamePerson } from '../rules/renamed.ts'
+import { emailKey } from '../model/email.ts'
+import type { PeopleThen } from '../rules/people-then.ts'
+import { carryBack } from './carry-back.ts'
+import { peopleOf } from './people-of.ts'
 import { isDeed } from './deed.ts'
 import { mayUndo } from './may-undo.ts'
 import { dropOldest } from '../rules/notices.ts'
@@ -13,7 +17,7 @@ import { isOutOfSight, soughtEntry } from '../see/sought.ts'
 import { refuseArchivedSince } from './archived-since.ts'
 import { changedSecret } from './old-secrets.ts'
 import { reversion } from './revert.ts'
-import { movedSince, refuseUnsound } from './soundness.ts'
+import { goneSince, refuseUnsound } from './soundness.ts'
 
 /**
  * Undoes an entry: exactly, or not at all. It is refused where somebody changed the same since, or built on it:
@@ -28,7 +32,8 @@ export const undoEntry = command(
     if (isOutOfSight(context, entry)) refuse('gone', 'What this changed is not here any more.')
     refuseArchivedSince(context, entry)
     if (!mayUndo(draft, me, entry)) refuse('forbidden', whyNot(context, entry))
-    const changes = reversion(context, entry)
+    const people = peopleOf(context, entry)
+    const changes = reversion(context, entry, people)
     if (changes.length === 0)
       refuse(
         'conflict',
@@ -36,12 +41,13 @@ export const undoEntry = command(
           ? 'A password is not brought back. Set another one instead.'
           : 'There is nothing left of this to undo.',
       )
-    const moved = movedSince(context, entry)
+    const gone = goneSince(context, entry)
     applyAll(draft, changes)
-    refuseUnsound(context, entry, moved)
-    draft.terms.nextOwner?.keepAway(context, entry.seq)
+    refuseUnsound(context, entry, gone, people.left)
+    carryBack(context, { seq: entry.seq, people: people.left })
+    draft.terms.nextOwner?.keepAway(context, people.before.isNextOwners)
     forgetCompletions(context)
-    forgetPassedReviews(context, entry)
+    forgetPassedReviews(context, entry, people.left)
     dropOldest(draft)
   },
   { quiet: true, exact: true },
@@ -66,12 +72,14 @@ function forgetCompletions({ draft }: Context): void {
 }
 
 /** 'Ready for review' does not come back to a task that was moved or passed on since, nor stay on one that is so by this. */
-function forgetPassedReviews({ draft, past }: Context, { seq }: Entry): void {
+function forgetPassedReviews({ draft, past }: Context, { seq }: Entry, people: PeopleThen): void {
   for (const { id, before, now } of draft.tasks.written()) {
     if (!before || !now?.readyForReview) continue
-    const then = before.readyForReview ? now : rowThen(past, { table: 'tasks', id, row: before }, seq)
-    const isAsThen =
-      then && then.status === before.status && isSamePerson(draft, before.assignedTo, then.assignedTo)
-    if (!isAsThen) draft.tasks.update(now, { readyForReview: false })
+    const wasReady = before.readyForReview
+    const then = wasReady ? now : rowThen(past, { table: 'tasks', id, row: before }, seq)
+    const isTheirs = wasReady
+      ? isSamePerson(draft, before.assignedTo, now.assignedTo)
+      : emailKey(people.now(then?.assignedTo ?? '')) === emailKey(before.assignedTo)
+    if (then?.status !== before.status || !isTheirs) draft.tasks.update(now, { readyForReview: false })
   }
 }
