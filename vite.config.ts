@@ -28,7 +28,7 @@ const inside = {
     String.raw`/src/workspace/(react-past|react-drafts|react-view|when-retracted)`,
     // Of the charts as well, whose file would else be one of the board's.
     String.raw`/tiny-invariant/`,
-    String.raw`/src/ui/(avatar|badge|label-chip|progress-bar|menu|plain-click|search-field|toast-host|visually-hidden|announcer|use-media|use-printing)\.`,
+    String.raw`/src/ui/(avatar|badge|label-chip|progress-bar|menu|plain-click|search-field|toast-host|visually-hidden|announcer|said|modal|hold-page|use-after-paint|use-media|use-printing)\.`,
     // Of the bell what is there before it is opened. Not the frame itself: a screen has a file of its own that leads to
     // the rest (`scripts/preload-screens.ts`).
     String.raw`/src/screens/shell/(frame/(?!layout)|bell/(notification-bell|move-along-lines))`,

@@ -52,6 +52,17 @@ test('K104: what a card’s menu opens gives the focus back to its button when i
   }
 })
 
+test('Y50: no section of a card’s menu has the name of the menu', async ({ page }) => {
+  const atlas = await openBoard(page)
+  await atlas
+    .task(atlas.column('To Do'), draw)
+    .getByRole('button', { name: `Actions for ${draw}`, exact: true })
+    .click()
+  const menu = page.getByRole('menu', { name: `Actions for ${draw}`, exact: true })
+  await expect(menu.getByRole('group').first()).toBeVisible()
+  await expect(menu.getByRole('group', { name: 'Actions for' })).toHaveCount(0)
+})
+
 test('K79: how to carry a card is said once, when it is lifted, and by no card', async ({ page }) => {
   const atlas = await openBoard(page)
   const instruction = page.getByText(/space drops the task, escape cancels/i)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
+import { listen } from './support/heard.ts'
 import { egon, eli, emma, mara, milo } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -255,4 +256,38 @@ test.describe('by touch, on a phone', () => {
     await filters.dialog.getByRole('button', { name: 'Close' }).tap()
     await expect(filters.titles).toHaveText(['Name'])
   })
+})
+
+test('Y47: the same number is said again for something else, once the typing rests and interrupting nobody; what is carried is said at once', async ({
+  page,
+}) => {
+  const filters = await openBoards(page)
+  const heard = await listen(page)
+  for (const name of ['2 overdue', '2 due this week']) {
+    await filters.figure(name).click()
+    await expect.poll(heard).toEqual(['2 tasks found'])
+  }
+  await filters.figure('2 due this week').click()
+  await expect.poll(heard).toEqual(['All tasks are shown'])
+  await page.clock.pauseAt('2026-03-10T10:05:00+01:00')
+  for (const text of ['d', 'dr']) {
+    await filters.search.fill(text)
+    await expect(page).toHaveURL(`/manager?q=${text}`)
+    await page.clock.runFor(300)
+  }
+  expect(await heard()).toEqual([])
+  await page.clock.runFor(300)
+  await expect.poll(heard).toEqual(['1 task found'])
+  await page.clock.resume()
+  const atlas = new Board(page, 'Atlas')
+  await atlas.task(atlas.column('To Do'), 'Draw').press('Space')
+  await expect.poll(heard).toEqual([expect.stringMatching(/^!Lifted Draw/)])
+})
+
+test('Y49: whoever clears an empty search by key goes on in it', async ({ page }) => {
+  const filters = await openBoards(page)
+  await filters.search.fill('nowhere')
+  await filters.clear.press('Enter')
+  await expect(filters.titles).toHaveText(all)
+  await expect(filters.search).toBeFocused()
 })

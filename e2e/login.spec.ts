@@ -1,4 +1,5 @@
 import { Company } from './support/company.ts'
+import { listen } from './support/heard.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open, openAsVisitor, seedTexts, settle, stored, storedText } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
@@ -20,6 +21,25 @@ test.describe('the login form', () => {
     await expect(login.email).toHaveAccessibleDescription(/Email is required/)
     await expect(login.password).toHaveAccessibleDescription(/Password is required/)
     await expect(page).toHaveURL('/login')
+  })
+
+  test('Y48: what is wrong is said where the focus stays; where it moves, the field that it moves to says it', async ({
+    page,
+  }) => {
+    await openAsVisitor(page, company(), '/login')
+    const login = new Login(page)
+    await expect(login.email).toBeFocused()
+    const heard = await listen(page)
+    await login.email.press('Enter')
+    await expect.poll(heard).toEqual(['!Email is required', '!Password is required'])
+    await login.email.fill(ada.email)
+    await login.password.fill('abc')
+    await login.submit.focus()
+    await heard()
+    await login.submit.press('Enter')
+    await expect(login.password).toBeFocused()
+    await expect(login.password).toHaveAccessibleDescription(/Min 4 characters/)
+    expect(await heard()).toEqual([])
   })
 
   test('U7: asks for at least 4 characters of password', async ({ page }) => {

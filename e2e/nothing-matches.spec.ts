@@ -1,4 +1,5 @@
 import { Company } from './support/company.ts'
+import { listen } from './support/heard.ts'
 import { ada, egon, eli, emma, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -14,10 +15,28 @@ function company(): Company {
 
 const made = company()
 
-/** Where a list is searched: by whom, what says that nothing is found, what leads back, and what is there then. */
+/** Where a list is searched: by whom, what says that nothing is found, what leads back, what is there then, and what is said of that. */
 const lists = [
-  [ada, '/admin', 'Search projects', 'No projects found.', 'Show all projects', 'Atlas'],
-  [ada, '/users', 'Search users', 'No users found', 'Show all users', 'Mara Moss'],
+  [
+    ada,
+    '/admin',
+    'Search projects',
+    'No projects found.',
+    'Show all projects',
+    'Atlas',
+    '0 projects found',
+    'All active projects are shown',
+  ],
+  [
+    ada,
+    '/users',
+    'Search users',
+    'No users found',
+    'Show all users',
+    'Mara Moss',
+    '0 users found',
+    'All users are shown',
+  ],
   [
     ada,
     `/projects/${made.idOf('projects', 'name', 'Atlas')}`,
@@ -25,6 +44,8 @@ const lists = [
     'No task matches.',
     'Show all tasks',
     'Fold the map',
+    '0 tasks found',
+    'All tasks are shown',
   ],
   [
     mara,
@@ -33,10 +54,12 @@ const lists = [
     'No task matches.',
     'Show all tasks',
     'Fold the map',
+    '0 tasks found',
+    'All tasks are shown',
   ],
 ] as const
 
-for (const [by, path, field, sentence, button, there] of lists)
+for (const [by, path, field, sentence, button, there, none, shown] of lists) {
   test(`K73: on ${path.replace(/\d+/, '…')} an empty search says what it did not find, and leads back to all`, async ({
     page,
   }) => {
@@ -52,3 +75,15 @@ for (const [by, path, field, sentence, button, there] of lists)
     await expect(search).toHaveValue('')
     await expect(search).toBeFocused()
   })
+
+  test(`Y47: on ${path.replace(/\d+/, '…')} a search says how many it finds`, async ({ page }) => {
+    await open(page, company(), by, path)
+    const search = page.getByRole('main').getByRole('searchbox', { name: field })
+    await search.focus()
+    const heard = await listen(page)
+    await search.fill('zebra')
+    await expect.poll(heard).toEqual([none])
+    await search.press('Escape')
+    await expect.poll(heard).toEqual([shown])
+  })
+}

@@ -396,6 +396,19 @@ test('P40, P41: a card has its keys, of which M opens its menu; the calendar has
   await expect(period).toHaveText(now ?? '')
 })
 
+test('K111: M on a card opens its menu with the focus on the first item, each time', async ({ page }) => {
+  await openBoard(page)
+  const board = new Board(page, 'Atlas')
+  const card = board.task(board.column('To Do'), 'Draw the map')
+  for (const _ of ['while its code is on its way', 'at once', 'again', 'again', 'and again']) {
+    await card.focus()
+    await page.keyboard.press('m')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(card.getByRole('button', { name: 'Actions for Draw the map' })).toBeFocused()
+  }
+})
+
 test('P25: it is accessible in both themes', async ({ page }) => {
   const palette = await openBoard(page)
   await palette.search('a')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { Company } from './support/company.ts'
+import { listen } from './support/heard.ts'
 import { escapeWhenDrawn } from './support/escape-when-drawn.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { open, openAsVisitor } from './support/storage.ts'
@@ -8,6 +9,7 @@ import { Board } from './pages/board.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
 import { TaskPanel } from './pages/task-panel.ts'
+import { TaskParts } from './pages/task-parts.ts'
 import { WorkloadPage } from './pages/workload.ts'
 
 /** Atlas (Mara; Eli, Emma) with two tasks; Borealis (Milo) with one. */
@@ -291,4 +293,24 @@ test.describe('by its address', () => {
     await new Shell(page).logout.click()
     await expect(page).toHaveURL('/home')
   })
+})
+
+test('Y48: what is wrong with a comment, an item or the title is said, wherever the focus is', async ({
+  page,
+}) => {
+  const made = new Company()
+  const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
+  await open(page, made, mara, `/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.write.focus()
+  const heard = await listen(page)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(heard).toEqual(['!Write something first'])
+  await task.newItem.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(heard).toEqual(['!Enter what is to be done'])
+  await task.field('Title').fill('')
+  await page.keyboard.press('Tab')
+  await expect(task.field('Title')).not.toBeFocused()
+  await expect.poll(heard).toEqual([expect.stringMatching(/^!.*title/i)])
 })

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { isAtTeam } from './support/at-team.ts'
 import { Company } from './support/company.ts'
+import { listen } from './support/heard.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -372,4 +373,38 @@ test('a toast is announced to screen readers', async ({ page }) => {
     'aria-live',
     /polite|assertive/,
   )
+})
+
+test('Y46: what is said while it still stands there is said anew, in one toast whose time begins anew', async ({
+  page,
+}) => {
+  await openWhereTimeStands(page)
+  const { toast } = await raisedAt(page)
+  const heard = await listen(page)
+  await page.clock.runFor(2000)
+  await raise(page, 'error')
+  await expect.poll(heard).toEqual([kinds.error])
+  await expect(toast).toHaveCount(1)
+  await page.clock.runFor(2000)
+  await expect.poll(() => opacityOf(toast)).toBe(1)
+  await page.clock.runFor(1050)
+  await expect.poll(() => opacityOf(toast)).toBe(0)
+})
+
+test('Y46: each time something is saved that is said, and Undo takes back the later one', async ({
+  page,
+}) => {
+  const made = new Company()
+  const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
+  await open(page, made, mara, `/tasks/${taskId}`)
+  const priority = new TaskPanel(page, 'Draw the map').field('Priority')
+  const shell = new Shell(page)
+  await priority.selectOption('High')
+  await expect(shell.toast('Task updated')).toBeVisible()
+  const heard = await listen(page)
+  await priority.selectOption('Low')
+  await expect.poll(heard).toEqual(['Task updated'])
+  await expect(shell.toast('Task updated')).toHaveCount(1)
+  await shell.undoIn('Task updated').click()
+  await expect(priority).toHaveValue('High')
 })

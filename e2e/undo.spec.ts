@@ -184,6 +184,24 @@ test('Z11: the buttons in the top bar undo and redo, also after a reload', async
   await expect(redo).toBeDisabled()
 })
 
+test('Y49: the buttons in the top bar keep the focus when there is nothing more to undo or do again', async ({
+  page,
+}) => {
+  await open(page, company(), mara)
+  const { undo, redo } = new UndoButtons(page)
+  const atlas = await moveToDone(page)
+  for (const [button, status] of [
+    [undo, 'To Do'],
+    [redo, 'Done'],
+  ] as const) {
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(atlas.task(atlas.column(status), 'Draw the map')).toBeVisible()
+    await expect(button).toBeDisabled()
+    await expect(button).toBeFocused()
+  }
+})
+
 test('Z20: the buttons in the top bar say what they would undo and do again', async ({ page }) => {
   await open(page, company(), mara)
   const { undo, redo } = new UndoButtons(page)

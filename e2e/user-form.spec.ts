@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
+import { listen } from './support/heard.ts'
 import { ada, eli, emma, mara } from './support/people.ts'
 import { open, openAsVisitor, stored, storedProject, storedUser } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -163,6 +164,26 @@ test('F30: all that is wrong with somebody new is said at once, and the first wr
   await users.create.click()
   await expect(users.field('Password')).toBeFocused()
   expect(await stored(page, 'users')).toHaveLength(4)
+})
+
+test('Y48: all that is wrong is said where the focus stays; where it moves, the field that it moves to says it', async ({
+  page,
+}) => {
+  await open(page, company(), ada, '/users')
+  const users = new Users(page)
+  const heard = await listen(page)
+  await users.add.click()
+  await expect(users.field('Name')).toBeFocused()
+  await users.create.click()
+  await expect(users.field('Name')).toBeFocused()
+  await expect(users.field('Name')).toHaveAccessibleDescription(/Name is required/)
+  expect(await heard()).toEqual([])
+  await users.cancel.click()
+  await users.add.click()
+  await expect(users.field('Name')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(heard).toContain('!Name is required')
+  await expect(users.field('Name')).toBeFocused()
 })
 
 test.describe('an account that the search hides once it is saved', () => {

@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { faultsOn } from './support/geometry.ts'
+import { listen } from './support/heard.ts'
 import { unmarkedOn } from './support/forced.ts'
 import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
@@ -137,4 +138,21 @@ test('L24: the board, the calendar and the workload are linked above each other'
   await expect(views.getByRole('link')).toHaveText(['Projects', 'Calendar', 'Workload'])
   await open(page, company(), eli)
   await expect(views.getByRole('link')).toHaveText(['Tasks', 'Calendar'])
+})
+
+test('Y47: a search says how many people it finds', async ({ page }) => {
+  const made = new Company()
+  const names = ['Una', 'Dora', 'Tess', 'Vera', 'Finn', 'Sven', 'Sara']
+  const employees = names.map((name) => ({ ...eli, name, email: `${name.toLowerCase()}@ems.example` }))
+  made.project('Atlas', { manager: mara, employees })
+  await open(page, made, mara, '/workload')
+  const search = page.getByRole('main').getByRole('searchbox', { name: 'Search people' })
+  await search.focus()
+  const heard = await listen(page)
+  await search.fill('una')
+  await expect.poll(heard).toEqual(['1 person found'])
+  await search.fill('s')
+  await expect.poll(heard).toEqual([expect.stringMatching(/^\d people found$/)])
+  await search.press('Escape')
+  await expect.poll(heard).toEqual(['All people are shown'])
 })

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { Said } from './said.tsx'
 
-let said = ''
+let said = { times: 0, words: '' }
 const listeners = new Set<() => void>()
 
 /** Has a screen reader say something, at once; what was said before makes way. `Announcer` must be drawn. */
 export function announce(words: string): void {
-  said = words
+  said = { times: said.times + 1, words }
   for (const listener of listeners) listener()
 }
 
@@ -16,10 +17,10 @@ function subscribe(listener: () => void): () => void {
 
 /** Where a screen reader finds what `announce` says; drawn once on a screen. */
 export function Announcer() {
-  const words = useSyncExternalStore(subscribe, () => said)
+  const { times, words } = useSyncExternalStore(subscribe, () => said)
   return (
-    <output aria-live="assertive" aria-atomic className="sr-only">
+    <Said times={times} urgent>
       {words}
-    </output>
+    </Said>
   )
 }

@@ -11,16 +11,15 @@ interface ButtonLook {
 }
 
 const base =
-  'inline-flex items-center justify-center gap-1.5 rounded-md border font-semibold select-none transition-colors duration-100 print:hidden disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-70'
+  'inline-flex items-center justify-center gap-1.5 rounded-md border font-semibold select-none transition-colors duration-100 print:hidden disabled:opacity-55 aria-disabled:opacity-55'
 
 const variants: Record<ButtonVariant, string> = {
   primary:
-    'border-accent bg-accent text-on-accent not-disabled:hover:border-accent-strong not-disabled:hover:bg-accent-strong',
-  secondary:
-    'border-line-strong bg-raised text-ink not-disabled:hover:border-accent not-disabled:hover:bg-hover',
-  quiet: 'border-transparent text-accent not-disabled:hover:bg-hover',
+    'border-accent bg-accent text-on-accent usable:hover:border-accent-strong usable:hover:bg-accent-strong',
+  secondary: 'border-line-strong bg-raised text-ink usable:hover:border-accent usable:hover:bg-hover',
+  quiet: 'border-transparent text-accent usable:hover:bg-hover',
   danger:
-    'border-danger bg-danger text-on-danger not-disabled:hover:border-danger-strong not-disabled:hover:bg-danger-strong',
+    'border-danger bg-danger text-on-danger usable:hover:border-danger-strong usable:hover:bg-danger-strong',
 }
 
 const sizes: Record<ButtonSize, string> = {
@@ -48,7 +47,7 @@ export function Button({ variant, size, icon, pending, className, children, ...r
       type="button"
       {...rest}
       {...(pending && { 'aria-disabled': true, onClick: doNothing })}
-      className={classNames(buttonClass({ variant, size }), className)}
+      className={classNames(buttonClass({ variant, size }), pending && 'cursor-progress', className)}
     >
       {Icon && (
         <Icon size={16} strokeWidth={2.25} className={classNames('shrink-0', pending && 'animate-spin')} />
@@ -79,7 +78,7 @@ export function IconButton({ label, icon: Icon, variant = 'quiet', size = 'md', 
         base,
         'relative shrink-0',
         variant === 'quiet'
-          ? 'border-transparent not-disabled:hover:bg-current/10 aria-expanded:bg-current/10'
+          ? 'border-transparent usable:hover:bg-current/10 aria-expanded:bg-current/10'
           : variants[variant],
         size === 'md' ? 'size-9 pointer-coarse:size-11' : 'size-7 pointer-coarse:size-9',
         className,

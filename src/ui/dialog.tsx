@@ -62,17 +62,17 @@ export function Dialog({ title, children, footer, onClose, size = 'md', ...rest 
           widths[size],
         )}
       >
-        <header className="flex items-start gap-3 border-b border-line py-2 pr-2 pl-5">
+        <div className="flex items-start gap-3 border-b border-line py-2 pr-2 pl-5">
           <h2 id={titleId} dir="auto" className="min-w-0 flex-1 py-1.5 text-lg font-semibold">
             {title}
           </h2>
           <IconButton label="Close" icon={X} onClick={onClose} className="text-muted" />
-        </header>
+        </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-4">{children}</div>
         {footer && (
-          <footer className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-5 py-3">
+          <div className="flex flex-wrap justify-end gap-2 border-t border-line bg-canvas px-5 py-3">
             {footer}
-          </footer>
+          </div>
         )}
       </div>
     </dialog>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useId, type FocusEvent, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** What every field has around its input. */
@@ -51,7 +51,12 @@ export function FieldFrame({ label, labelHidden, hint, error, dense, required, .
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (
-    <div className={classNames('flex min-w-0 flex-col gap-1', rest.className)}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it follows where the focus is
+    <div
+      onFocus={come}
+      onKeyDownCapture={stay}
+      className={classNames('flex min-w-0 flex-col gap-1', rest.className)}
+    >
       <div className={labelHidden ? 'sr-only' : 'flex items-baseline gap-1 text-sm font-semibold'}>
         <label htmlFor={id} className="wrap-anywhere">
           {label}
@@ -79,11 +84,39 @@ export function FieldFrame({ label, labelHidden, hint, error, dense, required, .
         </p>
       )}
       {error && (
-        <p id={errorId} className="flex items-start gap-1 text-sm font-medium text-danger">
+        // Another element for other words: what comes is said, and what changes may not be.
+        <p
+          key={error}
+          id={errorId}
+          ref={sayOnce}
+          role="alert"
+          className="flex items-start gap-1 text-sm font-medium text-danger"
+        >
           <CircleAlert size={14} strokeWidth={2.25} className="mt-0.5 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
       )}
     </div>
   )
+}
+
+/** Whether the focus has come to a field, and no key was pressed there yet. */
+let hasCome = false
+
+function come({ currentTarget }: FocusEvent): void {
+  hasCome = true
+  sayOnce(currentTarget.querySelector('p[role=alert]'))
+}
+
+function stay(): void {
+  hasCome = false
+}
+
+/**
+ * What is wrong is said as soon as it is drawn. Where the focus comes to it with that, it is said as the field's description instead,
+ * and what else is wrong when somebody comes to that.
+ */
+function sayOnce(error: Element | null): void {
+  if (hasCome && error?.matches(':focus-within > p'))
+    for (const one of document.querySelectorAll('p[role=alert]')) one.removeAttribute('role')
 }

@@ -73,11 +73,7 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
           className="outline-none"
         >
           {found.map(({ title, items }, index) => (
-            <Section
-              key={title ?? index}
-              aria-label={title ?? label}
-              className="border-line p-1 not-first:border-t"
-            >
+            <Section key={title ?? index} className="border-line p-1 not-first:border-t">
               {title && <Header className="caption px-2 py-1">{title}</Header>}
               {items.map((item) => (
                 <Entry key={item.id} item={item} onLeave={leave} />

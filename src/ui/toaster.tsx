@@ -26,7 +26,7 @@ export function success(
   if (withdrawn.delete(of)) return
   const id = `success ${topic}`
   const actions = [also, action].filter((one) => one !== undefined)
-  const told = { text, about, actions, of }
+  const told = { text, about, actions, of, turn: ++turns }
   shownNow.set(id, told)
   toast.success((shown) => <Message toast={shown} told={told} />, {
     id,
@@ -58,13 +58,17 @@ interface Told {
   readonly about: string
   readonly actions: readonly ToastAction[]
   readonly of?: string | undefined
+  /** No two have the same. */
+  readonly turn: number
 }
+
+let turns = 0
 
 /** What the toasts tell, by their ids, for as long as they are there. */
 const shownNow = new Map<string, Told>()
 
 export function error(text: string): void {
-  const told = { text, about: text, actions: [] }
+  const told = { text, about: text, actions: [], turn: ++turns }
   toast.error((shown) => <Message toast={shown} told={told} />, { id: `error ${text}` })
 }
 
@@ -171,7 +175,7 @@ function Bar({ toast: shown }: { toast: Toast }) {
 
 function Message({ toast: shown, told }: { toast: Toast; told: Told }) {
   const { id } = shown
-  const { text, about, actions } = told
+  const { text, about, actions, turn } = told
   useEffect(() => {
     // Said again by where it is drawn anew, as in a dialog.
     shownNow.set(id, told)
@@ -192,7 +196,12 @@ function Message({ toast: shown, told }: { toast: Toast; told: Told }) {
   }
   return (
     <span className="flex items-center gap-2">
-      <span dir="auto" className="line-clamp-6 min-w-0 wrap-anywhere">
+      {/* Another element each time, so that the same words are said, and seen, to come anew. */}
+      <span
+        key={turn}
+        dir="auto"
+        className="line-clamp-6 min-w-0 wrap-anywhere transition-all duration-200 starting:opacity-0"
+      >
         {text}
       </span>
       <span {...buttons} className="flex shrink-0 items-center gap-2">

@@ -4,7 +4,7 @@ import type * as Code from './toaster.tsx'
 import { tellMissing } from './with-part.tsx'
 
 /**
- * Says that something was done. The same words are never shown twice at once. Where the code of the toasts cannot be fetched it is
+ * Says that something was done. The same words are never shown twice at once, but said anew. Where the code of the toasts cannot be fetched it is
  * done all the same, and can be seen where it was done.
  */
 export function showSuccess(text: string, options: ToastOptions = {}): void {
@@ -26,7 +26,7 @@ export function withdrawSuccess(of: string): void {
 }
 
 /**
- * Says that something was refused, or went wrong. The same words are never shown twice at once. Where the code of the toasts cannot
+ * Says that something was refused, or went wrong. The same words are never shown twice at once, but said anew. Where the code of the toasts cannot
  * be fetched it is said without it.
  */
 export function showError(text: string): void {

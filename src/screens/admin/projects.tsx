@@ -19,6 +19,7 @@ import { DataTable } from '../../ui/table.tsx'
 import { usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
 import { useAct } from '../shared/act.ts'
+import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
 import { useNavigate } from '../shell/routes/navigation.tsx'
 import { downloadedColumns } from './downloaded-columns.ts'
@@ -65,6 +66,7 @@ export function Projects() {
   // A manager who is gone no longer filters anything.
   const manager = useManagerOf(wanted, (manager) => choose({ manager }))
   const shelf = chosenOf(projectShelves, address.shelf) ?? 'active'
+  const isNarrowed = search !== '' || manager !== ''
   const order = chosenOf(projectOrders, address.sort) ?? 'overdue'
   const projects = useWorkspace((state) =>
     inOrder(state, findProjects(state, search, manager, shelf), order, today),
@@ -143,14 +145,16 @@ export function Projects() {
           The manager in the address is gone: the projects of all managers are shown.
         </output>
       )}
+      <AnnouncedHits
+        asked={`${shelf} ${manager} ${search}`}
+        isOn={isNarrowed}
+        found={projects.length}
+        one="project"
+        many={shelf === 'all' || isNarrowed ? undefined : `${shelf} projects`}
+      />
       <div ref={list} tabIndex={-1}>
         {projects.length === 0 ? (
-          <NoProjects
-            search={shown.q}
-            isNarrowed={search !== '' || manager !== ''}
-            shelf={shelf}
-            onShowAll={choose}
-          />
+          <NoProjects search={shown.q} isNarrowed={isNarrowed} shelf={shelf} onShowAll={choose} />
         ) : (
           <DataTable
             // Whoever chooses another order means that one, and no header that they pressed before.

@@ -6,7 +6,6 @@ import { personName } from '../../domain/model/names.ts'
 import { tasksAssignedTo } from '../../domain/views/own-work.ts'
 import { byUrgency } from '../../domain/views/urgency.ts'
 import { countText } from '../../domain/views/in-words.ts'
-import { Announcer } from '../../ui/announcer.tsx'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,7 +15,7 @@ import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { ViewLinks } from '../shared/view-links.tsx'
 import { FilterFields } from '../shared/filter-fields.tsx'
-import { useAnnouncedHits } from '../shared/announced-hits.ts'
+import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { useFoundTasks } from '../shared/found-tasks.ts'
 import { LostTexts } from '../shared/lost-texts.tsx'
 import { NothingFound } from '../shared/nothing-found.tsx'
@@ -36,18 +35,17 @@ const fewOnPhone = 7
 export function EmployeeDashboard() {
   const me = useMe()
   const tasks = useWorkspace((state) => tasksAssignedTo(state, me))
-  const { isOn } = useTaskFilter()
+  const { asked, isOn } = useTaskFilter()
   const found = useFoundTasks(tasks)
   const { pending, completed } = useMemo(() => inTwo(found), [found])
   const onMove = useFocusAfterMove()
-  useAnnouncedHits(isOn, found.length)
   const nothingPending = tasks.every((task) => task.status === 'Done')
   const searched = tasks.length >= searchedFrom || isOn
   const [isUnfolded, setUnfolded] = useState(false)
   const folds = tasks.length < fewOnPhone && !isOn
   return (
     <>
-      <Announcer />
+      <AnnouncedHits asked={asked} isOn={isOn} found={found.length} />
       <PageHeader
         title="Employee Dashboard"
         links={<ViewLinks />}

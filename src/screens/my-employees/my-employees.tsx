@@ -2,7 +2,6 @@ import { Users } from 'lucide-react'
 import { projectName } from '../../domain/model/names.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { projectLabels } from '../../domain/views/project-labels.ts'
-import { Announcer } from '../../ui/announcer.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, PageHeader } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
@@ -21,7 +20,6 @@ export function MyEmployees() {
   const project = projects.find(({ id }) => id === address.project)
   return (
     <>
-      <Announcer />
       <PageHeader title="My Employees" />
       <SelectField
         label="Project"

@@ -16,7 +16,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
 import { FilterFields } from '../shared/filter-fields.tsx'
-import { useAnnouncedHits } from '../shared/announced-hits.ts'
+import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { useFoundTasks } from '../shared/found-tasks.ts'
 import { LostTexts } from '../shared/lost-texts.tsx'
 import { NothingFound } from '../shared/nothing-found.tsx'
@@ -57,7 +57,6 @@ export function ProjectEmployees({ project }: { project: Project }) {
   const shownMembers =
     asked.assignee === '' ? members : members.filter(({ email }) => sameEmail(email, asked.assignee))
   const isFiltered = isOn || status !== undefined
-  useAnnouncedHits(isFiltered, found.length)
   if (members.length === 0) {
     return (
       <EmptyState>
@@ -68,6 +67,7 @@ export function ProjectEmployees({ project }: { project: Project }) {
   }
   return (
     <>
+      <AnnouncedHits asked={JSON.stringify([asked, status])} isOn={isFiltered} found={found.length} />
       <LostTexts key={project.id} tasks={tasks} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <OwnFigures tasks={tasks} />

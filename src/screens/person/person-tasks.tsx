@@ -13,6 +13,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useMe, usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
+import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
 import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { useOpenTask } from '../shared/open-task.ts'
@@ -94,6 +95,7 @@ export function PersonTasks({ person }: { person: User }) {
           )
         }
       >
+        <AnnouncedHits asked={search} isOn={search !== ''} found={found.length} />
         {isManager(person) && (
           <p className="px-4 py-2 text-sm text-muted">All tasks of the projects they manage.</p>
         )}

@@ -13,6 +13,7 @@ import { EmptyState, Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
+import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
 import { everyone } from '../shared/task-filter.ts'
 import { NothingMatches } from '../shared/nothing-matches.tsx'
@@ -70,6 +71,11 @@ export function ProjectTasks({ project }: { project: Project }) {
         )
       }
     >
+      <AnnouncedHits
+        asked={`${status} ${search}`}
+        isOn={search !== '' || status !== ''}
+        found={found.length}
+      />
       {tasks.length === 0 && <EmptyState>No tasks created for this project.</EmptyState>}
       {tasks.length > 0 && found.length === 0 && (
         <NothingMatches

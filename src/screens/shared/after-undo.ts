@@ -1,6 +1,8 @@
+import type { Entry } from '../../domain/request/entry.ts'
 import { undoneText } from '../../domain/views/history/history.ts'
 import type { Archive } from '../../domain/views/history/lines.ts'
 import { showError, showSuccess } from '../../ui/toasts.ts'
+import type { Deeds } from '../../workspace/react-person.tsx'
 import type { Step } from '../../workspace/workspace.ts'
 import { followWithFocus } from './follow-with-focus.ts'
 import { showUndone } from './when-undone.ts'
@@ -9,10 +11,30 @@ import { showUndone } from './when-undone.ts'
 const topic = 'undo'
 
 /**
- * Says what was undone, or why it was not; the screen shows where that is now, and the focus stays with the task that had it before.
- * Fetched with the rules of undoing: neither is part of a first screen.
+ * Undoes what somebody did last, or does again what they undid last, and says so. Fetched with the rules of undoing: neither is part
+ * of a first screen.
  */
-export function tellUndone(archive: Archive, { entry, outcome }: Step, focused: Element | null): void {
+export async function takeStep(archive: Archive, deeds: Deeds, way: 'undo' | 'redo'): Promise<void> {
+  const { activeElement } = document
+  let step = deeds[way]()
+  if (!step) {
+    // What they did before this page was opened is read when there is time, and may not be at hand yet.
+    await deeds.readPast()
+    step = deeds[way]()
+  }
+  if (step) tellUndone(archive, step, activeElement)
+  else showError(`There is nothing to ${way}.`)
+}
+
+/** Undoes one entry, if it is still at hand, and says so. */
+export function undoEntry(archive: Archive, { run }: Deeds, entry: Entry | undefined): void {
+  if (!entry) return showError('This change is too old to be undone here.')
+  const { activeElement } = document
+  tellUndone(archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) }, activeElement)
+}
+
+/** Says what was undone, or why it was not; the screen shows where that is now, and the focus stays with the task that had it before. */
+function tellUndone(archive: Archive, { entry, outcome }: Step, focused: Element | null): void {
   if (outcome.ok) {
     showSuccess(undoneText(archive, entry), { topic, of: outcome.entryId })
     showUndone(entry)

@@ -1,4 +1,5 @@
 import { SearchX } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { personName } from '../../domain/model/names.ts'
 import type { Status } from '../../domain/model/tasks.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
@@ -7,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { usePeek } from '../../workspace/react.tsx'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
+import { backToSearch } from './back-to-search.ts'
 import { useTaskFilter } from './task-filter.ts'
 
 /** What is asked for in the address of a screen with tasks. */
@@ -18,12 +20,14 @@ export function NothingFound({ status }: { status?: Status | undefined }) {
   const person = usePeek()((state) => userByEmail(state, asked.assignee))
   const assignee = asked.assignee === 'none' ? 'nobody' : person ? personName(person) : asked.assignee
   const [, change] = useSearchHere()
-  const clear = (): void =>
+  const clear = (event: MouseEvent): void => {
     change((before) => {
       const params = new URLSearchParams(before)
       for (const name of namesInAddress) params.delete(name)
       return params
     })
+    backToSearch(event)
+  }
   return (
     <EmptyState
       icon={SearchX}

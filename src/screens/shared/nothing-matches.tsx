@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
+import { backToSearch } from './back-to-search.ts'
 
 interface NothingMatchesProps {
   /** The sentence, where it does not name what was looked for. */
@@ -29,10 +30,9 @@ export function NothingMatches({ children, search, why, all, onShowAll }: Nothin
           )}
           <Button
             size="sm"
-            onClick={({ detail }) => {
+            onClick={(event) => {
               onShowAll()
-              // It goes with that. Whoever pressed it by key goes on where they began; by touch a keyboard would open.
-              if (detail === 0) document.querySelector<HTMLElement>('main [data-deed=search]')?.focus()
+              backToSearch(event)
             }}
           >
             Show {all}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Entry } from '../../domain/request/entry.ts'
 import type { ToastAction } from '../../ui/toast-options.ts'
-import { showError } from '../../ui/toasts.ts'
 import { withPart } from '../../ui/with-part.tsx'
 import type { Archive } from '../../domain/views/history/lines.ts'
 import { useArchive, useUndone, type Undone } from '../../workspace/react-past.ts'
@@ -33,37 +32,19 @@ export function useUndoing(): Undoing {
   return useMemo(() => undoingBy(archive, undone, deeds), [archive, undone, deeds])
 }
 
-function undoingBy(archive: Archive, undone: Undone, { run, undo, redo, readPast }: Deeds): Undoing {
-  const take = async ({ tellUndone }: Telling, next: Deeds['undo'], nothing: string): Promise<void> => {
-    const { activeElement } = document
-    let step = next()
-    if (!step) {
-      // What they did before this page was opened is read when there is time, and may not be at hand yet.
-      await readPast()
-      step = next()
-    }
-    if (step) tellUndone(archive, step, activeElement)
-    else showError(nothing)
-  }
-  const undoEntry = (entry: Entry): void =>
-    withRules(({ tellUndone }) => {
-      const { activeElement } = document
-      tellUndone(archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) }, activeElement)
-    })
+function undoingBy(archive: Archive, undone: Undone, deeds: Deeds): Undoing {
+  const undoEntry = (entry: Entry | undefined): void =>
+    withRules((telling) => telling.undoEntry(archive, deeds, entry))
   return {
-    undoLast: () => withRules((telling) => take(telling, undo, 'There is nothing to undo.')),
-    redoLast: () => withRules((telling) => take(telling, redo, 'There is nothing to redo.')),
+    undoLast: () => withRules((telling) => telling.takeStep(archive, deeds, 'undo')),
+    redoLast: () => withRules((telling) => telling.takeStep(archive, deeds, 'redo')),
     undoEntry,
     prepare,
     offer: (outcome) => {
       const entryId = outcome.ok ? outcome.entryId : undefined
       if (entryId === undefined) return undefined
       prepare()
-      const onAction = (): void => {
-        const entry = archive.past.entry(entryId)
-        if (entry) undoEntry(entry)
-        else showError('This change is too old to be undone here.')
-      }
+      const onAction = (): void => undoEntry(archive.past.entry(entryId))
       const end = { hasCome: () => undone.has(entryId), subscribe: undone.subscribe }
       return { label: 'Undo', onAction, end }
     },

@@ -78,11 +78,11 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
         onKeyDown={press}
         className={`fixed inset-y-0 right-0 z-30 flex w-full print:static! print:block print:h-auto! print:w-full! print:border-0! flex-col border-line bg-surface text-ink shadow-modal outline-none min-[47.5rem]:w-[35rem] min-[47.5rem]:border-l min-[68.75rem]:w-[clamp(26rem,32vw,35rem)] min-[68.75rem]:[box-shadow:none] ${hasRoom ? 'min-[68.75rem]:sticky min-[68.75rem]:top-0 min-[68.75rem]:z-auto min-[68.75rem]:h-dvh min-[68.75rem]:shrink-0 min-[68.75rem]:self-start' : ''}`}
       >
-        <header className="flex min-h-12 items-center gap-1 border-b border-line py-1 pr-2 pl-4">
+        <div className="flex min-h-12 items-center gap-1 border-b border-line py-1 pr-2 pl-4">
           <span className="flex-1 text-sm font-semibold text-muted">Task</span>
           {actions}
           <IconButton label="Close" icon={X} onClick={closeTask} className="text-muted" />
-        </header>
+        </div>
         {/* Never so high that nothing is left of the task. */}
         <div ref={banners} className="max-h-1/2 shrink-0 overflow-y-auto" />
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-3">{children}</div>

@@ -10,6 +10,7 @@ import { DataTable } from '../../ui/table.tsx'
 import type { LinkKind } from '../../workspace/accounts.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
+import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { roleOptions } from '../shared/role-names.ts'
 import { userColumns } from './user-columns.tsx'
@@ -82,6 +83,7 @@ export const UserList = memo(function UserList({
         </>
       }
     >
+      <AnnouncedHits asked={asked} isOn={search !== '' || role !== ''} found={users.length} one="user" />
       <div ref={listRef} tabIndex={-1}>
         {users.length === 0 ? (
           <NothingMatches search={search} all="all users" onShowAll={() => onAsk(everyone)}>

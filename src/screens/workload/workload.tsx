@@ -9,6 +9,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { CsvButton } from '../shared/csv-button.tsx'
+import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { NothingMatches } from '../shared/nothing-matches.tsx'
 import { ViewLinks } from '../shared/view-links.tsx'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
@@ -53,6 +54,7 @@ export function Workload() {
           </>
         }
       />
+      <AnnouncedHits asked={search} isOn={search !== ''} found={loads.length} one="person" many="people" />
       <section
         aria-label="Open tasks of each person"
         className="min-w-0 rounded-lg border border-line bg-surface shadow-card"

@@ -8,7 +8,7 @@ import { tasksOfProject } from '../../../domain/views/progress.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
 import { useToday, useWorkspace } from '../../../workspace/react.tsx'
-import { useAnnouncedHits } from '../../shared/announced-hits.ts'
+import { AnnouncedHits } from '../../shared/announced-hits.tsx'
 import { useTaskFilter, type AskedTasks } from '../../shared/task-filter.ts'
 import { weekEndOf } from '../../shared/week-end.ts'
 import type { BoardFilter } from './board-filter.ts'
@@ -33,7 +33,7 @@ const preload = (): void => void choice.preload()
 /** What burns, over all projects of a manager, each figure a filter; the search, and what else tasks are looked for by. */
 export function FilterBar({ title, projects, filter, found, children }: FilterBarProps) {
   const today = useToday()
-  const { shown: asked, ask } = useTaskFilter()
+  const { asked: sought, shown: asked, ask } = useTaskFilter()
   const all = useWorkspace((state) => projects.map((project) => tasksOfProject(state, project)))
   const weekEnd = weekEndOf(today)
   const figures = sumOfFigures(all.map((tasks) => figuresOf(tasks, today, weekEnd)))
@@ -41,12 +41,12 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
     pressed: isOn,
     onPress: () => ask(isOn ? released : { ...released, ...by }),
   })
-  useAnnouncedHits(filter.isOn, found)
   return (
     <div className="mb-1.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
       <div className="flex min-w-0 items-center gap-x-3 sm:basis-full">
         <h1 className="min-w-0 text-xl font-bold tracking-tight max-sm:sr-only">{title}</h1>
         <ViewLinks />
+        <AnnouncedHits asked={sought} isOn={filter.isOn} found={found} />
         {/* Not among the tools, which it would push into another line, and the board down with them. */}
         {filter.isOn && (
           <p className="text-sm whitespace-nowrap text-muted max-sm:sr-only">

@@ -16,7 +16,7 @@ export function UndoButtons() {
         label="Undo"
         title={wordsOf('Undo', undo)}
         icon={Undo2}
-        disabled={!undo}
+        aria-disabled={!undo}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={undoLast}
@@ -25,7 +25,7 @@ export function UndoButtons() {
         label="Redo"
         title={wordsOf('Redo', redo)}
         icon={Redo2}
-        disabled={!redo}
+        aria-disabled={!redo}
         onPointerEnter={prepare}
         onFocus={prepare}
         onClick={redoLast}

@@ -20,7 +20,10 @@ export function doOnPage(id: DeedId): boolean {
 /** Opens the menu of the card that has the focus, if one has. */
 export function openCardMenu(): void {
   const card = document.activeElement?.closest('[data-task]')
-  card?.querySelector<HTMLElement>('button[aria-haspopup=menu]')?.click()
+  const button = card?.querySelector<HTMLElement>('button[aria-haspopup=menu]')
+  button?.focus({ preventScroll: true })
+  // Not by a click, which the menu would take for a screen reader's: then none of its items has the focus.
+  button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
 }
 
 function isInSight(element: Element): boolean {

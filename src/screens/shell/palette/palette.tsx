@@ -134,12 +134,12 @@ export function Palette({ me, deeds, takeTyped, leaveFor, onDeed, onClose }: Pal
             searched.
           </EmptyState>
         )}
-        <footer className="max-sm:has-[output:empty]:hidden flex min-h-8 items-center justify-between gap-4 border-t border-line bg-canvas px-4 py-1 text-sm text-muted">
+        <div className="max-sm:has-[output:empty]:hidden flex min-h-8 items-center justify-between gap-4 border-t border-line bg-canvas px-4 py-1 text-sm text-muted">
           <span aria-hidden className="max-sm:hidden">
             ↑ ↓ choose, ↵ open, Ctrl ↵ in a new tab
           </span>
           <output>{search.trim() !== '' && countWords(sections)}</output>
-        </footer>
+        </div>
       </div>
     </dialog>
   )
