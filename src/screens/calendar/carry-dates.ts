@@ -55,7 +55,7 @@ export function useCarryDates({ hand, area, weeks, unit, firstDay, today, onShow
       dropped: (itemId, target) => {
         const task = taskOf(itemId)
         if (!task) return
-        const moved = target !== undefined && move(task, dueDateOf(target.dropId))
+        const moved = target !== undefined && move(task, dueDateOf(target.dropId), true)
         announce(
           moved && target
             ? `${taskName(task)} is ${dayWords(target.dropId)} now.`
