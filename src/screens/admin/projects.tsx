@@ -143,7 +143,8 @@ export function Projects() {
           The manager in the address is gone: the projects of all managers are shown.
         </output>
       )}
-      <div ref={list} tabIndex={-1}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no part of a form */}
+      <div ref={list} tabIndex={-1} role="group" aria-label="Projects">
         {projects.length === 0 ? (
           <NoProjects
             search={shown.q}
