@@ -109,6 +109,18 @@ test('the manager board with menu and bell', async ({ page }) => {
   await expectAccessible(page, 'bell')
 })
 
+test('Y52: the forms that add tasks are told apart by their projects', async ({ page }) => {
+  const made = new Company()
+  for (const name of ['Atlas', 'Borealis']) made.project(name, { manager: mara })
+  await open(page, made, mara)
+  for (const name of ['Atlas', 'Borealis'])
+    await expect(
+      page
+        .getByRole('region', { name, exact: true })
+        .getByRole('form', { name: `Add a task to ${name}`, exact: true }),
+    ).toBeVisible()
+})
+
 test('the bell with links, counts and what is new', async ({ page }) => {
   const made = company()
   const taskId = made.idOf('tasks', 'title', 'Draw the map')

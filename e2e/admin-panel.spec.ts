@@ -172,13 +172,16 @@ test.describe('deleting a project', () => {
     await expect(panel.row('Atlas')).toBeVisible()
   })
 
-  test("P8, N6: takes its tasks and everyone's link to it along, and tells the admins", async ({ page }) => {
+  test("P8, N6, Y51: takes its tasks and everyone's link to it along, and tells the admins; the list has the focus", async ({
+    page,
+  }) => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.row('Atlas').getByRole('button', { name: 'Delete', exact: true }).click()
     await new Shell(page).answer('Delete')
     await expect(panel.row('Atlas')).toBeHidden()
     await expect(panel.row('Cosmos')).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Projects', exact: true })).toBeFocused()
     await expect
       .poll(async () => (await stored(page, 'tasks')).map((task) => task.title))
       .toEqual(['Count the stars'])

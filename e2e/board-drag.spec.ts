@@ -127,6 +127,27 @@ test.describe('by keyboard', () => {
       .toMatchObject({ status: 'To Do', assignedTo: emma.email })
   })
 
+  test('K114: what came of a drop is said once', async ({ page }) => {
+    const atlas = await openBoard(page)
+    const toast = (text: string) =>
+      page.getByRole('status').filter({ has: page.getByText(text, { exact: true }) })
+    for (const [steps, said, shown] of [
+      [1, 'Fold the map moved to In Progress, place 1 of 1.', 'Moved to In Progress'],
+      [3, `Fold the map assigned to ${emma.name}.`, `Assigned to ${emma.name}`],
+    ] as const) {
+      await atlas.task(atlas.card, 'Fold the map').first().focus()
+      await page.keyboard.press('Space')
+      await expect(atlas.lifted('Fold the map')).toHaveCount(1)
+      for (let step = 0; step < steps; step += 1) await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('Space')
+      await expect(page.getByText(said, { exact: true })).toBeAttached()
+      await expect(toast(shown)).toHaveAttribute('aria-live', 'off')
+    }
+    // What nothing else says, a toast says.
+    await atlas.choose(atlas.column('In Progress'), 'Fold the map', 'Move to Done')
+    await expect(toast('Moved to Done')).toHaveAttribute('aria-live', 'polite')
+  })
+
   test('Escape puts the card back', async ({ page }) => {
     const atlas = await openBoard(page)
     const before = await storedText(page, 'tasks')

@@ -148,6 +148,54 @@ test('D25: a date is moved by keyboard, beyond the month as well', async ({ page
   await expect(page.locator(':focus')).toContainText('Draw the map')
 })
 
+test('D31: a task that is carried into another month by key keeps the focus in the calendar, and Escape leads back to it', async ({
+  page,
+}) => {
+  const made = company()
+  const atlas = made.idOf('projects', 'name', 'Atlas')
+  made.task(atlas, 'Print the map', { dueDate: '2099-03-23' })
+  await page.clock.setFixedTime('2099-03-11T10:00:00+01:00')
+  await open(page, made, mara, '/calendar')
+  const calendar = new CalendarPage(page)
+  const print = calendar.task(calendar.day('2099-03-23'), 'Print the map')
+  await print.focus()
+  for (const key of ['Space', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(calendar.heading).toHaveText('April 2099')
+  await expect(print).toHaveCount(0)
+  await expect(calendar.inHand).toBeFocused()
+  await expectAccessible(page, 'a task in hand')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(/^Tuesday,? 7 April 2099$/)).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(calendar.heading).toHaveText('March 2099')
+  await expect(page).toHaveURL('/calendar')
+  await expect(print).toBeFocused()
+})
+
+test('K114: what came of a date that was moved by key is said once', async ({ page }) => {
+  await open(page, company(), mara, march)
+  await new CalendarPage(page).task(new CalendarPage(page).table, 'Draw the map').focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect(page.getByText(/^Draw the map is due on Tuesday,? 10 March 2099 now\.$/)).toBeAttached()
+  const toast = page.getByRole('status').filter({ hasText: 'Due 10 Mar 2099' })
+  await expect(toast).toHaveAttribute('aria-live', 'off')
+})
+
+test('D31: where its day shows only some, what shows the others has the focus', async ({ page }) => {
+  const made = company()
+  const atlas = made.idOf('projects', 'name', 'Atlas')
+  for (const number of [1, 2, 3, 4, 5]) made.task(atlas, `Stop ${number}`, { dueDate: '2099-03-23' })
+  await open(page, made, mara, march)
+  const calendar = new CalendarPage(page)
+  const crowded = calendar.day('2099-03-23')
+  const others = crowded.getByRole('button')
+  await others.click()
+  await calendar.task(crowded, 'Stop 5').focus()
+  for (const key of ['Space', 'PageDown', 'Escape']) await page.keyboard.press(key)
+  await expect(calendar.heading).toHaveText('March 2099')
+  await expect(others).toBeFocused()
+})
+
 test('D26: employees see their own tasks and move none', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 1400 })
   await open(page, company(), eli, march)

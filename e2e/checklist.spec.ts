@@ -126,7 +126,7 @@ test('K52: items are put in order by dragging, with the mouse and by keyboard', 
   await expect(task.items.nth(2)).toContainText('Ask')
   await task.panel.getByLabel('Drag Ask', { exact: true }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Over place 3 of 3.')).toHaveCount(1)
+  await expect(page.getByText('Lifted Ask, place 3 of 3.')).toHaveCount(1)
   // The library hears the arrow keys from the frame after that on.
   await painted(page)
   await page.keyboard.press('ArrowUp')
@@ -134,6 +134,27 @@ test('K52: items are put in order by dragging, with the mouse and by keyboard', 
   await page.keyboard.press('Space')
   await expect(task.items.nth(1)).toContainText('Ask')
   await expect(task.items.nth(2)).toContainText('Send')
+})
+
+test('K113: which item is lifted, and where from, is said; where it is over, from the first step on', async ({
+  page,
+}) => {
+  const { made, map } = company()
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.panel.getByLabel('Drag Draw', { exact: true }).focus()
+  await page.keyboard.press('Space')
+  await painted(page)
+  await expect(page.getByText('Lifted Draw, place 2 of 3.', { exact: true })).toBeAttached()
+  for (const [key, place] of [
+    ['ArrowUp', 1],
+    ['ArrowDown', 2],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(page.getByText(`Over place ${place} of 3.`, { exact: true })).toBeAttached()
+  }
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Dropped, place 2 of 3.', { exact: true })).toBeAttached()
 })
 
 test('K51: two ticks at the same time both hold', async ({ page }) => {

@@ -30,6 +30,25 @@ test('R1, R2, R3: three charts, each with its figures as a table', async ({ page
   for (const title of Reports.titles) await expect(reports.drawing(title)).toBeVisible()
 })
 
+test('Y52: the table of each chart has the name of its chart', async ({ page }) => {
+  await open(page, company(), ada, '/reports')
+  const names = ['Task Completion Status', 'Tasks per Project', 'Completed Tasks by Manager']
+  const tables = page.getByRole('main').getByRole('table')
+  for (const name of names)
+    await expect(page.getByRole('table', { name: `${name}: figures`, exact: true })).toHaveCount(1)
+  const all = await tables.locator('caption').allTextContents()
+  expect(new Set(all).size).toBe(all.length)
+})
+
+test('Y51: the tasks behind a bar have the focus, with a name that says which they are', async ({ page }) => {
+  await open(page, company(), ada, '/reports')
+  const status = new Reports(page).region('Task Completion Status')
+  await status.getByRole('link', { name: /^To Do/ }).press('Enter')
+  const name = 'Task Completion Status: To Do'
+  await expect(page.getByRole('group', { name, exact: true })).toBeFocused()
+  await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
+})
+
 test('the pie has a slice for each status, in three colours', async ({ page }) => {
   await open(page, company(), ada, '/reports')
   const slices = new Reports(page).drawing('Task Completion Status').locator('path[fill]:not([fill="none"])')

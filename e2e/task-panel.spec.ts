@@ -103,6 +103,40 @@ test.describe('on the board', () => {
     await expect(atlas.task(atlas.column('To Do'), 'Draw the map')).toBeFocused()
   })
 
+  test('K112: Enter on the card of a task whose panel is open beside the board brings the focus into it, as its menu does', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1400, height: 900 })
+    const { made, map } = company()
+    await open(page, made, mara)
+    const atlas = new Board(page, 'Atlas')
+    const card = atlas.task(atlas.column('To Do'), 'Draw the map')
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await expectOpen(page, 'Draw the map', map)
+    await card.focus()
+    await page.keyboard.press('Enter')
+    await expectOpen(page, 'Draw the map', map)
+    await atlas.choose(atlas.column('To Do'), 'Draw the map', 'Open')
+    const { panel } = await expectOpen(page, 'Draw the map', map)
+    // One step back closes it all the same.
+    await page.goBack()
+    await expect(panel).toBeHidden()
+    await expect(card).toBeFocused()
+  })
+
+  test('K115: the panel is found by its headings, the first of which is the title of the task', async ({
+    page,
+  }) => {
+    const { made, map } = company()
+    for (const person of [mara, eli]) {
+      await open(page, made, person, `/tasks/${map}`)
+      const { panel } = await expectOpen(page, 'Draw the map', map)
+      await expect(panel.getByRole('heading', { level: 2 })).toHaveText('Draw the map')
+      await expect(panel.getByRole('heading').first()).toHaveText('Draw the map')
+    }
+  })
+
   test('K2: neither a control, a drag, Space nor a held key opens it', async ({ page }) => {
     const { made } = company()
     await open(page, made, mara)
@@ -244,6 +278,20 @@ test.describe('elsewhere', () => {
     await row.getByText('No due date').click()
     await expectOpen(page, 'Draw the map', map)
   })
+})
+
+test('K112: the title of a task whose panel is open beside an employee’s dashboard leads into it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1400, height: 900 })
+  const { made, map } = company()
+  await open(page, made, eli)
+  const title = new EmployeeDashboard(page).task('Draw the map').article.getByRole('link')
+  for (let time = 0; time < 2; time += 1) {
+    await title.focus()
+    await page.keyboard.press('Enter')
+    await expectOpen(page, 'Draw the map', map)
+  }
 })
 
 test.describe('by its address', () => {

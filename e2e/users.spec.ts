@@ -295,12 +295,15 @@ test.describe('deleting a user', () => {
     expect(await storedUser(page, eli.email)).toBeDefined()
   })
 
-  test('U14: unassigns the tasks of an employee', async ({ page }) => {
+  test('U14, Y51: unassigns the tasks of an employee, and the list of the users has the focus', async ({
+    page,
+  }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.delete(eli.email).click()
     await new Shell(page).answer('Delete')
     await expect(users.row(eli.email)).toBeHidden()
+    await expect(users.list).toBeFocused()
     await expect.poll(() => storedUser(page, eli.email)).toBeUndefined()
     expect(await storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: '' })
     expect(await storedProject(page, 'Atlas')).toMatchObject({ employees: [emma.email] })

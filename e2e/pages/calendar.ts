@@ -7,6 +7,8 @@ export class CalendarPage {
   readonly table: Locator
   readonly undated: Locator
   readonly today: Locator
+  /** What has the focus while a task that is carried by key is in a month that is not shown. */
+  readonly inHand: Locator
   readonly #page: Page
 
   constructor(page: Page) {
@@ -14,6 +16,7 @@ export class CalendarPage {
     this.heading = page.getByRole('main').getByRole('heading', { level: 2 })
     this.table = page.getByRole('main').getByRole('table')
     this.undated = page.getByRole('region', { name: 'Without a date', exact: true })
+    this.inHand = page.getByRole('application', { name: 'Task in hand', exact: true })
     this.today = this.table.locator('[aria-current="date"]')
   }
 

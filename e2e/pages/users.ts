@@ -22,7 +22,7 @@ export class Users {
   constructor(page: Page) {
     this.add = page.getByRole('button', { name: '+ Add User', exact: true })
     this.table = page.getByRole('main').getByRole('table')
-    this.list = page.getByRole('region', { name: 'Accounts' }).locator('div[tabindex="-1"]')
+    this.list = page.getByRole('group', { name: 'Users', exact: true })
     this.search = page.getByRole('main').getByRole('searchbox')
     this.form = page.getByRole('dialog', { name: /^(Add|Edit) User$/ })
     this.role = this.field('Role')

@@ -17,6 +17,8 @@ export interface ToastOptions {
   also?: ToastAction | undefined
   /** It has no more time than any other, whatever it offers: what there is to do is elsewhere too. */
   brief?: boolean | undefined
+  /** A screen reader has been told already. */
+  isSaid?: boolean | undefined
   /** What its buttons are about, where its words do not say that. */
   about?: string | undefined
   /** A toast replaces an earlier one on the same topic; without a topic, one with the same words. */

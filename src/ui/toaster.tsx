@@ -20,7 +20,7 @@ import type { ToastAction, ToastOptions } from './toast-options.ts'
 
 export function success(
   text: string,
-  { action, also, brief, about = text, topic = text, of }: ToastOptions,
+  { action, also, brief, isSaid, about = text, topic = text, of }: ToastOptions,
 ): void {
   // Its words may have been fetched for longer than it took to refuse it.
   if (withdrawn.delete(of)) return
@@ -31,6 +31,7 @@ export function success(
   toast.success((shown) => <Message toast={shown} told={told} />, {
     id,
     duration: actions.length > 0 && !brief ? durationWithAction : duration,
+    ...(isSaid && { ariaProps: { role: 'status', 'aria-live': 'off' } }),
   })
 }
 

@@ -152,7 +152,8 @@ export function Projects() {
         one="project"
         many={shelf === 'all' || isNarrowed ? undefined : `${shelf} projects`}
       />
-      <div ref={list} tabIndex={-1}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no part of a form */}
+      <div ref={list} tabIndex={-1} role="group" aria-label="Projects">
         {projects.length === 0 ? (
           <NoProjects search={shown.q} isNarrowed={isNarrowed} shelf={shelf} onShowAll={choose} />
         ) : (

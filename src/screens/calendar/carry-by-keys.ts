@@ -74,8 +74,9 @@ function carry(parts: KeyParts, inHand: InHand, event: KeyboardEvent): void {
   else if (event.key === 'Delete' || event.key === 'Backspace') hover(parts, inHand, noDay)
   else if (step !== undefined) {
     const day = addDays(from, step)
-    hover(parts, inHand, day)
+    // First: what is said after the focus has moved is heard.
     parts.show(day)
+    hover(parts, inHand, day)
   }
   // Meanwhile the keys do nothing else: no scrolling, no leaving by Tab.
   if (!event.metaKey && !event.ctrlKey && !event.altKey) event.preventDefault()

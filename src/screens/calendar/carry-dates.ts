@@ -13,16 +13,19 @@ import { dueDateOf, noDay } from './no-day.ts'
 import { useCarryByKeys } from './carry-by-keys.ts'
 import { showItem } from './show-item.ts'
 import { useMoveDate } from './use-move-date.ts'
+import type { Show } from './use-period.ts'
 
 interface CarryParts {
   readonly hand: Hand
   readonly area: RefObject<HTMLDivElement | null>
+  /** Takes the focus where the task in the hand is not drawn. */
+  readonly held: RefObject<HTMLDivElement | null>
   /** The weeks in sight. */
   readonly weeks: readonly (readonly Day[])[]
   readonly unit: Period['unit']
   readonly firstDay: number
   readonly today: Day
-  readonly onShow: (period: Period) => void
+  readonly onShow: Show
 }
 
 /** Said when a task is lifted for the first time. */
@@ -30,7 +33,8 @@ const instructions =
   'The arrow keys choose a day, up and down by weeks; delete takes the date away. Space drops the task, escape cancels.'
 
 /** What carrying a task over a calendar does and says: dropped on a day, it is due then. */
-export function useCarryDates({ hand, area, weeks, unit, firstDay, today, onShow }: CarryParts): Carrying {
+export function useCarryDates(parts: CarryParts): Carrying {
+  const { hand, area, held, weeks, unit, firstDay, today, onShow } = parts
   const peek = usePeek()
   const move = useMoveDate()
   // What was asked for last is drawn a moment later, and keys may come faster.
@@ -39,6 +43,8 @@ export function useCarryDates({ hand, area, weeks, unit, firstDay, today, onShow
     asked.current = weeks
   }, [weeks])
   const isTold = useRef(false)
+  // To the month that the task in the hand was taken from.
+  const goBack = useRef<() => void>(undefined)
   const carrying = useMemo<Carrying>(() => {
     const taskOf = (itemId: string): Task | undefined => peek(({ tasks }) => tasks.get(taskIdOf(itemId)))
     return {
@@ -55,13 +61,16 @@ export function useCarryDates({ hand, area, weeks, unit, firstDay, today, onShow
       dropped: (itemId, target) => {
         const task = taskOf(itemId)
         if (!task) return
-        const moved = target !== undefined && move(task, dueDateOf(target.dropId))
+        const moved = target !== undefined && move(task, dueDateOf(target.dropId), true)
         announce(
           moved && target
             ? `${taskName(task)} is ${dayWords(target.dropId)} now.`
             : `${taskName(task)} stays as it was.`,
         )
-        if (area.current) showItem(area.current, itemId, moved)
+        if (!moved) goBack.current?.()
+        goBack.current = undefined
+        const list = moved && target ? target.dropId : task.dueDate || noDay
+        if (area.current) showItem(area.current, itemId, list, moved)
       },
     }
   }, [peek, move, area])
@@ -78,7 +87,10 @@ export function useCarryDates({ hand, area, weeks, unit, firstDay, today, onShow
       if (asked.current.flat().includes(day)) return
       const period = periodOf(unit, day, firstDay)
       asked.current = weeksIn(period, firstDay)
-      onShow(period)
+      // What has it goes with its month.
+      held.current?.focus({ preventScroll: true })
+      const back = onShow(period)
+      goBack.current ??= back
     },
   })
   return carrying

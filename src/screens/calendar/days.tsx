@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Day } from '../../domain/model/day.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { weeksIn, type Dates, type Period } from '../../domain/views/calendar.ts'
@@ -12,6 +12,7 @@ import { useCarryDates } from './carry-dates.ts'
 import { DayTask, TaskChip } from './day-task.tsx'
 import { DayTable } from './day-table.tsx'
 import { noDay } from './no-day.ts'
+import type { Show } from './use-period.ts'
 import { useTaskWords } from './words.ts'
 
 interface DaysProps {
@@ -21,7 +22,7 @@ interface DaysProps {
   today: Day
   /** Whether there is a task of which the reader may set the due date. */
   mayMove: boolean
-  onShow: (period: Period) => void
+  onShow: Show
 }
 
 /** A month or a week as a table of days, and below it what has no due date. Tasks are carried from one day to another. */
@@ -29,8 +30,9 @@ export function Days({ dates, period, firstDay, today, mayMove, onShow }: DaysPr
   const peek = usePeek()
   const [hand] = useState(createHand)
   const area = useRef<HTMLDivElement>(null)
+  const held = useRef<HTMLDivElement>(null)
   const weeks = useMemo(() => weeksIn(period, firstDay), [period, firstDay])
-  const carrying = useCarryDates({ hand, area, weeks, unit: period.unit, firstDay, today, onShow })
+  const carrying = useCarryDates({ hand, area, held, weeks, unit: period.unit, firstDay, today, onShow })
   const board = useCallback(() => area.current, [])
   const carriedCard = useCallback(
     (itemId: string) => {
@@ -42,6 +44,7 @@ export function Days({ dates, period, firstDay, today, mayMove, onShow }: DaysPr
   return (
     <div ref={area}>
       <DragBoard hand={hand} board={board} places={false} carrying={carrying} carriedCard={carriedCard}>
+        <Held ref={held} />
         <DayTable dates={dates} period={period} weeks={weeks} today={today} />
         <Undated tasks={dates.undated} />
       </DragBoard>
@@ -51,6 +54,14 @@ export function Days({ dates, period, firstDay, today, mayMove, onShow }: DaysPr
         </p>
       )}
     </div>
+  )
+}
+
+/** What has the focus while a task that is carried by key is not drawn; a screen reader leaves it all keys. Rule D31. */
+function Held({ ref }: { ref: RefObject<HTMLDivElement | null> }) {
+  const isHeld = useInHand((inHand) => inHand?.by === 'keyboard')
+  return (
+    isHeld && <div ref={ref} role="application" aria-label="Task in hand" tabIndex={-1} className="sr-only" />
   )
 }
 

@@ -8,18 +8,23 @@ const lit = 1400
 
 /**
  * Brings a task into sight where it is by now, and lights it where it was moved. The focus comes to it when it was lost on the
- * way; where its day shows only some, to what shows the others.
+ * way; where its list, named by its drop id, shows only some, to what shows the others.
  */
-export function showItem(area: HTMLElement, itemId: string, isMoved: boolean, tries = patience): void {
+export function showItem(
+  area: HTMLElement,
+  itemId: string,
+  dropId: string,
+  isMoved: boolean,
+  tries = patience,
+): void {
   requestAnimationFrame(() => {
     const item = area.querySelector<HTMLElement>(itemSelector(itemId))
-    if (!item) {
-      if (tries > 0) showItem(area, itemId, isMoved, tries - 1)
-      return
-    }
-    item.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    if (document.activeElement === document.body) item.querySelector('a')?.focus({ preventScroll: true })
-    if (isMoved) light(item)
+    if (!item && tries > 0) return showItem(area, itemId, dropId, isMoved, tries - 1)
+    const others = `[data-drop-id="${CSS.escape(dropId)}"] button`
+    const target = item?.querySelector('a') ?? area.querySelector<HTMLElement>(others)
+    item?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (document.activeElement === document.body) target?.focus({ preventScroll: item !== null })
+    if (item && isMoved) light(item)
   })
 }
 

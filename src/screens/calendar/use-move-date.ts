@@ -4,14 +4,18 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { dayText } from '../../domain/views/in-words.ts'
 import { useAct } from '../shared/act.ts'
 
-/** The function that gives a task another due date, or none (`''`), and says so. It gives whether that changed anything. */
-export function useMoveDate(): (task: Task, dueDate: Day | '') => boolean {
+/** The function that gives a task another due date, or none (`''`), and says so, unless a screen reader is told otherwise. It gives whether that changed anything. */
+export function useMoveDate(): (task: Task, dueDate: Day | '', isSaid?: boolean) => boolean {
   const act = useAct()
   return useCallback(
-    (task, dueDate) => {
+    (task, dueDate, isSaid) => {
       if (dueDate === task.dueDate) return false
       const done = dueDate === '' ? 'No due date' : `Due ${dayText(dueDate)}`
-      return act('task.edit', { taskId: task.id, dueDate }, done, { offerUndo: true, topic: 'calendar' }).ok
+      return act('task.edit', { taskId: task.id, dueDate }, done, {
+        offerUndo: true,
+        topic: 'calendar',
+        isSaid,
+      }).ok
     },
     [act],
   )

@@ -5,27 +5,27 @@ import { useToday } from '../../workspace/react.tsx'
 import { firstDayOfWeek } from '../shared/week-end.ts'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 
+/** Asks for another month or week. Gives the function that goes back to what the address said before. */
+export type Show = (period: Period) => () => void
+
 /** The month or week that the address asks for, and the function that asks for another one. */
-export function usePeriod(): {
-  period: Period
-  firstDay: number
-  today: Day
-  show: (period: Period) => void
-} {
+export function usePeriod(): { period: Period; firstDay: number; today: Day; show: Show } {
   const today = useToday()
   const firstDay = useMemo(() => firstDayOfWeek(), [])
   const [query, change] = useSearchHere()
   const [month, week] = [query.get('month'), query.get('week')]
   const period = useMemo(() => periodAt(month, week, today, firstDay), [month, week, today, firstDay])
-  const show = useCallback(
-    (next: Period) =>
+  const show = useCallback<Show>(
+    (next) => {
       change(
         () =>
           new URLSearchParams(
             next.unit === 'month' ? { month: next.first.slice(0, 7) } : { week: next.first },
           ),
-      ),
-    [change],
+      )
+      return () => change(() => query)
+    },
+    [change, query],
   )
   return { period, firstDay, today, show }
 }

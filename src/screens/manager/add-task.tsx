@@ -80,7 +80,12 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
     titleInput.current?.focus()
   }
   return (
-    <form noValidate onSubmit={submit} aria-label="Add a task" className="add-task print:hidden">
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={`Add a task to ${projectNameAmong(projects, project)}`}
+      className="add-task print:hidden"
+    >
       <TextField
         ref={titleInput}
         dense

@@ -87,7 +87,7 @@ export function useBoard(parts: BoardParts): WorkingBoard {
       if (target && selection.has(task.id) && selection.ids().length > 1)
         return selection.dropOn(target.dropId)
       const hadFocus = taskIdOf(focusedItem()) === task.id
-      const done = drop !== undefined && carryOut(task, drop).ok
+      const done = drop !== undefined && carryOut(task, drop, true).ok
       say((words) => words.droppedWords(task, done ? target : undefined, around(task)))
       if (!done || !boardRef.current) return
       if (hadFocus) focus.give(itemId, 'card', boardRef.current)

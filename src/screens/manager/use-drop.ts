@@ -9,8 +9,8 @@ import { tasksOfProject } from '../../domain/views/progress.ts'
 import { usePeek } from '../../workspace/react.tsx'
 import { useAct } from '../shared/act.ts'
 
-/** Asks for what a drop means, and says on the screen what came of it. */
-export type CarryOut = (task: Task, drop: Drop) => { readonly ok: boolean }
+/** Asks for what a drop means, and says on the screen what came of it; to a screen reader too, unless that is said otherwise. */
+export type CarryOut = (task: Task, drop: Drop, isSaid?: boolean) => { readonly ok: boolean }
 
 /**
  * What a drop on the board does, and the same choice in a card's menu: the request that `dropOf` makes of it. A board that
@@ -24,12 +24,12 @@ export function useDrop(
   const act = useAct()
   const peek = usePeek()
   return useCallback<CarryOut>(
-    (task, drop) => {
+    (task, drop, isSaid) => {
       const all = peek((state) => tasksOfProject(state, project))
       const also = completes(all, task, drop)
         ? { label: 'Show task', onAction: () => board.current.show(task) }
         : undefined
-      const manner = { offerUndo: true, also, topic: 'board' }
+      const manner = { offerUndo: true, also, topic: 'board', isSaid }
       const done = doneWords(task, drop, members)
       return drop.name === 'task.move'
         ? act(drop.name, drop.args, done, manner)

@@ -70,7 +70,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
       {!asTable && children}
       <div className={asTable ? '-m-4' : 'sr-only'}>
         <DataTable
-          caption="The figures of this chart"
+          caption={`${title}: figures`}
           rows={rows}
           pageSize={rows.length}
           getKey={({ key }) => key}

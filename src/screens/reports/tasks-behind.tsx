@@ -49,7 +49,14 @@ export function TasksBehind({ behind: { report, key }, scope, title, label }: Ta
   useFocusOnBar(to({ report, key }))
   const heading = `${title}: ${label}`
   return (
-    <div ref={panel} tabIndex={-1} className="mt-4 scroll-my-16 print:hidden">
+    <div
+      ref={panel}
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no part of a form
+      role="group"
+      aria-label={heading}
+      className="mt-4 scroll-my-16 print:hidden"
+    >
       <Panel
         flush
         title={heading}

@@ -27,7 +27,7 @@ export function CleanUpPanel() {
   if (!hasSample && !can.clearNotifications(me)) return null
   return (
     <Panel title="Clean up" flush>
-      <ul ref={list} tabIndex={-1}>
+      <ul ref={list} tabIndex={-1} aria-label="Clean up">
         {hasSample && (
           <Item
             title="Sample data"

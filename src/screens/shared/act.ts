@@ -6,7 +6,7 @@ import { useRun } from '../../workspace/react-person.tsx'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { useUndoing } from './undoing.ts'
 
-interface ToastManner extends Pick<ToastOptions, 'also' | 'brief' | 'about' | 'topic'> {
+interface ToastManner extends Pick<ToastOptions, 'also' | 'brief' | 'isSaid' | 'about' | 'topic'> {
   /** Whether the toast offers to undo it, as it does whenever something is removed (DECISIONS 'Identity and references'). */
   readonly offerUndo?: boolean
 }

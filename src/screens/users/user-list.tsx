@@ -84,7 +84,8 @@ export const UserList = memo(function UserList({
       }
     >
       <AnnouncedHits asked={asked} isOn={search !== '' || role !== ''} found={users.length} one="user" />
-      <div ref={listRef} tabIndex={-1}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no part of a form */}
+      <div ref={listRef} tabIndex={-1} role="group" aria-label="Users">
         {users.length === 0 ? (
           <NothingMatches search={search} all="all users" onShowAll={() => onAsk(everyone)}>
             No users found

@@ -83,14 +83,24 @@ export function DragItem({ id, children }: DragItemProps) {
 const howTo =
   'Press space to lift the item, the arrow keys to choose its place, space to drop it, escape to cancel.'
 
+/** Whether an item was lifted and nothing was said of where it is since: the library says at once that it is over itself. Rule K113. */
+let isJustLifted = false
+
 function announcementsFor(items: readonly ChecklistItem[]): Announcements {
   const placeOf = (id: unknown): string => {
     const place = items.findIndex((item) => item.id === id)
     return `place ${partText(place + 1, items.length)}`
   }
   return {
-    onDragStart: ({ active }) => `Lifted, ${placeOf(active.id)}.`,
-    onDragOver: ({ over }) => (over ? `Over ${placeOf(over.id)}.` : undefined),
+    onDragStart: ({ active }) => {
+      isJustLifted = true
+      return `Lifted ${items.find(({ id }) => id === active.id)?.text ?? ''}, ${placeOf(active.id)}.`
+    },
+    onDragOver: ({ active, over }) => {
+      const isWhereItWas = isJustLifted && over?.id === active.id
+      isJustLifted = false
+      return over && !isWhereItWas ? `Over ${placeOf(over.id)}.` : undefined
+    },
     onDragEnd: ({ over }) => (over ? `Dropped, ${placeOf(over.id)}.` : 'It stays where it was.'),
     onDragCancel: () => 'It stays where it was.',
   }
