@@ -4,7 +4,6 @@ import { markAllRead, markSomeRead, catchUpNotices } from './rules/notifications
 import { setReadyForReview } from './rules/review.ts'
 import { deleteTask, duplicateTask } from './rules/whole-tasks.ts'
 import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
-import { ensureAdmin } from './setup/first-admin.ts'
 
 /**
  * What is asked for on a board and on an employee's dashboard, and what the workspace does by itself each time: their
@@ -22,7 +21,6 @@ const usualCommands = {
   'task.ready': setReadyForReview,
   'notification.readSome': markSomeRead,
   'notification.readAll': markAllRead,
-  'workspace.ensureAdmin': ensureAdmin,
   'workspace.catchUp': catchUpNotices,
 } satisfies Partial<typeof commands>
 

@@ -1,5 +1,5 @@
 import { isAdmin } from '../domain/model/actor.ts'
-import { onDoorOpen, openDoor, openWholeDoor } from './door.ts'
+import { isWholeDoorOpen, onDoorOpen, openDoor, openWholeDoor } from './door.ts'
 import type { Place } from './place.ts'
 import { Workspace, type Machine } from './workspace.ts'
 
@@ -18,7 +18,7 @@ export async function startWorkspace(
   const place = await withTimeout(open(), timeout)
   try {
     if (mayAskForAnything(place)) await openWholeDoor()
-    else if (asksAtOnce(place)) await openDoor()
+    else if (place.session.load() !== undefined) await openDoor()
   } catch (error) {
     // The next attempt opens it again.
     place.close()
@@ -29,14 +29,16 @@ export async function startWorkspace(
   return workspace
 }
 
-/** Whether an earlier visit has left something, or what is stored needs a repair. */
-function mayAskForAnything({ log, device }: Place): boolean {
-  return log.waiting().length > 0 || device?.isSound === false
+/**
+ * Whether an earlier visit has left something, or what is stored needs a repair or its first admin. Else the rules are fetched when
+ * somebody logs in.
+ */
+function mayAskForAnything(place: Place): boolean {
+  return place.log.waiting().length > 0 || place.device?.isSound === false || hasNoAdmin(place)
 }
 
-/** Whether something usual is to be decided before anything is drawn; else the rules are fetched when somebody logs in. */
-function asksAtOnce({ log, session, device }: Place): boolean {
-  if (session.load() !== undefined) return true
+/** Whether this device is to make the first admin: a server has a way of its own. */
+function hasNoAdmin({ log, device }: Place): boolean {
   return device !== undefined && ![...log.state.users.values()].some(isAdmin)
 }
 
@@ -46,7 +48,8 @@ function lookAfter(workspace: Workspace, machine: Machine): void {
   if (!device) return
   // Entries leave nothing to repair.
   if (!device.isSound) workspace.upkeep('workspace.repair')
-  workspace.upkeep('workspace.ensureAdmin')
+  // Where the last one has gone since all rules were asked for, the next start makes one.
+  if (hasNoAdmin(workspace.place) && isWholeDoorOpen()) workspace.upkeep('workspace.ensureAdmin')
   // It goes through all tasks, and nobody misses for a moment what is told of them.
   const catchUp = (): void => workspace.upkeep('workspace.catchUp')
   if (machine.afterPaint) machine.afterPaint(catchUp)
