@@ -74,7 +74,7 @@ describe('what EMS wrote itself', () => {
     const upkeep = vi.spyOn(Workspace.prototype, 'upkeep')
     const { tab, tables } = await openAndWatch(browser)
     expect(tables).toEqual([])
-    expect(upkeep.mock.calls).toEqual([['workspace.ensureAdmin'], ['workspace.catchUp']])
+    expect(upkeep.mock.calls).toEqual([['workspace.catchUp']])
     upkeep.mockRestore()
     expect(rowsOf(tab.workspace.state)).toEqual(before)
   })
