@@ -51,7 +51,6 @@ export function FieldFrame({ label, labelHidden, hint, error, dense, required, .
   const hintId = hint ? `${id}-hint` : undefined
   const errorId = error ? `${id}-error` : undefined
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it follows where the focus is
     <div
       onFocus={come}
       onKeyDownCapture={stay}
