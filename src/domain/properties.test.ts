@@ -11,6 +11,7 @@ import { decide, type Decision } from './decide.ts'
 import type { Entry, Past } from './request/entry.ts'
 import { countAsTold } from './rules/notices.ts'
 import { brokenInvariants } from './rules/invariants.ts'
+import { carryEmail } from './rules/users.ts'
 import { sameEmail } from './model/email.ts'
 import { tableNames, type TableName } from './model/tables.ts'
 import { readBackup } from './backup/read-backup.ts'
@@ -411,12 +412,15 @@ describe('any backup', () => {
       )
       const { at } = now
       now.do(me.id, 'workspace.restore', mutable(backupOf(then, passwords)))
-      // What has become due by then counts as told (B14).
+      const mine = then.users.get(me.id)!
+      const { email, password } = me
+      then.users.set(me.id, { ...mine, email, password })
       const told = new Draft(then, at)
+      // Whoever restores it is meant by the e-mail that they have now (B20).
+      if (mine.email !== email) carryEmail(told, mine.email, email)
+      // What has become due by then counts as told (B14).
       countAsTold(told)
       applyAll(then, told.changes())
-      const { email, password } = me
-      then.users.set(me.id, { ...then.users.get(me.id)!, email, password })
       expect(rowsIn(now.state).map(withoutPasswords(passwords))).toEqual(
         rowsIn(then).map(withoutPasswords(passwords)),
       )
@@ -425,7 +429,13 @@ describe('any backup', () => {
     // A task that was not yet overdue where the clock was behind, and is by the time of the restore.
     const picks = [10, 0, 0, 0, 0, 0]
     const dueThatDay = stepOf('task.create', { asker: 1, picks, pause: -3_600_000, offset: -480 })
-    const failed: [Step[], Step[], boolean][] = [[[dueThatDay], [], true]]
+    // Whoever has said something, and has another e-mail by the time of the restore.
+    const commented = stepOf('comment.add', { asker: 19, picks: [0, 28, 0, 0, 0, 7] })
+    const renamed = stepOf('user.update', { texts: ['Plan', '', 'Plan'] })
+    const failed: [Step[], Step[], boolean][] = [
+      [[dueThatDay], [], true],
+      [[commented], [renamed], false],
+    ]
     check(fc.tuple(steps, steps, fc.boolean()), brings, { failed })
   })
 
