@@ -136,6 +136,25 @@ test('K52: items are put in order by dragging, with the mouse and by keyboard', 
   await expect(task.items.nth(2)).toContainText('Send')
 })
 
+test('K116: Escape puts a lifted item back and leaves the panel open; another one closes that', async ({
+  page,
+}) => {
+  const { made, map } = company()
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.panel.getByLabel('Drag Draw', { exact: true }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Lifted Draw, place 2 of 3.', { exact: true })).toBeAttached()
+  await painted(page)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Over place 1 of 3.', { exact: true })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('It stays where it was.', { exact: true })).toBeAttached()
+  await expect(task.items.nth(1)).toContainText('Draw')
+  await page.keyboard.press('Escape')
+  await expect(task.panel).toBeHidden()
+})
+
 test('K113: which item is lifted, and where from, is said; where it is over, from the first step on', async ({
   page,
 }) => {

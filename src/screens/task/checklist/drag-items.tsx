@@ -16,7 +16,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react'
 import type { ChecklistItem } from '../../../domain/model/checklist.ts'
 import { classNames } from '../../../ui/class-names.ts'
 
@@ -75,9 +75,22 @@ export function DragItem({ id, children }: DragItemProps) {
       style={transform ? { transform: `translateY(${transform.y}px)`, transition } : undefined}
       className={classNames(isDragging && 'relative z-10')}
     >
-      {children({ ref: setActivatorNodeRef, ...attributes, ...listeners }, isDragging)}
+      {children(
+        {
+          ref: setActivatorNodeRef,
+          ...attributes,
+          ...listeners,
+          onKeyDownCapture: isDragging ? answerEscape : undefined,
+        },
+        isDragging,
+      )}
     </li>
   )
+}
+
+/** Escape puts the item back, and is nothing that the panel would close by. */
+function answerEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault()
 }
 
 const howTo =
