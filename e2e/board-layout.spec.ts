@@ -75,6 +75,8 @@ test('K74: from 1100 px on what adds a task is one line; below, all but title an
   expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(4)
   for (const width of [820, 390]) {
     await page.setViewportSize({ width, height: 900 })
+    // On a phone the tools are drawn elsewhere.
+    await painted(page)
     await expect(atlas.title).toBeVisible()
     await expect(atlas.add).toBeVisible()
     for (const field of rest) await expect(field).toBeHidden()

@@ -3,6 +3,7 @@ import { Company } from './support/company.ts'
 import { faultsOn } from './support/geometry.ts'
 import { listen } from './support/heard.ts'
 import { unmarkedOn } from './support/forced.ts'
+import { withoutTransitions } from './support/in-page/states.ts'
 import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -76,6 +77,7 @@ test('Y44: what of a bar is overdue stands beside it in words where it has no ro
     expect(await faultsOn(page), `${width} px wide`).toEqual([])
   }
   await expectAccessible(page, 'a bar with words beside it')
+  await withoutTransitions(page)
   await page.emulateMedia({ forcedColors: 'active' })
   expect(await unmarkedOn(page)).toEqual([])
   await page.emulateMedia({ forcedColors: null })
