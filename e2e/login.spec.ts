@@ -1,5 +1,6 @@
 import { Company } from './support/company.ts'
 import { listen } from './support/heard.ts'
+import { holdBack } from './support/hold-back.ts'
 import { ada, eli, mara } from './support/people.ts'
 import { open, openAsVisitor, seedTexts, settle, stored, storedText } from './support/storage.ts'
 import { openTab } from './support/tabs.ts'
@@ -164,6 +165,24 @@ test.describe('the default admin', () => {
   })
 })
 
+test('C25: whoever follows another link while the code of a screen is on its way finds both in the history', async ({
+  page,
+}) => {
+  const letGo = await holdBack(page, /\/assets\/users-/)
+  await open(page, company(), ada)
+  const shell = new Shell(page)
+  await shell.link('Manage Users').click()
+  await expect(page).toHaveURL('/users')
+  await shell.link('Dashboard').click()
+  await expect(page).toHaveURL('/admin')
+  letGo()
+  await page.goBack()
+  await expect(page).toHaveURL('/users')
+  await expect(shell.heading).toHaveText('Users')
+  await page.goBack()
+  await expect(shell.heading).toHaveText('Admin Panel')
+})
+
 test('C23: a login page hears of a login in another tab, and leads on', async ({ page }) => {
   await openAsVisitor(page, company(), '/login')
   const other = await openTab(page, '/login')
@@ -200,6 +219,23 @@ test.describe('logout', () => {
       await expect(shell.sidebar).toBeHidden()
       await expect(page.getByText(mara.email)).toBeHidden()
     }
+  })
+
+  test('C24: leads on as well whoever goes back while the code of where it leads is on its way', async ({
+    page,
+  }) => {
+    const letGo = await holdBack(page, /\/assets\/landing-/)
+    await open(page, company(), ada)
+    const shell = new Shell(page)
+    await expect(shell.heading).toHaveText('Admin Panel')
+    // A step at the same address, as any screen with something of its own in the history may make.
+    await page.evaluate(() => history.pushState(null, '', '/admin'))
+    await shell.logout.click()
+    await expect(page).toHaveURL('/home')
+    await page.goBack()
+    await expect(page).toHaveURL('/home')
+    letGo()
+    await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
   })
 
   test('ends the session over a reload', async ({ page }) => {

@@ -7,6 +7,7 @@ import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { escapeWhenDrawn } from './support/escape-when-drawn.ts'
 import { askInVain, missingPart, takeAway } from './support/missing-part.ts'
+import { holdBack } from './support/hold-back.ts'
 import { ada, eli, emma, mara, milo } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
@@ -27,17 +28,6 @@ async function openBoard(page: Page): Promise<Palette> {
   await open(page, company(), mara)
   await expect(new Board(page, 'Atlas').card).toBeVisible()
   return new Palette(page)
-}
-
-/** Holds files of the app back, and gives the function that lets them come. */
-async function holdBack(page: Page, files: RegExp): Promise<() => void> {
-  let letGo = (): void => {}
-  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route(files, async (route) => {
-    await isLetGo
-    await route.continue()
-  })
-  return () => letGo()
 }
 
 test('P20, P25: Ctrl+K finds a task, Enter opens it, and the focus comes back when that is closed', async ({

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
   type ComponentProps,
+  type ComponentType,
   type Context,
   type ReactNode,
 } from 'react'
@@ -98,7 +99,9 @@ function useWays(
       else startTransition(set)
     }
     const navigate: Navigate = (to, { replace = false } = {}) => {
-      history[replace ? 'replaceState' : 'pushState'](null, '', to)
+      // As with any link, one to the present address adds nothing to the browser's history. By the address bar, which may be ahead.
+      if (to !== location.pathname + location.search + location.hash)
+        history[replace ? 'replaceState' : 'pushState'](null, '', to)
       follow(drawn.has(to))
     }
     return {
@@ -167,17 +170,25 @@ export function useParam(name: string): string {
   return idInAddress(useParams()[name] ?? '')
 }
 
-/** A link to another screen. As with any link, one to the present address adds nothing to the browser's history. */
-export function Link({ to, ...rest }: Omit<ComponentProps<'a'>, 'href'> & { to: string }) {
-  const { pathname, search, hash } = useHere()
-  return <WouterLink {...rest} to={to} replace={to === pathname + search + hash} />
-}
+/** A link to another screen. */
+export const Link: ComponentType<Omit<ComponentProps<'a'>, 'href'> & { to: string }> = WouterLink
 
-/** Leads elsewhere, replacing the present address; wouter's own would not do so again when either address changes. */
+/**
+ * Leads elsewhere, replacing the present address; wouter's own would not do so again when either address changes, or when somebody
+ * goes back to it while the code of where it leads is on its way.
+ */
 export function Redirect({ to }: { to: string }) {
   const { pathname } = useHere()
   const navigate = useNavigate()
-  useEffect(() => navigate(to, { replace: true }), [navigate, to, pathname])
+  useEffect(() => {
+    const lead = (): void => navigate(to, { replace: true })
+    const leadAgain = (): void => {
+      if (hereAt(readAddress(true).screen ?? location.pathname, true).pathname === pathname) lead()
+    }
+    lead()
+    addEventListener('popstate', leadAgain)
+    return () => removeEventListener('popstate', leadAgain)
+  }, [navigate, to, pathname])
   return null
 }
 

@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** Holds files of the app back, and gives the function that lets them come. */
+export async function holdBack(page: Page, files: RegExp): Promise<() => void> {
+  let letGo = (): void => {}
+  const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(files, async (route) => {
+    await isLetGo
+    await route.continue()
+  })
+  return () => letGo()
+}
