@@ -235,6 +235,8 @@ test('K10: of the same field both texts are shown, and the person chooses', asyn
     await meanwhile[answer].click()
     await expect(meanwhile.question).toBeHidden()
     await expect.poll(byTitle(page)).toMatchObject({ description: text })
+    // Until the other tab has heard of it, it would be asked in its turn.
+    await expect(other.field('Description')).toHaveValue(text)
     await other.field('Description').fill('With rivers.')
     await other.field('Description').blur()
     await expect(panel.field('Description')).toHaveValue('With rivers.')
