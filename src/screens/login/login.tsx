@@ -20,7 +20,7 @@ export function Login() {
       <div className="m-auto flex w-full max-w-md flex-col gap-4 py-6">
         <h1 className="text-3xl font-bold tracking-tight">Log in to EMS</h1>
         {me && (
-          <div className="flex flex-wrap gap-x-2 text-muted">
+          <div className="flex flex-wrap items-baseline gap-x-2 text-muted">
             <span>You are logged in as</span>
             <UserText lines={1} className="font-semibold text-ink">
               {personName(me)}
