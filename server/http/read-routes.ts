@@ -41,7 +41,7 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
         : await entriesTouching(pool, row, Number(before))
     const own = await entriesTouching(pool, `users:${who.user.id}`, Number(latest))
     const asker = await whoAsks(parts, request, (state, user) => {
-      const reader = readerOf(user, own.entries)
+      const reader = readerOf(user, own.entries, own.before)
       const told = entries
         .map((entry) => historyFor(state, reader, entry))
         .filter((entry) => entry !== undefined)

@@ -202,4 +202,15 @@ describe('the next owner of an e-mail', () => {
     expect(readerOf(me, [here.entries.at(-1)!]).since).toBe(Number.POSITIVE_INFINITY)
     expect(readerOf(here.user('elias@x.example'), here.entries).since).toBe(here.entries.at(-1)!.seq)
   })
+
+  test('V13: of whom more is known than can be looked through, nothing that is gone is told from before', () => {
+    const here = withDeletedTask()
+    const told = (from?: number): string =>
+      JSON.stringify(
+        here.entries.map((entry) => historyFor(here.state, readerOf(here.user(eli), [], from), entry)),
+      )
+    // Not in what is there: their news speaks of the task by its name.
+    expect(told()).toContain('secret plan')
+    expect(told(here.entries.at(-1)!.seq + 1)).not.toContain('secret plan')
+  })
 })

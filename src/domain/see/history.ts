@@ -21,11 +21,14 @@ export interface Reader {
   readonly emails: ReadonlySet<string>
 }
 
-/** Somebody as a reader, by all entries that touched their account, the oldest first. */
-export function readerOf(me: User, own: readonly Entry[]): Reader {
+/**
+ * Somebody as a reader, by the entries that touched their account, the oldest first. `from` is given where there may be earlier ones:
+ * whose their e-mail was before that is not known.
+ */
+export function readerOf(me: User, own: readonly Entry[], from = Number.NEGATIVE_INFINITY): Reader {
   const present = emailKey(me.email)
   const emails = new Set([present])
-  let since = Number.NEGATIVE_INFINITY
+  let since = from
   let last: string | undefined
   for (const { seq, changes } of own)
     for (const { table, id, after } of changes) {
