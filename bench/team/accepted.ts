@@ -47,7 +47,7 @@ export function acceptedOverTheWire(people: readonly Visit[], tasks: number, sec
 }
 
 /** Does jobs one after the other in so many lanes at once; gives how many a second. */
-async function inLanes(
+export async function inLanes(
   lanes: number,
   seconds: number,
   job: (number: number) => Promise<void>,

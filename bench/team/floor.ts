@@ -12,11 +12,13 @@ export interface Floor {
 
 /** The table that its rows are in. */
 export const tableOfFloor = 'create table if not exists floor (text text not null)'
-/** One of its rows. */
-export const insertOfFloor = {
+/** What one of its rows holds. */
+export const rowOfFloor = 'x'.repeat(500)
+
+const insertOfFloor = {
   name: 'floor',
   text: 'insert into floor (text) values ($1)',
-  values: ['x'.repeat(500)],
+  values: [rowOfFloor],
 }
 
 export async function measureFloor(connection: ClientConfig): Promise<Floor> {

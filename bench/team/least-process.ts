@@ -1,19 +1,44 @@
-// A server in a process of its own, for `least.ts`: it parses what comes, writes a row of 500 bytes, and answers. It says its port.
+// A server in a process of its own, for `least.ts`: it parses what comes, writes a row of 500 bytes for each request, those that came
+// meanwhile together, and answers. It says its port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg, { type ClientConfig } from 'pg'
-import { insertOfFloor } from './floor.ts'
+import { rowOfFloor } from './floor.ts'
 
 const [, , connection = ''] = process.argv
 const client = new pg.Client(JSON.parse(connection) as ClientConfig)
 await client.connect()
 const server = createServer((request, response) => void serve(request, response))
+let waiting: (() => void)[] = []
+let isWriting = false
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { id } = JSON.parse(await text(request)) as { readonly id: string }
-  await client.query(insertOfFloor)
+  await written()
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify({ ok: true, id }))
+}
+
+/** Until a row of one's own is committed. */
+async function written(): Promise<void> {
+  const done = new Promise<void>((resolve) => waiting.push(resolve))
+  if (!isWriting) void writeAll()
+  return done
+}
+
+async function writeAll(): Promise<void> {
+  isWriting = true
+  while (waiting.length > 0) {
+    const those = waiting
+    waiting = []
+    await client.query({
+      name: 'floor',
+      text: 'insert into floor (text) select unnest($1::text[])',
+      values: [those.map(() => rowOfFloor)],
+    })
+    for (const done of those) done()
+  }
+  isWriting = false
 }

@@ -72,7 +72,8 @@ export function DropList({
       data-places={!inZone && view.places}
       style={style}
       className={classNames(
-        'min-w-0 scroll-pt-12 overflow-y-auto [overflow-anchor:none] rounded-lg border px-2 pb-2',
+        // By itself it is painted as one layer, and not its cards above those of all other lists in one more each.
+        'isolate min-w-0 scroll-pt-12 overflow-y-auto [overflow-anchor:none] rounded-lg border px-2 pb-2',
         isOver ? 'border-accent bg-accent-soft outline-2 outline-accent' : 'border-line bg-sunken',
         className,
       )}

@@ -58,7 +58,7 @@ function FoldedZone({ member, tasks, onOpen }: FoldedZoneProps) {
       aria-label={nameAndEmail(member)}
       data-drop-id={dropId}
       className={classNames(
-        'board-row min-w-0 rounded-md border',
+        'board-row relative isolate min-w-0 rounded-md border',
         isOver
           ? 'border-accent bg-accent-soft outline-2 -outline-offset-2 outline-accent'
           : 'border-line bg-sunken',
