@@ -1,7 +1,9 @@
 import type { Client, ClientConfig } from 'pg'
+import { messageOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
 import { connected } from './connected.ts'
 import { endSoon, keepAsking, limitSilence, longestSilence } from './silence.ts'
+import { stopFor } from './stop-for.ts'
 import { takeLock } from './take-lock.ts'
 
 /** Any number, as long as nothing else here takes it. A restore takes it too, for its transaction (`restore-backup.ts`). */
@@ -27,8 +29,8 @@ interface Wanted {
 /**
  * Holds a database, which has its tables, for this process, by a lock on a connection of its own: however the process ends, it
  * ends with it. Throws a `Stop` where somebody else has it. Should the connection be lost, PostgreSQL is started again if it is
- * gone and ours, and the lock is taken again; where somebody else has it by then, or a backup was restored meanwhile, `onLost`
- * says so. A PostgreSQL of somebody else may stay away for as long as it likes.
+ * gone and ours, and the lock is taken again; where that fails for long, somebody else has it by then, or a backup was restored
+ * meanwhile, `onLost` says which. A PostgreSQL of somebody else may stay away for as long as it likes.
  */
 export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise<void> }> {
   let isReleased = false
@@ -55,6 +57,7 @@ export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise
   }
 
   async function takeAgain(): Promise<void> {
+    let why = new Stop(wanted.inUse)
     for (let tries = 0; tries < mostTries;) {
       if (isReleased) return
       await new Promise((next) => setTimeout(next, pause))
@@ -63,19 +66,23 @@ export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise
         await wanted.restart()
         client = await taken(wanted)
         now = client && (await epochOf(client))
-      } catch {
+      } catch (error) {
+        why =
+          stopFor(error) ?? new Stop(`PostgreSQL cannot be started again (${messageOf(error)}). ${whatThen}`)
         if (wanted.mode === 'alone') tries += 1
         continue
       }
+      why = new Stop(wanted.inUse)
       if (client && isReleased) return client.end()
       if (client && now !== epoch) return wanted.onLost(new Stop(restored))
       if (client) return watch(client)
       tries += 1
     }
-    if (!isReleased) wanted.onLost(new Stop(wanted.inUse))
+    if (!isReleased) wanted.onLost(why)
   }
 }
 
+const whatThen = 'What was accepted is safe: mend what is told of, and start the server again.'
 const restored = 'A backup was restored into this database. Start the server again.'
 
 /** In which life the workspace is. To have read it stands in the way of nobody who changes the tables. */

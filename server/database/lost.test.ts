@@ -7,7 +7,10 @@ import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandLine } from '../commands/command-line.testing.ts'
 import { configOf } from '../config.ts'
+import type { Stop } from '../stop.ts'
 import { startServer } from '../start-server.ts'
+import { holdDatabase } from './hold-database.ts'
+import { longestSilence } from './silence.ts'
 import { stopFor } from './stop-for.ts'
 import { startPostgres, type TestPostgres } from './test-database.testing.ts'
 
@@ -77,3 +80,21 @@ test('T450: it says nothing else, and its exit code is 1; a command does the sam
   expect(doctor.complained).not.toMatch(/^\s+at /m)
   await line.close()
 })
+
+test('T507: a server whose own PostgreSQL ends and cannot be started again ends with the reason', async () => {
+  const connection = await postgres.database()
+  let lose = (_why: Stop): void => {}
+  const lost = new Promise<Stop>((resolve) => (lose = resolve))
+  await holdDatabase({
+    connection,
+    mode: 'alone',
+    inUse: 'Another server works with it.',
+    onLost: (why) => lose(why),
+    silence: longestSilence,
+    restart: () => Promise.reject(new Error('no space left on device')),
+  })
+  await postgres.terminate(connection)
+  const why = await lost
+  expect(why.message).toContain('no space left on device')
+  expect(why.message).not.toContain('Another server')
+}, 30_000)
