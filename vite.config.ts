@@ -15,7 +15,7 @@ const start = { name: 'start', tags: ['$initial' as const] }
 // So are the small parts of nearly every screen.
 const parts = {
   name: 'parts',
-  test: /\/src\/(domain\/(model\/names|setup\/default-admin)|ui\/(callout|field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/(use-login|credentials)))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
+  test: /\/src\/(domain\/(model\/names|setup\/default-admin)|ui\/(callout|field|tone|user-text|class-names)|screens\/(shell\/theme\/|shell\/frame\/public-page|shared\/(use-login|credentials|why-logged-out)))|lucide-react\/.*\/(sun|moon|octagon|eye)/,
 }
 
 // What everybody needs who is logged in is one file as well: the rules, the frame around their screens, and the small parts

@@ -8,6 +8,8 @@ export interface Loadable<Props extends object = object> {
    * place, and tries again when it is drawn anew.
    */
   readonly Part: ComponentType<Props>
+  /** Draws nothing until the code has arrived, and it at once then; needs no `Suspense`. Where it cannot be fetched, as `Part`. */
+  readonly WhenHere: ComponentType<Props>
   /** Fetches the code ahead of the first drawing. Never fails: a failure shows when the part is drawn. */
   readonly preload: () => Promise<void>
   /** Whether the code is here, so that drawing it waits for nothing. */
@@ -16,8 +18,9 @@ export interface Loadable<Props extends object = object> {
 
 /**
  * A component that is fetched when it is first needed, or before. `lazy` alone would show its fallback even when the code
- * is already here, and React keeps a fallback for 300 ms once it is shown; what it could not fetch once it never does, and
- * takes the whole page down.
+ * is already here, and React keeps a fallback for 300 ms once it is shown, also one in which there is nothing: so what somebody
+ * has asked for, a menu, a dialog, a field, is drawn `WhenHere`. What `lazy` could not fetch once it never does, and takes the
+ * whole page down.
  */
 export function loadable<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -41,6 +44,17 @@ export function loadable<Props extends object = object>(
         () => loaded ?? (fetched ??= lazy(async () => ({ default: await loading().catch(missing) }))),
       )
       return <Loaded {...props} />
+    },
+    WhenHere: function LatePart(props) {
+      const [Loaded, setLoaded] = useState(() => loaded)
+      useEffect(() => {
+        const show = async () => {
+          const part = await loading().catch(missing)
+          setLoaded(() => part)
+        }
+        if (!Loaded) void show()
+      }, [Loaded])
+      return Loaded && <Loaded {...props} />
     },
     preload: async () => {
       await loading().catch(() => undefined)

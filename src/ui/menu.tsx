@@ -1,5 +1,5 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react'
-import { Suspense, useRef, useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type KeyboardEvent } from 'react'
 import { IconButton } from './button.tsx'
 import { loadable, type Loadable } from './loadable.tsx'
 import type { MenuPopoverProps } from './menu-popover.tsx'
@@ -66,9 +66,12 @@ export function ActionMenu({
         onKeyDown={openByKey}
       />
       {open && (
-        <Suspense>
-          <popover.Part label={label} trigger={trigger} sections={sections} onClose={() => setOpen(false)} />
-        </Suspense>
+        <popover.WhenHere
+          label={label}
+          trigger={trigger}
+          sections={sections}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   )

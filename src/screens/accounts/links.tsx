@@ -1,4 +1,4 @@
-import { Suspense, type ComponentProps } from 'react'
+import { type ComponentProps } from 'react'
 import { loadable } from '../../ui/loadable.tsx'
 
 // A browser workspace has no links.
@@ -6,9 +6,5 @@ const LinkDialog = loadable(async () => (await import('./link-dialog.tsx')).Link
 
 /** Makes links and shows them, where there is a server (`LinkDialog`). */
 export function Links(props: ComponentProps<typeof LinkDialog.Part>) {
-  return (
-    <Suspense fallback={null}>
-      <LinkDialog.Part {...props} />
-    </Suspense>
-  )
+  return <LinkDialog.WhenHere {...props} />
 }

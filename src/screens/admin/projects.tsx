@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Project } from '../../domain/model/projects.ts'
 import { findProjects, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
@@ -179,11 +179,7 @@ export function Projects() {
           }}
         />
       )}
-      {editing && (
-        <Suspense>
-          <ProjectForm.Part project={editing} onClose={() => setEditing(undefined)} />
-        </Suspense>
-      )}
+      {editing && <ProjectForm.WhenHere project={editing} onClose={() => setEditing(undefined)} />}
       {deleting && (
         <DeleteProject
           project={deleting}

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import type { Task } from '../../domain/model/tasks.ts'
 import { taskName } from '../../domain/model/names.ts'
@@ -14,13 +13,11 @@ const HistoryDialog = loadable(async () => {
 /** The dialog with what happened to a task, whatever opens it: a button, a menu. */
 export function TaskHistory({ task, onClose }: { task: Task; onClose: () => void }) {
   return createPortal(
-    <Suspense>
-      <HistoryDialog.Part
-        title={`History of ‘${taskName(task)}’`}
-        of={`tasks:${task.id}`}
-        onClose={onClose}
-      />
-    </Suspense>,
+    <HistoryDialog.WhenHere
+      title={`History of ‘${taskName(task)}’`}
+      of={`tasks:${task.id}`}
+      onClose={onClose}
+    />,
     document.body,
   )
 }

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { Button } from '../../ui/button.tsx'
 import { useMe } from '../../workspace/react.tsx'
@@ -18,11 +18,7 @@ export function WorkspaceHistory() {
       <Button icon={History} onClick={() => setOpen(true)}>
         History
       </Button>
-      {open && (
-        <Suspense>
-          <HistoryDialog.Part title="History of the workspace" onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <HistoryDialog.WhenHere title="History of the workspace" onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { memo, Suspense, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
+import { memo, useRef, useState, type ClipboardEvent, type SubmitEvent } from 'react'
 import { priorities, type Priority } from '../../domain/model/tasks.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
@@ -142,14 +142,12 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
         Add Task
       </Button>
       {several.length > 0 && (
-        <Suspense>
-          <pastedLines.Part
-            count={several.length}
-            onAll={() => goOn(addTasks.several(several, beginning))}
-            onOne={keepAsOne}
-            className="add-task-note"
-          />
-        </Suspense>
+        <pastedLines.WhenHere
+          count={several.length}
+          onAll={() => goOn(addTasks.several(several, beginning))}
+          onOne={keepAsOne}
+          className="add-task-note"
+        />
       )}
       {restoredAt && (
         <div className="add-task-note">

@@ -1,6 +1,6 @@
 import { countText } from '../../domain/views/in-words.ts'
 import { ChevronRight, SquareCheck } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import { announce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -83,14 +83,12 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
         </>
       )}
       {isIndexOpen && (
-        <Suspense>
-          <index.Part
-            projects={projects}
-            trigger={trigger}
-            folds={folds}
-            onClose={() => setIndexOpen(false)}
-          />
-        </Suspense>
+        <index.WhenHere
+          projects={projects}
+          trigger={trigger}
+          folds={folds}
+          onClose={() => setIndexOpen(false)}
+        />
       )}
     </>
   )

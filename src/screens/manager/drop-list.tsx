@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is for fields, and neither scrolls nor shrinks well */
 import { useDroppable } from '@dnd-kit/core'
 import { Plus, X } from 'lucide-react'
-import { Suspense, useRef, useState, type CSSProperties, type ReactNode } from 'react'
+import { useRef, useState, type CSSProperties, type ReactNode } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -98,13 +98,11 @@ export function DropList({
           />
         </div>
         {isAdding && (
-          <Suspense>
-            <NewTask.Part
-              beginning={{ ...beginning, projectId: view.projectId }}
-              onAdded={show}
-              onEnd={endAdding}
-            />
-          </Suspense>
+          <NewTask.WhenHere
+            beginning={{ ...beginning, projectId: view.projectId }}
+            onAdded={show}
+            onEnd={endAdding}
+          />
         )}
       </div>
       <Cards

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { announce, Announcer } from '../../ui/announcer.tsx'
@@ -61,19 +61,13 @@ export function ManagerDashboard() {
     <SelectionProvider value={selection}>
       <Announcer />
       {projects.length === 0 ? (
-        <Suspense>
-          <none.Part />
-        </Suspense>
+        <none.WhenHere />
       ) : (
         <FilterBar title="Manager Dashboard" projects={projects} filter={filter} found={found}>
           <BoardTools projects={projects} folds={folds} />
         </FilterBar>
       )}
-      {filter.isOn && (
-        <Suspense>
-          <filtered.Part filter={filter} focus={focus} found={found} />
-        </Suspense>
-      )}
+      {filter.isOn && <filtered.WhenHere filter={filter} focus={focus} found={found} />}
       <div className="boards flex flex-col gap-px">
         {projects.map((project, index) => (
           <ProjectCard
@@ -93,11 +87,5 @@ export function ManagerDashboard() {
 
 function ChosenTasks(boards: SelectedBoards) {
   const isAny = useSelected((selection) => selection.ids().length > 0)
-  return (
-    isAny && (
-      <Suspense>
-        <bar.Part {...boards} />
-      </Suspense>
-    )
-  )
+  return isAny && <bar.WhenHere {...boards} />
 }

@@ -1,5 +1,5 @@
 import { FolderX, Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { can } from '../../domain/can.ts'
 import type { Project } from '../../domain/model/projects.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -48,11 +48,7 @@ function Actions({ project }: { project: Project }) {
           Edit
         </Button>
       )}
-      {editing && (
-        <Suspense>
-          <ProjectForm.Part project={project} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <ProjectForm.WhenHere project={project} onClose={() => setEditing(false)} />}
     </>
   )
 }

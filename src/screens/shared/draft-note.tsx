@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Stamp } from '../../domain/model/day.ts'
 import { loadable } from '../../ui/loadable.tsx'
 import type { DraftWordsProps } from './draft-words.tsx'
@@ -13,11 +12,5 @@ const words = loadable<DraftWordsProps>(async () => (await import('./draft-words
 
 /** Says that a form opened with what was half typed there before: DECISIONS 'Tasks', Drafts. */
 export function DraftNote({ at, ...rest }: DraftNoteProps) {
-  return (
-    at !== undefined && (
-      <Suspense>
-        <words.Part at={at} {...rest} />
-      </Suspense>
-    )
-  )
+  return at !== undefined && <words.WhenHere at={at} {...rest} />
 }

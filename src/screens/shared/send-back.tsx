@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { createPortal } from 'react-dom'
 import type { Task } from '../../domain/model/tasks.ts'
 import { loadable } from '../../ui/loadable.tsx'
@@ -12,10 +11,5 @@ const dialog = loadable(async () => {
 
 /** The dialog in which a task is sent back with a comment, whatever opens it: a menu, a button. */
 export function SendBack(props: { task: Task; onClose: () => void }) {
-  return createPortal(
-    <Suspense>
-      <dialog.Part {...props} />
-    </Suspense>,
-    document.body,
-  )
+  return createPortal(<dialog.WhenHere {...props} />, document.body)
 }

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { can } from '../../domain/can.ts'
 import { taskName } from '../../domain/model/names.ts'
@@ -61,9 +61,11 @@ export function useTaskDeeds({ beforeDelete, afterDelete }: Around): TaskDeeds {
     question:
       asked &&
       createPortal(
-        <Suspense>
-          <Question.Part task={asked} onConfirm={() => remove(asked)} onCancel={() => setAsked(undefined)} />
-        </Suspense>,
+        <Question.WhenHere
+          task={asked}
+          onConfirm={() => remove(asked)}
+          onCancel={() => setAsked(undefined)}
+        />,
         document.body,
       ),
   }

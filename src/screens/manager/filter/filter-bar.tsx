@@ -1,6 +1,6 @@
 import { countText } from '../../../domain/views/in-words.ts'
 import { ListFilter } from 'lucide-react'
-import { Suspense, useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { counted } from '../../../domain/views/counted.ts'
 import { figuresOf, sumOfFigures } from '../../../domain/views/figures.ts'
 import type { Project } from '../../../domain/model/projects.ts'
@@ -127,11 +127,7 @@ function FilterButton({ projects }: Pick<FilterBarProps, 'projects'>) {
           </span>
         )}
       </Button>
-      {open && (
-        <Suspense>
-          <choice.Part projects={projects} trigger={trigger} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <choice.WhenHere projects={projects} trigger={trigger} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -36,10 +35,10 @@ export function Banners() {
   const news = useNews()
   useRetractions(retract)
   return (
-    <Suspense>
-      {isLogTelling(news) && <LogBanner.Part status={news.status} />}
-      <OfOnePerson>{isStoreTelling(news) && <StoredNews.Part {...news} />}</OfOnePerson>
-    </Suspense>
+    <>
+      {isLogTelling(news) && <LogBanner.WhenHere status={news.status} />}
+      <OfOnePerson>{isStoreTelling(news) && <StoredNews.WhenHere {...news} />}</OfOnePerson>
+    </>
   )
 }
 

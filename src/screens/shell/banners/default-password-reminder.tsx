@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import { hasDefaultPassword } from '../../../domain/setup/default-admin.ts'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -16,9 +15,5 @@ export async function preloadReminder(me: User | undefined): Promise<void> {
 /** Asks the default admin to change the password that the login shows to everyone. DECISIONS 'Data and storage'. */
 export function DefaultPasswordReminder({ me }: { me: User }) {
   if (!hasDefaultPassword(me)) return null
-  return (
-    <Suspense>
-      <DefaultPassword.Part />
-    </Suspense>
-  )
+  return <DefaultPassword.WhenHere />
 }

@@ -107,11 +107,7 @@ export function NotificationBell() {
           </Suspense>
         )}
       </div>
-      {asksToClear && (
-        <Suspense>
-          <Question.Part onEnd={() => setAsksToClear(false)} />
-        </Suspense>
-      )}
+      {asksToClear && <Question.WhenHere onEnd={() => setAsksToClear(false)} />}
     </>
   )
 }

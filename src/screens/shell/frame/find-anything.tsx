@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Suspense, useLayoutEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import type { User } from '../../../domain/model/users.ts'
 import { Button } from '../../../ui/button.tsx'
 import { loadable } from '../../../ui/loadable.tsx'
@@ -36,11 +36,7 @@ export function FindAnything({ me }: { me: User }) {
       >
         <span className="@max-[54rem]:sr-only">Find anything</span>
       </Button>
-      {early && (
-        <Suspense>
-          <keys.Part me={me} takeEarly={early} open={open} onOpen={setOpen} />
-        </Suspense>
-      )}
+      {early && <keys.WhenHere me={me} takeEarly={early} open={open} onOpen={setOpen} />}
     </>
   )
 }
