@@ -306,6 +306,26 @@ describe('the list', () => {
     ])
   })
 
+  test('N64: what is told after a clock was put back comes first all the same, and is not the first to go', () => {
+    const company = smallCompany()
+    company.do(admin, 'notification.clear', {})
+    const nextYear = Date.parse('2027-03-02T09:00:00.000+01:00')
+    for (let id = nextYear; id < nextYear + 1000; id += 1)
+      company.state.notifications.set(String(id), old(id, 'admin'))
+    company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
+    expect(notificationsFor(company.state, company.user(admin)).map(({ message }) => message)).toEqual([
+      `Task 'Plan' has been completed by ${eli}.`,
+      ...Array.from({ length: 998 }, (_, index) => `Message ${nextYear + 999 - index}`),
+    ])
+  })
+
+  test('N64: an id that leaves no room for another is no measure', () => {
+    const company = smallCompany()
+    company.state.notifications.set(String(Number.MAX_SAFE_INTEGER), old(Number.MAX_SAFE_INTEGER, 'admin'))
+    company.do(mara, 'task.move', { taskId: company.task('Plan').id, status: 'Done' })
+    expect(company.notifications().map(({ id }) => Number.isSafeInteger(id))).not.toContain(false)
+  })
+
   test('N10: the role sees it, or only the recipient of that role', () => {
     const company = smallCompany()
     company.do(admin, 'notification.clear', {})

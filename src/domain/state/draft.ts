@@ -2,7 +2,7 @@ import { difference, type Change } from './change.ts'
 import { dayOf, type Day, type Stamp } from '../model/day.ts'
 import { tableNames, type RowId, type Rows, type TableName } from '../model/tables.ts'
 import { inBrowser, type Terms } from '../request/terms.ts'
-import { freeNumber, type Ids } from './ids.ts'
+import { freeNumber, lastNumber, type Ids } from './ids.ts'
 import type { State } from './state.ts'
 import { compareIds, keysIn, withWritten, type IndexName, type Table } from './table.ts'
 
@@ -37,7 +37,15 @@ export class Draft implements State {
     this.today = dayOf(at)
     this.terms = terms
     this.#requestId = requestId
-    this.#ids = terms.ids({ at, id: requestId }, (id) => this.isTaken(id))
+    this.#ids = terms.ids(
+      { at, id: requestId },
+      (id) => this.isTaken(id),
+      () =>
+        Array.from(this.notifications.values()).reduce(
+          (newest, { id }) => Math.max(newest, id < lastNumber ? id : 0),
+          0,
+        ),
+    )
   }
 
   /** A draft of another state, for the same request. */

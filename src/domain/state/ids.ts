@@ -11,17 +11,35 @@ export interface Ids {
 /** Whether there is a row with an id. */
 type IsTaken = (id: RowId) => boolean
 
-/** Makes the ids of one request. */
-export type MakeIds = (request: { readonly at: Stamp; readonly id: string }, isTaken: IsTaken) => Ids
+/** The request that ids are made for. */
+interface Asked {
+  readonly at: Stamp
+  readonly id: string
+}
 
-/** The request's time in milliseconds, made larger until no row has it (DECISIONS 'Data and storage'). */
-export const idsOfTime: MakeIds = ({ at }, isTaken) => {
+/** Makes the ids of one request. `newest` gives the largest id of the notifications that there are. */
+export type MakeIds = (request: Asked, isTaken: IsTaken, newest: () => number) => Ids
+
+/**
+ * The request's time in milliseconds, made larger until no row has it (DECISIONS 'Data and storage'). A notification comes after
+ * those that there are, whatever a clock that was put back says: else it would be among the old ones, and the first to go.
+ */
+export function idsOfTime({ at }: Asked, isTaken: IsTaken, newest: () => number): Ids {
   let last = millisecondsOf(at) - 1
   const next = (): number => {
     last = freeNumber(last + 1, isTaken)
     return last
   }
-  return { row: () => String(next()), notification: next }
+  let lastTold: number | undefined
+  return {
+    row: () => String(next()),
+    notification: () => {
+      lastTold ??= newest()
+      const id = next()
+      lastTold = id > lastTold ? id : freeNumber(lastTold + 1, isTaken)
+      return lastTold
+    },
+  }
 }
 
 /** The first number from `id` on that no row has. */
@@ -35,11 +53,11 @@ export function freeNumber(id: number, isTaken: IsTaken): number {
  * The request's time, digits of its id, and a count. They do not follow from the other rows, so that whoever does not
  * see all of them comes to the same ids; only when chance has given one away already, the next free one is taken.
  */
-export const idsOfRequest: MakeIds = ({ at, id: requestId }, isTaken) => {
+export function idsOfRequest({ at, id: requestId }: Asked, isTaken: IsTaken): Ids {
   const digits = digitsOf(requestId)
   const moment = Math.min(Math.max(millisecondsOf(at), 0), lastMoment)
   let rows = -1
-  let lastNumber = moment * perMoment + (digits % perMoment) - 1
+  let number = moment * perMoment + (digits % perMoment) - 1
   return {
     row: () => {
       let id: RowId
@@ -50,8 +68,8 @@ export const idsOfRequest: MakeIds = ({ at, id: requestId }, isTaken) => {
       return id
     },
     notification: () => {
-      lastNumber = freeNumber(lastNumber + 1, isTaken)
-      return lastNumber
+      number = freeNumber(number + 1, isTaken)
+      return number
     },
   }
 }
@@ -59,6 +77,8 @@ export const idsOfRequest: MakeIds = ({ at, id: requestId }, isTaken) => {
 /** How many numbers a millisecond has: as many as leave those of the next two hundred years safe integers. */
 const perMoment = 1000
 const lastMoment = Math.floor(Number.MAX_SAFE_INTEGER / perMoment) - perMoment
+/** Numbers from here on leave no room for those that come after them. */
+export const lastNumber = lastMoment * perMoment
 
 /** The first id after another one, in the order of tables, that is nobody's: the next number, or a longer text. */
 export function idAfter(last: RowId, isTaken: IsTaken): RowId {
