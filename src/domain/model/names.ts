@@ -1,3 +1,4 @@
+import { legible } from './legible.ts'
 import type { Project } from './projects.ts'
 import type { Task } from './tasks.ts'
 import { type TableName, descriptionOf } from './tables.ts'
@@ -5,7 +6,7 @@ import type { User } from './users.ts'
 
 /** What to call a project: its name, or its id where stored data has none, so that a link always has words. */
 export function projectName(project: Project): string {
-  return project.name.trim() || `Project ${project.id}`
+  return legible(project.name) || `Project ${project.id}`
 }
 
 /** The name alone, as long as none of the other projects has the same; else with the id. */
@@ -21,7 +22,7 @@ type Named = Pick<User, 'name' | 'email'>
 
 /** What to call a person: the name, or the e-mail where stored data has none (SPEC 2: 'or the e-mail if the name is unknown'). */
 export function personName({ name, email }: Named): string {
-  return name.trim() || email
+  return legible(name) || email
 }
 
 /** A person by name and e-mail: `Mia Chen (mia@brightwater.example)`; by the e-mail alone where there is no name. */
@@ -39,12 +40,12 @@ export function nameAmong(people: readonly Named[], user: Named): string {
 
 /** How somebody who is logged in is welcomed: SPEC 2 'Welcome, {name or role}'. */
 export function welcomeName({ name, role }: Pick<User, 'name' | 'role'>): string {
-  return name.trim() || role
+  return legible(name) || role
 }
 
 /** What to call a task: its title, or its id where stored data has none, so that it can always be named. */
 export function taskName(task: Task): string {
-  return task.title.trim() || `Task ${task.id}`
+  return legible(task.title) || `Task ${task.id}`
 }
 
 /** What to call a row of which some fields are known: its name or title, a person's e-mail where they have none. */
@@ -54,6 +55,6 @@ export function rowName(
   row: Readonly<Record<string, unknown>> | undefined,
 ): string {
   const { kind, namedBy } = descriptionOf(table)
-  const known = namedBy.map((field) => row?.[field]).find((name) => typeof name === 'string' && name.trim())
+  const known = namedBy.map((field) => row?.[field]).find((name) => typeof name === 'string' && legible(name))
   return typeof known === 'string' ? known.trim() : `${kind} ${id}`
 }

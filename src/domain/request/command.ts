@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Actor } from '../model/actor.ts'
 import { parseDay, type Day } from '../model/day.ts'
+import { legible } from '../model/legible.ts'
 import type { Draft } from '../state/draft.ts'
 import type { Past } from './entry.ts'
 
@@ -42,9 +43,9 @@ export const rowId = v.pipe(v.string(), v.nonEmpty())
 /** Any text, as it is. */
 export const text = v.string()
 
-/** A text without the space around it, which must not be empty. */
+/** A text without the space around it, of which something can be seen. */
 export function required(message: string): v.GenericSchema<string, string> {
-  return v.pipe(v.string(message), v.trim(), v.nonEmpty(message))
+  return v.pipe(v.string(message), v.transform(legible), v.nonEmpty(message))
 }
 
 /** A day, or `''` for none. */

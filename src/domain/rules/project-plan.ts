@@ -1,4 +1,5 @@
 import { emailKey, invalidEmail, isEmail } from '../model/email.ts'
+import { legible } from '../model/legible.ts'
 import type { AssignableRole, User } from '../model/users.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { inBrowser, type Terms } from '../request/terms.ts'
@@ -109,7 +110,7 @@ function planOfRow(
   const user = userByEmail(state, row.email)
   const fault = identityFault(row, user, role, used)
   if (user && !fault) return { becomes: 'existing', user }
-  const isEmpty = (field: keyof PersonRow): boolean => !row[field].trim()
+  const isEmpty = (field: keyof PersonRow): boolean => !legible(row[field])
   if (personFields.every(isEmpty)) return { becomes: 'blank' }
   const missing = neededAt(terms).filter(isEmpty)
   // A fault of somebody known needs no more fields to be one.

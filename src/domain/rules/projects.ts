@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
-import { command, rowId, type Context } from '../request/command.ts'
+import { command, required, rowId, type Context } from '../request/command.ts'
 import type { AssignableRole, User } from '../model/users.ts'
 import { refuse } from '../request/refusal.ts'
 import { newRow } from '../model/new-row.ts'
@@ -8,11 +8,7 @@ import { commaSeparated } from '../model/stored.ts'
 import { sought } from '../see/sought.ts'
 import { incomplete, planOfPeople, refusalsOf, type PersonRow, type RowPlan } from './project-plan.ts'
 
-const filled = v.pipe(
-  v.string(incomplete),
-  v.check((value) => value.trim() !== '', incomplete),
-)
-const trimmed = v.pipe(filled, v.trim())
+const filled = required(incomplete)
 
 /**
  * Creates a project with its manager and its employees in one step (SPEC 2 'Admin Panel', SPEC 5). Existing people
@@ -21,8 +17,8 @@ const trimmed = v.pipe(filled, v.trim())
  */
 export const createProject = command(
   v.object({
-    manager: v.object({ name: v.string(incomplete), email: trimmed, password: v.string(incomplete) }),
-    project: v.object({ name: trimmed, description: trimmed, techTools: v.optional(v.string(), '') }),
+    manager: v.object({ name: v.string(incomplete), email: filled, password: v.string(incomplete) }),
+    project: v.object({ name: filled, description: filled, techTools: v.optional(v.string(), '') }),
     employees: v.array(v.object({ name: v.string(), email: v.string(), password: v.string() })),
   }),
   (context, { manager, project, employees }) => {

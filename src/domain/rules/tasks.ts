@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
 import { isPerson } from '../model/actor.ts'
-import { command, optionalDay, rowId, text, type Context } from '../request/command.ts'
+import { command, optionalDay, required, rowId, text, type Context } from '../request/command.ts'
 import { emailKey } from '../model/email.ts'
 import { isMember } from '../model/projects.ts'
 import { priorities, statuses, type Status, type Task } from '../model/tasks.ts'
@@ -27,7 +27,7 @@ const common = {
   status: v.optional(v.picklist(statuses), 'To Do'),
 }
 
-const title = v.pipe(v.string(incomplete), v.trim(), v.nonEmpty(incomplete))
+const title = required(incomplete)
 
 /**
  * Adds a task to a project, and gives its id. SPEC 5 'Add task': a title and a project are needed; priority defaults to
