@@ -3,7 +3,7 @@ import type { Command } from './request/command.ts'
 import { markAllRead, markSomeRead, catchUpNotices } from './rules/notifications.ts'
 import { setReadyForReview } from './rules/review.ts'
 import { deleteTask, duplicateTask } from './rules/whole-tasks.ts'
-import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } from './rules/tasks.ts'
+import { assignTask, commentTask, createTask, moveTask, saveTask } from './rules/tasks.ts'
 
 /**
  * What is asked for on a board and on an employee's dashboard, and what the workspace does by itself each time: their
@@ -11,7 +11,6 @@ import { assignTask, commentTask, createTask, createTasks, moveTask, saveTask } 
  */
 const usualCommands = {
   'task.create': createTask,
-  'task.createMany': createTasks,
   'task.move': moveTask,
   'task.assign': assignTask,
   'task.comment': commentTask,

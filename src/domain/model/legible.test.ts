@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Company, smallCompany } from '../company.testing.ts'
+import type { Company} from '../company.testing.ts';
+import { smallCompany } from '../company.testing.ts'
 import { legible } from './legible.ts'
 import { personName, projectName, taskName } from './names.ts'
 

@@ -14,10 +14,11 @@ import { ranksToStand } from './placing.ts'
 import { writeComment } from './write-comment.ts'
 import { findTask, onlyForManagers, refuseArchived, updatedBy } from './task-access.ts'
 
-const incomplete = 'Enter task title and select project'
+/** SPEC 5 'Add task': said where the title or the project is missing. */
+export const incomplete = 'Enter task title and select project'
 
 /** What a new task may be given besides its title; several that are made at once have it in common. */
-const common = {
+export const common = {
   projectId: v.pipe(v.string(incomplete), v.nonEmpty(incomplete)),
   priority: v.optional(v.picklist(priorities, 'Choose a priority'), 'Normal'),
   dueDate: v.optional(optionalDay, ''),
@@ -27,7 +28,8 @@ const common = {
   status: v.optional(v.picklist(statuses), 'To Do'),
 }
 
-const title = required(incomplete)
+/** The title of a new task. */
+export const title = required(incomplete)
 
 /**
  * Adds a task to a project, and gives its id. SPEC 5 'Add task': a title and a project are needed; priority defaults to
@@ -37,27 +39,8 @@ export const createTask = command(v.object({ title, ...common }), (context, { ti
   addTask(context, title, fields),
 )
 
-/** How many tasks can be added at once: a plan of some pages, and an undo that still ends at once. */
-const mostAtOnce = 200
-
-/** Adds several tasks that differ in their titles only, and gives their ids. Rules T21 and T22: one entry, one undo. */
-export const createTasks = command(
-  v.object({
-    titles: v.pipe(
-      v.array(title),
-      v.minLength(1, incomplete),
-      v.maxLength(
-        mostAtOnce,
-        ({ input }) =>
-          `These are ${input.length} tasks, and at most ${mostAtOnce} can be added at once: take fewer lines.`,
-      ),
-    ),
-    ...common,
-  }),
-  (context, { titles, ...fields }) => titles.map((title) => addTask(context, title, fields)),
-)
-
-function addTask(
+/** Adds a task, and gives its id. */
+export function addTask(
   context: Context,
   title: string,
   { projectId, assignedTo, status, ...fields }: v.InferOutput<v.ObjectSchema<typeof common, undefined>>,

@@ -6,7 +6,6 @@ import { projectsOfManager } from '../../domain/views/own-work.ts'
 import { projectNameAmong } from '../../domain/model/names.ts'
 import { Button } from '../../ui/button.tsx'
 import { DateField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
-import { loadable } from '../../ui/loadable.tsx'
 import { showError } from '../../ui/toasts.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { useDraft } from '../../workspace/react-drafts.ts'
@@ -16,12 +15,9 @@ import { chosenOf, optionsOf } from '../shared/select-options.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
 import type { CardFocus } from './card-focus.ts'
 import { itemIdOf } from './item-id.ts'
-import type { PastedLinesProps } from './pasted-lines.tsx'
+import { pastedLines } from './pasted.ts'
 import { pasteLines, typed, type TypedTitle } from './typed-title.ts'
-import { useAddTasks } from './use-add-tasks.ts'
-
-// Seldom needed, and not before something is pasted.
-const pastedLines = loadable<PastedLinesProps>(async () => (await import('./pasted-lines.tsx')).PastedLines)
+import { useAddTask } from './use-add-task.ts'
 
 const noProjects: readonly Project[] = []
 const priorityOptions = optionsOf(priorities)
@@ -32,7 +28,7 @@ const kept = ['title', 'projectId', 'priority', 'dueDate', 'description'] as con
 export const AddTask = memo(AddTaskRow)
 
 function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) {
-  const addTasks = useAddTasks()
+  const addTask = useAddTask()
   const projects = useWorkspace((state, me) => (me ? projectsOfManager(state, me) : noProjects))
   const {
     values: task,
@@ -67,7 +63,7 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
     const half = event.currentTarget.querySelector<HTMLElement>('[type=date]:invalid')
     half?.focus()
     if (half) showError(halfTyped)
-    else goOn(addTasks.one(title, beginning))
+    else goOn(addTask(title, beginning))
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = pasteLines(event.currentTarget, event.clipboardData.getData('text/plain'))
@@ -143,8 +139,9 @@ function AddTaskRow({ project, focus }: { project: Project; focus: CardFocus }) 
       </Button>
       {several.length > 0 && (
         <pastedLines.WhenHere
-          count={several.length}
-          onAll={() => goOn(addTasks.several(several, beginning))}
+          titles={several}
+          beginning={beginning}
+          onAsked={goOn}
           onOne={keepAsOne}
           className="add-task-note"
         />

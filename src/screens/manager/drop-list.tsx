@@ -12,7 +12,7 @@ import { Cards } from './cards.tsx'
 import { useInHand } from '../shared/drag/hand.ts'
 import { itemIdOf } from './item-id.ts'
 import type { NewTaskProps } from './new-task.tsx'
-import type { Beginning } from './use-add-tasks.ts'
+import type { Beginning } from './use-add-task.ts'
 
 interface DropListProps extends BoardView {
   /** SPEC 4 'Assignment': the status, or `emp-` and the e-mail. */

@@ -3,9 +3,9 @@ import { TextField } from '../../ui/field.tsx'
 import { useTypedHere } from '../../workspace/react-drafts.ts'
 import type { Outcome } from '../../workspace/workspace.ts'
 import { DraftNote } from '../shared/draft-note.tsx'
-import { PastedLines } from './pasted-lines.tsx'
+import { pastedLines } from './pasted.ts'
 import { noTitle, pasteLines, typed, type TypedTitle } from './typed-title.ts'
-import { useAddTasks, type Beginning } from './use-add-tasks.ts'
+import { useAddTask, type Beginning } from './use-add-task.ts'
 
 export interface NewTaskProps {
   /** What a task of this list begins with. */
@@ -18,7 +18,7 @@ export interface NewTaskProps {
 
 /** The title field at the head of a list of the board: Enter adds a task to it, one after the other. Rule T24. */
 export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
-  const addTasks = useAddTasks()
+  const addTask = useAddTask()
   const { projectId, assignedTo, status = '' } = beginning
   const draft = useTypedHere(`new-task:${projectId}:${assignedTo || status}`)
   const { text: title = '', restoredAt } = draft
@@ -45,7 +45,7 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    goOn(addTasks.one(title, beginning))
+    goOn(addTask(title, beginning))
   }
   const press = (event: KeyboardEvent) => {
     // Of an input method it takes back what is being composed.
@@ -74,9 +74,10 @@ export function NewTask({ beginning, onAdded, onEnd }: NewTaskProps) {
         }}
       />
       {several.length > 0 && (
-        <PastedLines
-          count={several.length}
-          onAll={() => goOn(addTasks.several(several, beginning))}
+        <pastedLines.WhenHere
+          titles={several}
+          beginning={beginning}
+          onAsked={goOn}
           onOne={() => {
             setSeveral(noTitle.several)
             input.current?.focus()
