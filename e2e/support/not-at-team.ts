@@ -141,6 +141,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'theme.spec.ts',
       'titles.spec.ts',
       'toasts.spec.ts',
+      'turned-phone.spec.ts',
       'widths.spec.ts',
     ],
     titles: {
