@@ -256,6 +256,28 @@ test.describe('by touch, on a phone', () => {
     await filters.dialog.getByRole('button', { name: 'Close' }).tap()
     await expect(filters.titles).toHaveText(['Name'])
   })
+
+  test('K118: whoever types into the search among the filters goes on in it when the phone is turned', async ({
+    page,
+  }) => {
+    const filters = await openBoards(page)
+    await filters.button.tap()
+    const search = filters.dialog.getByRole('searchbox', { name: 'Search tasks' })
+    await search.fill('na')
+    await page.setViewportSize({ width: 844, height: 390 })
+    await expect(filters.button).toHaveText('Filter, sort')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('me')
+    await expect(filters.titles).toHaveText(['Name'])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    // Wide, it is in the bar.
+    await filters.button.tap()
+    await expect(filters.dialog).toBeVisible()
+    await expect(search).toHaveCount(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(search).toBeVisible()
+  })
 })
 
 test('Y47: the same number is said again for something else, once the typing rests and interrupting nobody; what is carried is said at once', async ({

@@ -285,6 +285,35 @@ test.describe('on a phone', () => {
     await expectAccessible(page, 'a calendar on a phone')
   })
 
+  test('D32: turned, it keeps the question for a date with what was typed; then the task has the focus', async ({
+    page,
+  }) => {
+    await open(page, company(), mara, march)
+    const calendar = new CalendarPage(page)
+    const due = page.getByLabel('Due Date', { exact: true })
+    for (const [unit, path, wide] of [
+      ['a month', march, 844],
+      ['a week', '/calendar?week=2099-03-09', 1180],
+    ] as const) {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(path)
+      await calendar.section('Mon 9 Mar').getByRole('button', { name: 'Move Draw the map to …' }).click()
+      await due.fill('2099-03-12')
+      await page.setViewportSize({ width: wide, height: 390 })
+      await expect(calendar.table).toBeVisible()
+      await expect(due, unit).toHaveValue('2099-03-12')
+      await expect(due, unit).toBeFocused()
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+      await expect(calendar.task(calendar.day('2099-03-09'), 'Draw the map')).toBeFocused()
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: 'Move Draw the map to …' }).click()
+    await due.fill('2099-03-12')
+    await page.setViewportSize({ width: 1180, height: 390 })
+    await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+    await expect(calendar.task(calendar.day('2099-03-12'), 'Draw the map')).toBeFocused()
+  })
+
   test('D28: what is past comes last, under words that say so', async ({ page }) => {
     const made = new Company()
     const atlas = made.project('Atlas', { manager: mara, employees: [eli] })

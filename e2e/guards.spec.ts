@@ -100,6 +100,25 @@ for (const person of [ada, mara, eli]) {
   })
 }
 
+test('C26: an address that begins with two slashes leads to the login or the dashboard, as any unknown one', async ({
+  page,
+  baseURL,
+}) => {
+  for (const [person, goal] of [
+    [undefined, '/login'],
+    [ada, '/admin'],
+    [mara, '/manager'],
+    [eli, '/employee'],
+  ] as const) {
+    await settle(page, company().company, person)
+    for (const path of ['//', '//a:b', '//admin', '//login?a=b#c', '///']) {
+      await page.goto(`${baseURL}${path}`)
+      await expect(page, path).toHaveURL(goal)
+      await expect(new Shell(page).heading).toBeVisible()
+    }
+  }
+})
+
 test.describe('the 403 page', () => {
   test('says so and leads home', async ({ page }) => {
     await open(page, company().company, eli, '/admin')

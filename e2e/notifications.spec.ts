@@ -177,6 +177,30 @@ test.describe('what is told to whom', () => {
     await expect(new EmployeeDashboard(page).task('Draw the map').article).toContainText(/overdue/i)
   })
 
+  for (const [what, notice] of [
+    ['within a minute', (page: Page) => page.clock.runFor('01:00')],
+    [
+      'when somebody comes to the window',
+      (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus'))),
+    ],
+  ] as const) {
+    test(`N62: a page in sight whose clock went on without it, as while its device slept, has the new day ${what}`, async ({
+      page,
+    }) => {
+      await page.clock.install({ time: '2026-03-02T20:00:00+01:00' })
+      const made = new Company()
+      const id = made.project('Atlas', { manager: mara, employees: [eli] })
+      made.task(id, 'Draw the map', { assignedTo: eli, dueDate: '2026-03-02' })
+      await open(page, made.withoutNews(), eli)
+      const { article } = new EmployeeDashboard(page).task('Draw the map')
+      await expect(article).toContainText('Due today')
+      await page.clock.pauseAt('2026-03-02T20:01:00+01:00')
+      await page.clock.setSystemTime('2026-03-04T09:00:00+01:00')
+      await notice(page)
+      await expect(article).toContainText('Overdue by 2 days')
+    })
+  }
+
   test('N14: what stored tasks never told is told at start, once', async ({ page }) => {
     const storage = company().formerTexts(ada)
     const untold = (text = ''): string =>

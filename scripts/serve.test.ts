@@ -34,6 +34,8 @@ test('a browser keeps the files whose names follow from their content, and asks 
 test('a file that is missing is not kept, and any other address is the page', async () => {
   const missing = await fetch(`${address}assets/gone-a1b2c3d4.js`)
   expect(missing.headers.get('cache-control')).not.toContain('immutable')
-  const screen = await fetch(`${address}manager`, { headers: { accept: 'text/html' } })
-  expect(await screen.text()).toContain('A page')
+  for (const path of ['manager', '/', '/a:b']) {
+    const screen = await fetch(address + path, { headers: { accept: 'text/html' } })
+    expect(await screen.text()).toContain('A page')
+  }
 })

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 describe('the page', () => {
-  test.each(['/', '/login', '/projects/17', '/index.html'])(
+  test.each(['/', '/login', '/projects/17', '/index.html', '//', '//a:b'])(
     'T116: is given for %s, and says that a team server did',
     async (path) => {
       const said = await (await server.visit()).get(path)

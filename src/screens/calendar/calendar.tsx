@@ -1,14 +1,17 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { can } from '../../domain/can.ts'
+import type { Task } from '../../domain/model/tasks.ts'
 import { calendarTasks, datesOf } from '../../domain/views/calendar.ts'
 import { Announcer } from '../../ui/announcer.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { focusContent } from '../shell/routes/arrival.ts'
 import { ViewLinks } from '../shared/view-links.tsx'
 import { CalendarTools } from './calendar-tools.tsx'
 import { DayList } from './day-list.tsx'
 import { Days } from './days.tsx'
+import { moveDate } from './move-date-part.ts'
 import { usePeriod } from './use-period.ts'
 
 /** DECISIONS 'Further screens': due dates by month and week; in a narrow window a list by day. */
@@ -20,13 +23,14 @@ export function Calendar() {
   const dates = useMemo(() => datesOf(tasks), [tasks])
   // In a week the words of a task are whole, for which a seventh of a narrow window is too little.
   const isNarrow = useMedia(period.unit === 'week' ? 'screen and (width < 51.25rem)' : '(width < 40rem)')
+  const [moved, setMoved] = useState<Task>()
   return (
     <>
       <Announcer />
       <PageHeader title="Calendar" links={<ViewLinks />} />
       <CalendarTools period={period} firstDay={firstDay} today={today} onShow={show} />
       {isNarrow ? (
-        <DayList dates={dates} period={period} today={today} />
+        <DayList dates={dates} period={period} today={today} onMove={setMoved} />
       ) : (
         <Days
           dates={dates}
@@ -37,6 +41,29 @@ export function Calendar() {
           onShow={show}
         />
       )}
+      {/* Beside both: a phone that is turned shows the other one. Rule D32. */}
+      {moved && (
+        <Suspense>
+          <moveDate.Part
+            task={moved}
+            today={today}
+            onClose={() => {
+              setMoved(undefined)
+              focusIfLost(moved.id)
+            }}
+          />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** Where what had the focus before a dialog is gone when that closes, the task gets it; where it is not shown, the heading. */
+function focusIfLost(taskId: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const task = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(taskId)}"] a`)
+    if (task) task.focus({ preventScroll: true })
+    else focusContent({ preventScroll: true })
+  })
 }

@@ -1,6 +1,6 @@
 import { countText } from '../../domain/views/in-words.ts'
 import { CalendarClock, CalendarDays } from 'lucide-react'
-import { Fragment, Suspense, useId, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { addDays, type Day } from '../../domain/model/day.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
@@ -8,7 +8,6 @@ import { daysIn, sectionsOf, type Dates, type Period, type Section } from '../..
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { loadable } from '../../ui/loadable.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
@@ -16,6 +15,7 @@ import { useOpensTask } from '../shared/open-task.ts'
 import { TaskLink } from '../shared/task-link.tsx'
 import { ReadyBadge } from '../shared/task-marks.tsx'
 import { shortDay } from './day-names.ts'
+import { moveDate } from './move-date-part.ts'
 import { TaskMark } from './task-mark.tsx'
 import { useTaskWords } from './words.ts'
 
@@ -23,14 +23,12 @@ interface DayListProps {
   dates: Dates
   period: Period
   today: Day
+  /** Asks for another due date of a task. */
+  onMove: (task: Task) => void
 }
 
-// A dialog is not part of the first screen.
-const moveDate = loadable(async () => (await import('./move-date.tsx')).MoveDate)
-
 /** A month or a week as a list by day, what is overdue first; below it what has no due date. */
-export function DayList({ dates, period, today }: DayListProps) {
-  const [moved, setMoved] = useState<Task>()
+export function DayList({ dates, period, today, onMove }: DayListProps) {
   const sections = sectionsOf(dates, period, today)
   // What is past stands below what is ahead: the dates begin once more there.
   const firstPast = daysIn(period).includes(today)
@@ -46,16 +44,11 @@ export function DayList({ dates, period, today }: DayListProps) {
             {day === firstPast && (
               <p className="mt-2 px-1 font-semibold text-muted">{`Earlier this ${period.unit}`}</p>
             )}
-            <DaySection title={titleOf(day, today)} day={day} tasks={tasks} onMove={setMoved} />
+            <DaySection title={titleOf(day, today)} day={day} tasks={tasks} onMove={onMove} />
           </Fragment>
         ))}
       {dates.undated.length > 0 && (
-        <DaySection title="Without a date" day={today} tasks={dates.undated} onMove={setMoved} />
-      )}
-      {moved && (
-        <Suspense>
-          <moveDate.Part task={moved} today={today} onClose={() => setMoved(undefined)} />
-        </Suspense>
+        <DaySection title="Without a date" day={today} tasks={dates.undated} onMove={onMove} />
       )}
     </div>
   )

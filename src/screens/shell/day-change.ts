@@ -2,8 +2,8 @@ import { dayOf } from '../../domain/model/day.ts'
 import type { Workspace } from '../../workspace/workspace.ts'
 
 /**
- * Makes the workspace catch up whenever another day has begun for its user: at midnight, and when a page that slept
- * through midnight wakes up. SPEC 4 'Overdue rule'; no screen has to be open for it.
+ * Makes the workspace catch up whenever another day has begun for its user: at midnight, and soon after the clock went on
+ * without the page, as while its device slept or when somebody set it. SPEC 4 'Overdue rule'; no screen has to be open for it.
  */
 export function followDays(workspace: Workspace): void {
   let day = dayOf(workspace.now())
@@ -13,20 +13,17 @@ export function followDays(workspace: Workspace): void {
     day = today
     workspace.catchUp()
   }
-  const lookAtMidnight = (): void => {
-    setTimeout(() => {
-      look()
-      lookAtMidnight()
-    }, untilMidnight())
+  // Each minute as it begins, and a little later, since timers may be early. One until midnight would sleep with the device.
+  const lookEachMinute = (): void => {
+    setTimeout(
+      () => {
+        look()
+        lookEachMinute()
+      },
+      60_050 - (Date.now() % 60_000),
+    )
   }
-  lookAtMidnight()
+  lookEachMinute()
   document.addEventListener('visibilitychange', look)
-  addEventListener('pageshow', look)
-}
-
-/** Milliseconds until the local day ends, and a little more, since timers may be early. */
-function untilMidnight(): number {
-  const midnight = new Date()
-  midnight.setHours(24, 0, 0, 0)
-  return midnight.getTime() - Date.now() + 50
+  for (const type of ['pageshow', 'focus']) addEventListener(type, look)
 }

@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import { LabelChip } from '../../../ui/label-chip.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { ShownInPart } from '../../../ui/shown-in-part.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { usePeek } from '../../../workspace/react.tsx'
 import { TaskSearch } from '../../shared/task-search.tsx'
 import { chosenOf, optionsOf } from '../../shared/select-options.ts'
@@ -30,13 +31,17 @@ const sortWords = { due: 'Due date', priority: 'Priority', title: 'Title' } as c
 /** By what tasks are looked for, and in which order they are shown: it counts for all boards of the screen. */
 export function FilterChoice({ projects, trigger, onClose }: FilterChoiceProps) {
   const { shown: asked, ask } = useTaskFilter()
+  const isNarrow = useMedia('(width < 40rem)')
+  // Wider, the bar has it. On a phone that is turned it stays while this is open, with what is typed into it: rule K118.
+  const [hasSearch, setHasSearch] = useState(isNarrow)
+  if (isNarrow && !hasSearch) setHasSearch(true)
   const peek = usePeek()
   const [people] = useState(() =>
     peek((state) => assigneesOf(projects.flatMap((one) => membersOf(state, one)))),
   )
   return (
     <ChoicePopover label="Filter and sort" trigger={trigger} className="w-88 gap-3 p-3" onClose={onClose}>
-      <TaskSearch className="sm:hidden" />
+      {hasSearch && <TaskSearch className="sm:w-full" />}
       <div className="grid grid-cols-2 gap-3">
         <SelectField
           dense

@@ -202,7 +202,8 @@ function screenOf(
 }
 
 function hereAt(screen: string, goesBack: boolean): Here {
-  const { pathname, search, hash } = new URL(screen, location.origin)
+  // Not as a base: what begins with two slashes would be another host.
+  const { pathname, search, hash } = new URL(location.origin + screen)
   return { pathname, search, hash, goesBack }
 }
 

@@ -78,7 +78,8 @@ export const taskPanel = screens[guardedRoutes.tasks.module]
  * that, or else their dashboard.
  */
 export function screenBehind(behind: string | undefined, me: User): string {
-  const screen = behind === undefined ? undefined : guardedScreenAt(new URL(behind, location.origin).pathname)
+  const screen =
+    behind === undefined ? undefined : guardedScreenAt(new URL(location.origin + behind).pathname)
   return behind !== undefined && screen && can.enter(me, screen.name) ? behind : homeOf(me)
 }
 

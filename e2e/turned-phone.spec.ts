@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import { BoardFilters } from './pages/board-filters.ts'
+import { TaskPanel } from './pages/task-panel.ts'
+import { WorkloadPage } from './pages/workload.ts'
+import { Company } from './support/company.ts'
+import { eli, emma, mara } from './support/people.ts'
+import { open } from './support/storage.ts'
+import { expect, test } from './support/test.ts'
+
+const across = { width: 844, height: 390 }
+const upright = { width: 390, height: 844 }
+
+// Only the browser of a phone makes a page wider for what lies beside it.
+test.use({ ownWindow: true, viewport: across, hasTouch: true, isMobile: true })
+
+function company(): Company {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli, emma] })
+  made.project('Borealis', { manager: mara })
+  made.task(atlas, 'Draw the map', { assignedTo: eli })
+  made.task(atlas, 'Fold the map', { status: 'Done' })
+  return made.withoutNews()
+}
+
+/** Ways to a menu or another popover. */
+const ways: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'the filter of the boards': (page) => new BoardFilters(page).button.tap(),
+  'the index of the boards': (page) => page.getByRole('button', { name: /^Projects/ }).tap(),
+  'the menu of a card at the right': (page) =>
+    page.getByRole('button', { name: 'Actions for Fold the map' }).tap(),
+  'the menu of the panel': async (page) => {
+    await page.getByRole('link', { name: 'Draw the map' }).first().tap()
+    await new TaskPanel(page, 'Draw the map').actions.tap()
+  },
+  'the choice of an assignee': async (page) => {
+    await page.goto('/workload')
+    const workload = new WorkloadPage(page)
+    await workload.opener(eli.name).tap()
+    await workload.give('Draw the map').tap()
+  },
+}
+
+function popoverOn(page: Page): Locator {
+  return page.locator('[data-placement]')
+}
+
+for (const [what, lead] of Object.entries(ways)) {
+  test(`K117: ${what} is within the page when the phone is turned, and the page no wider`, async ({
+    page,
+  }) => {
+    await open(page, company(), mara)
+    await lead(page)
+    await expect(popoverOn(page)).toBeVisible()
+    for (const size of [upright, across, upright]) {
+      await page.setViewportSize(size)
+      // The page is wider than the window for good, or for a moment while the library has not placed it anew.
+      await expect(async () => {
+        const box = await popoverOn(page).boundingBox()
+        expect(box?.x).toBeGreaterThanOrEqual(0)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width)
+      }).toPass({ timeout: 3000 })
+      expect(await page.evaluate(() => innerWidth)).toBe(size.width)
+    }
+  })
+}
+
+test('K117: the page can be zoomed into by hand, which closes no menu', async ({ page }) => {
+  await open(page, company(), mara)
+  await ways['the menu of a card at the right']?.(page)
+  await expect(popoverOn(page)).toBeVisible()
+  const hand = await page.context().newCDPSession(page)
+  await hand.send('Input.synthesizePinchGesture', { x: 300, y: 200, scaleFactor: 2 })
+  await expect.poll(() => page.evaluate(() => visualViewport?.scale)).toBeGreaterThan(1.5)
+  await expect(popoverOn(page)).toBeVisible()
+})
