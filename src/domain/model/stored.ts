@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseDay } from './day.ts'
+import { parseDay, readStamp } from './day.ts'
 
 // How values are read that somebody else may have stored (DECISIONS 'Data and storage'): what is missing gets a default,
 // a number or a single value may stand for a text or a list. What a browser has stored in its present format is read
@@ -27,6 +27,17 @@ export const day = v.pipe(
   text,
   v.check((value) => value.trim() === '' || parseDay(value) !== undefined),
   v.transform((value) => parseDay(value) ?? ''),
+)
+
+/** A moment as a stamp of ours, `''` for none. */
+export const stamp = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform(readStamp),
+    v.check((meant) => meant !== undefined),
+    v.transform((meant) => meant ?? ''),
+  ),
+  '',
 )
 
 /** One of a few words, however it is capitalised. */
