@@ -52,7 +52,13 @@ export function oneOf<const Word extends string>(words: readonly Word[], missing
   return v.nullish(named, missing)
 }
 
-const idText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim())
+/** Not a number above 2^53: several are read as one, so that whatever has or names them would be mixed up. */
+const exactNumber = v.pipe(
+  v.number(),
+  v.check((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER),
+)
+
+const idText = v.pipe(v.union([v.string(), exactNumber]), v.transform(String), v.trim())
 
 /** The id of a row. */
 export const id = v.nullish(idText, '')
