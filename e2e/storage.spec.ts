@@ -20,6 +20,7 @@ import { Board } from './pages/board.ts'
 import { Login } from './pages/login.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 
 function company(): Company {
   const made = new Company()
@@ -362,6 +363,22 @@ test.describe('unreadable data', () => {
     await expect(page.getByRole('listitem', { name: 'Draw the map' }).first()).toBeVisible()
     await expect(new Shell(page).unreadable).toBeVisible()
   })
+})
+
+test.describe('a task of another program', () => {
+  for (const [createdAt, said] of [
+    [1750000000000, /^Created .*2025.* by /],
+    ['21.11.2025, 10:00:00', /^When it was created, and by whom, is unknown/],
+  ] as const)
+    test(`S60: opens with what can be said of its moments: ${createdAt}`, async ({ page }) => {
+      const storage = company().formerTexts(ada)
+      const tasks = JSON.parse(storage['tasks'] ?? '[]') as { id: string }[]
+      const foreign = tasks.map((task) => ({ ...task, createdAt }))
+      const root = { ...(JSON.parse(storage['root'] ?? '{}') as object), tasks: foreign }
+      await seedTexts(page, { ...storage, tasks: JSON.stringify(foreign), root: JSON.stringify(root) })
+      await page.goto(`/tasks/${foreign[0]?.id}`)
+      await expect(new TaskPanel(page, 'Draw the map').panel.getByText(said)).toBeVisible()
+    })
 })
 
 test.describe('a blocked storage', () => {

@@ -138,6 +138,33 @@ describe('a file', () => {
     expect(given).toEqual(new Set([true, false]))
   })
 
+  describe.each(['[', '{"a":', '{"users":'])('in which something goes on and on: %s', (open) => {
+    const deep = `${open.repeat(20_000)}1${(open === '[' ? ']' : '}').repeat(20_000)}`
+
+    test('B21: is read without it, and says so', () => {
+      const { rows, unreadable } = read(
+        `{"users":[{"id":"1","email":"ada@x.de","x":${deep}}],"tasks":[[${deep}]]}`,
+      )
+      expect(rows.users).toMatchObject([{ id: '1', email: 'ada@x.de' }])
+      expect(rows.users[0]).not.toHaveProperty('x')
+      expect(unreadable).toMatchObject({ users: 1, tasks: 1 })
+    })
+  })
+
+  test.each(['users', 'root', 'persist:root'])('B21: or refused, where it has no list: %s', (key) => {
+    const deep = `${'{"users":'.repeat(20_000)}1${'}'.repeat(20_000)}`
+    expect(refusalOf(`{"${key}":${deep}}`)).toBe(
+      'This backup is damaged: its list of users is missing or unreadable.',
+    )
+  })
+
+  test('B22: whose comments were written at no moment is read without that, and says so', () => {
+    const comments = [{ id: '7', taskId: '5', text: 'hello', at: 'yesterday' }]
+    const { rows, unreadable } = read(JSON.stringify({ users: [], comments }))
+    expect(rows.comments).toMatchObject([{ text: 'hello', at: '' }])
+    expect(unreadable.comments).toBe(1)
+  })
+
   test('B3: with unreadable rows is read as far as it goes, and says how many there are', () => {
     const users = '"users": [\n    5, {"id":"3","role":"boss"},'
     const { rows, unreadable } = read(written(true).replace('"users": [', users))

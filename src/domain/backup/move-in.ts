@@ -1,7 +1,7 @@
 import { can } from '../can.ts'
 import type { Actor } from '../model/actor.ts'
 import type { Notification } from '../model/notifications.ts'
-import { carriedRows } from '../model/row-lists.ts'
+import { carriedRows } from '../model/carried-rows.ts'
 import { isSecret } from '../model/secret.ts'
 import type { User } from '../model/users.ts'
 import { command } from '../request/command.ts'

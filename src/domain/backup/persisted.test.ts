@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Json } from '../model/json.ts'
 import { loginIn, unfolded } from './persisted.ts'
 
 const atlas = { id: '9', name: 'Atlas' }
@@ -33,6 +34,12 @@ describe('S18: a slice', () => {
     const root = { projects: [atlas], users: [] }
     expect(unfolded(root)).toBe(root)
   })
+})
+
+test('S64: a slice in which something goes on and on stays as it is', () => {
+  const root: unknown = JSON.parse(`{"tasks":${'{"tasks":'.repeat(20_000)}[]${'}'.repeat(20_000)}}`)
+  expect(unfolded(root as Json)).toBe(root)
+  expect(loginIn(JSON.parse(`${'{"user":'.repeat(20_000)}null${'}'.repeat(20_000)}`))).toBeUndefined()
 })
 
 describe('S18: who was logged in', () => {

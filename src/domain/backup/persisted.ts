@@ -17,21 +17,24 @@ export function unfolded(root: Json): Json {
   return lists.length === 0 && !('_persist' in root) ? root : { ...root, ...Object.fromEntries(lists) }
 }
 
+/** How deep a slice may hold what is looked for. */
+const deepest = 10
+
 /** Who was logged in, by the `auth` slice of redux-persist's form; nothing when nobody was. */
-export function loginIn(auth: unknown): Json | undefined {
+export function loginIn(auth: unknown, left = deepest): Json | undefined {
   const slice = valueOf(auth)
   if (!isObject(slice) || slice['isAuthenticated'] === false) return undefined
   const user = valueOf(slice['user'] ?? slice['currentUser'])
-  if (!isObject(user)) return undefined
-  return 'id' in user || 'email' in user ? user : loginIn(user)
+  if (!isObject(user) || left === 0) return undefined
+  return 'id' in user || 'email' in user ? user : loginIn(user, left - 1)
 }
 
 /** The list that a slice is, or that it holds: under its own name, by ids, or as the only list there is. */
-function listIn(slice: unknown, table: TableName): readonly unknown[] | undefined {
+function listIn(slice: unknown, table: TableName, left = deepest): readonly unknown[] | undefined {
   const value = valueOf(slice)
   if (isList(value)) return value
-  if (!isObject(value)) return undefined
-  const own = listIn(value[table], table)
+  if (!isObject(value) || left === 0) return undefined
+  const own = listIn(value[table], table, left - 1)
   if (own) return own
   const byId = value['entities'] ?? value['byId']
   if (isObject(byId)) return Object.values(byId)

@@ -1,5 +1,5 @@
 import type { TableDescription } from './field.ts'
-import { id, text } from './stored.ts'
+import { id, stamp, text } from './stored.ts'
 
 /**
  * What somebody wrote about a task (DECISIONS 'Tasks: Comments'). The order of their ids is that of the conversation; the
@@ -32,7 +32,7 @@ export const comments = {
     text: { stored: text, seenBy: 'everyone', label: 'Comment', said: 'text', setBy: 'editComment' },
     authorId: { stored: id, seenBy: 'everyone' },
     authorName: { stored: text, seenBy: 'everyone' },
-    at: { stored: text, seenBy: 'everyone' },
-    editedAt: { stored: text, seenBy: 'everyone', goesWith: 'text' },
+    at: { stored: stamp, seenBy: 'everyone' },
+    editedAt: { stored: stamp, seenBy: 'everyone', goesWith: 'text' },
   },
 } as const satisfies TableDescription<Comment>

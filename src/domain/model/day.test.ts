@@ -6,6 +6,7 @@ import {
   millisecondsOf,
   minutesLater,
   parseDay,
+  readStamp,
   stampOf,
   timeText,
   type Day,
@@ -69,4 +70,39 @@ describe('a stamp', () => {
     ['2026-11-21T12:00:00.000-08:00', '11/21/2026, 12:00:00 PM'],
     ['2026-11-21T23:30:00.000+00:00', '11/21/2026, 11:30:00 PM'],
   ])('N9: %s is written %s', (stamp, text) => expect(timeText(stamp)).toBe(text))
+})
+
+describe('S60: a moment that somebody else has stored', () => {
+  const nine = '2026-11-21T09:30:00.000+00:00'
+
+  test.each([
+    ['2026-11-21T09:30:00.000+01:00', '2026-11-21T09:30:00.000+01:00'],
+    [Date.UTC(2026, 10, 21, 9, 30), nine],
+    ['2026-11-21T09:30:00.000Z', nine],
+    ['2026-11-21T09:30:00Z', nine],
+    [' 2026-11-21t09:30z ', nine],
+    ['2026-11-21T09:30:00.123456Z', '2026-11-21T09:30:00.123+00:00'],
+    ['2026-11-21T09:30:00-0800', '2026-11-21T09:30:00.000-08:00'],
+    ['2026-11-21 09:30:00+02', '2026-11-21T09:30:00.000+02:00'],
+    ['2026-11-21T09:30:00', nine],
+    ['2026-11-21', '2026-11-21T00:00:00.000+00:00'],
+  ])('is read: %j is %s', (stored, stamp) => {
+    expect(readStamp(stored)).toBe(stamp)
+    expect(isStamp(stamp)).toBe(true)
+  })
+
+  test.each([0, false, '', ' '])('is none: %j', (stored) => expect(readStamp(stored)).toBe(''))
+
+  test.each([
+    'yesterday',
+    '21.11.2025, 10:00:00',
+    '2026-02-30',
+    '2026-11-21T25:00',
+    '2026-11-21T09:30:00+99:00',
+    9e15,
+    -9e13,
+    true,
+    {},
+    [],
+  ])('is unreadable: %j', (stored) => expect(readStamp(stored)).toBeUndefined())
 })

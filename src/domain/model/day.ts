@@ -12,6 +12,8 @@ export type Stamp = string
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/
 const stampPattern = /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}:\d{2}\.\d{3}[+-]\d{2}:\d{2}$/
+const isoPattern =
+  /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(?::(\d\d)(?:\.(\d+))?)?(?:Z|([+-]\d\d)(?::?(\d\d))?)?)?$/i
 
 /** The day that a text begins with (`2026-11-21`, or an ISO date and time), or nothing when it names no real day. */
 export function parseDay(text: string): Day | undefined {
@@ -25,6 +27,23 @@ export function parseDay(text: string): Day | undefined {
 /** Whether a text is a stamp: the form that `stampOf` gives, naming a real instant. */
 export function isStamp(text: string): boolean {
   return stampPattern.test(text) && parseDay(text) !== undefined && Number.isFinite(Date.parse(text))
+}
+
+/**
+ * The stamp that is meant by what somebody else has stored: milliseconds since 1970, or an ISO date with or without a time,
+ * in UTC where it names no offset. `''` where nothing is meant, nothing where it cannot be read.
+ */
+export function readStamp(stored: unknown): Stamp | undefined {
+  if (stored === 0 || stored === false) return ''
+  // Of a number that is no moment, `toJSON` makes none, where others throw.
+  if (typeof stored === 'number') return readStamp(new Date(stored).toJSON())
+  if (typeof stored !== 'string') return undefined
+  const text = stored.trim()
+  if (text === '' || isStamp(text)) return text
+  const [, day, time = '00:00', seconds = '00', part = '', hours = '+00', minutes = '00'] =
+    isoPattern.exec(text) ?? []
+  const stamp = `${day}T${time}:${seconds}.${part.slice(0, 3).padEnd(3, '0')}${hours}:${minutes}`
+  return isStamp(stamp) ? stamp : undefined
 }
 
 /** The stamp of an instant (milliseconds since 1970) for someone `offsetMinutes` east of UTC. */

@@ -1,6 +1,6 @@
 import { sameEmail } from './email.ts'
 import type { TableDescription } from './field.ts'
-import { anything, email, emails, id, text, textOr, texts } from './stored.ts'
+import { anything, email, emails, id, stamp, text, textOr, texts } from './stored.ts'
 
 export interface Project {
   readonly id: string
@@ -48,6 +48,6 @@ export const projects = {
       undone: 'one by one',
     },
     tasks: { stored: anything, seenBy: 'managers' },
-    archivedAt: { stored: text, seenBy: 'everyone', label: 'Archived', said: 'day' },
+    archivedAt: { stored: stamp, seenBy: 'everyone', label: 'Archived', said: 'day' },
   },
 } as const satisfies TableDescription<Project>

@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { Company, smallCompany } from '../company.testing.ts'
 import { fieldsOf } from './fields.ts'
+import { parse } from './json.ts'
 import { tableNames } from './tables.ts'
 import { readRow, readRows } from './read-rows.ts'
 import { createState } from '../state/state.ts'
 
 /** Fields that are missing where there is nothing to say. */
 const optional = new Set(['recipient', 'taskId', 'projectId', 'kind'])
+
+/** The JSON text of lists or objects in one another. */
+function nested(open: string, times: number): string {
+  return `${open.repeat(times)}1${(open === '[' ? ']' : '}').repeat(times)}`
+}
 
 describe('a row of another implementation', () => {
   test('S1: missing fields get their defaults', () => {
@@ -121,6 +127,11 @@ describe('a row of another implementation', () => {
     ['tasks', 'dueDate', '2026-02-30', ''],
     ['tasks', 'dueDate', 'soon', ''],
     ['tasks', 'managerNotified', 'yes', false],
+    ['tasks', 'createdAt', '21.11.2025, 10:00:00', ''],
+    ['tasks', 'doneAt', true, ''],
+    ['projects', 'archivedAt', true, ''],
+    ['comments', 'at', 'yesterday', ''],
+    ['comments', 'editedAt', {}, ''],
     ['notifications', 'id', 'first', 0],
     ['notifications', 'id', 1.5, 0],
     ['notifications', 'recipient', 5, undefined],
@@ -130,6 +141,78 @@ describe('a row of another implementation', () => {
     expect(whole).toBe(false)
     expect((row as unknown as Record<string, unknown>)[field]).toEqual(fallback)
     expect(row).toMatchObject({ unknown: 'kept' })
+  })
+
+  test('S60: moments may be milliseconds and ISO dates, and what stands for none is none', () => {
+    const made = '2025-06-15T15:06:40.000+00:00'
+    expect(readRow('tasks', { createdAt: 1750000000000, doneAt: null })).toMatchObject({
+      whole: true,
+      row: { createdAt: made, doneAt: '' },
+    })
+    for (const archivedAt of [false, 0, '', null])
+      expect(readRow('projects', { archivedAt })).toMatchObject({ whole: true, row: { archivedAt: '' } })
+    expect(readRow('comments', { at: '2025-06-15T15:06:40Z' })).toMatchObject({
+      whole: true,
+      row: { at: made },
+    })
+  })
+
+  test('S60: a stamp of ours stays as it is', () => {
+    const at = '2026-11-21T09:30:00.000-08:00'
+    expect(readRow('tasks', { createdAt: at, doneAt: at }).row).toMatchObject({ createdAt: at, doneAt: at })
+  })
+
+  test('S63: a number that stands for several is no id, so that no rows and no references are mixed up', () => {
+    const [one, other] = [2 ** 53, 2 ** 53 + 2]
+    const projects = readRows('projects', [
+      { id: one, name: 'P' },
+      { id: other, name: 'Q' },
+    ])
+    expect(new Set(projects.rows.map(({ id }) => id))).toEqual(new Set(['1', '2']))
+    expect(projects.unreadable).toHaveLength(2)
+    expect(readRow('tasks', { id: '5', projectId: one })).toMatchObject({
+      row: { id: '5', projectId: '' },
+      unreadable: ['projectId'],
+    })
+    expect(readRow('users', { id: '5', projectIds: ['1', one] })).toMatchObject({
+      row: { projectIds: [] },
+      unreadable: ['projectIds'],
+    })
+    expect(readRow('tasks', { id: Number.MAX_SAFE_INTEGER, projectId: String(one) })).toMatchObject({
+      whole: true,
+      row: { id: '9007199254740991', projectId: '9007199254740992' },
+    })
+  })
+
+  test.each(['[', '{"a":'])(
+    'S64: a field that goes on and on (%s) is unreadable, and all else is read',
+    (open) => {
+      const raw: unknown = JSON.parse(
+        `{"id":"5","title":"Plan","x":${nested(open, 20_000)},"y":${nested(open, 90)}}`,
+      )
+      const { row, ...reading } = readRow('tasks', raw)
+      expect(reading).toEqual({ whole: false, unreadable: ['x'] })
+      expect(row).toMatchObject({ id: '5', title: 'Plan', y: parse(nested(open, 90)) })
+      expect(row).not.toHaveProperty('x')
+      expect(readRow('tasks', { id: '5', title: parse(nested(open, 20_000)) })).toMatchObject({
+        row: { title: '' },
+        unreadable: ['title'],
+      })
+    },
+  )
+
+  test('S65: unknown fields survive whatever they are called; __proto__ is unreadable', () => {
+    const others = { constructor: 'builder', prototype: 'v1' }
+    expect(readRow('tasks', { id: '5', ...others })).toEqual({
+      row: { ...readRow('tasks', { id: '5' }).row, ...others },
+      whole: true,
+    })
+    const raw: unknown = JSON.parse('{"id":"5","title":"T","constructor":"builder","__proto__":{"a":1}}')
+    const { row, ...reading } = readRow('tasks', raw)
+    expect(reading).toEqual({ whole: false, unreadable: ['__proto__'] })
+    expect(Object.getPrototypeOf(row)).toBe(Object.prototype)
+    expect(Object.hasOwn(row ?? {}, '__proto__')).toBe(false)
+    expect(row).toMatchObject({ title: 'T', constructor: 'builder' })
   })
 
   test.each([null, undefined, 'text', 5, true, [], [{ id: 1 }]])('S5: %j is no row at all', (raw) => {
@@ -142,7 +225,6 @@ describe('a list of rows', () => {
 
   test('S6: a row without an id gets a free one', () => {
     expect(ids([{}, { id: null }, { id: '' }])).toEqual(['1', '2', '3'])
-    expect(readRows('notifications', [{}, { id: 5 }]).rows.map(({ id }) => id)).toEqual([2, 5])
   })
 
   test('S6: of two with one id, the first keeps it', () => {
@@ -159,6 +241,36 @@ describe('a list of rows', () => {
 
   test('S6: nobody loses their own id to somebody who had none', () => {
     expect(ids([{ title: 'none' }, { id: 1 }, { id: 2 }, { id: 2 }])).toEqual(['3', '1', '2', '4'])
+  })
+
+  const newest = Date.UTC(2026, 10, 21)
+  test.each([
+    ['without ids', [undefined, undefined, undefined, undefined]],
+    ['with texts as ids', ['a-1', 'f-2', 'b-3', 'c-4']],
+    ['of one millisecond', [newest, newest, newest, newest]],
+    ['of milliseconds that follow each other', [newest + 1, newest + 1, newest, newest]],
+    ['of which some have ids', [undefined, newest, undefined, newest - 1]],
+    ['with the largest of all ids', [undefined, Number.MAX_SAFE_INTEGER, undefined, 5]],
+  ])('S62: notifications %s stand in the order of their list, the newest first', (_, given) => {
+    const { rows } = readRows(
+      'notifications',
+      given.map((id, at) => ({ id, message: String(at) })),
+    )
+    expect(rows.map(({ message }) => message)).toEqual(['0', '1', '2', '3'])
+    const ids = rows.map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+    expect(new Set(ids).size).toBe(4)
+    expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true)
+  })
+
+  test('S62: or the newest last, where their ids say so', () => {
+    const { rows } = readRows('notifications', [{ id: 5 }, { id: 5 }, {}, { id: 9 }])
+    expect(rows.map(({ id }) => id)).toEqual([5, 6, 7, 9])
+  })
+
+  test('S62: with an id of their own each, they keep it, whatever their order', () => {
+    const { rows } = readRows('notifications', [{ id: 5 }, { id: 7 }, { id: '6' }])
+    expect(rows.map(({ id }) => id)).toEqual([5, 7, 6])
   })
 
   test('S5: what could not be read is given back as it was', () => {

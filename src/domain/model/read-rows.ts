@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import { type RowId, type Rows, type TableName, rowSchemas } from './tables.ts'
-import { isIdOf } from './new-row.ts'
+import { uniqueIds } from './free-ids.ts'
+import { isObject, type Json } from './json.ts'
+import { deepestStored, isShallow } from './shallow.ts'
+import { type Rows, type TableName, rowSchemas } from './tables.ts'
 import { withWellFormedTexts } from './well-formed.ts'
 
 /**
@@ -19,14 +21,35 @@ export type ReadRow<T extends TableName> =
  * no object at all.
  */
 export function readRow<T extends TableName>(table: T, raw: unknown): ReadRow<T> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return { row: undefined, whole: false }
+  if (!isObject(raw)) return { row: undefined, whole: false }
   const schema: v.GenericSchema<unknown, Rows[T]> = rowSchemas[table]
-  const mended = withWellFormedTexts(raw)
+  const unreadable = new Set(Object.keys(raw).filter((field) => !canBeRead(field, raw[field])))
+  const mended = withWellFormedTexts(without(raw, unreadable))
   const first = v.safeParse(schema, mended)
-  if (first.success) return { row: first.output, whole: true }
-  const unreadable = new Set(first.issues.map((issue) => String(issue.path?.[0]?.key)))
-  const readable = Object.fromEntries(Object.entries(mended).filter(([field]) => !unreadable.has(field)))
-  return { row: v.parse(schema, readable), whole: false, unreadable: [...unreadable] }
+  if (first.success && unreadable.size === 0) return { row: withSkipped(first.output, mended), whole: true }
+  for (const issue of first.issues ?? []) unreadable.add(String(issue.path?.[0]?.key))
+  const readable = without(mended, unreadable)
+  const row = withSkipped(v.parse(schema, readable), readable)
+  return { row, whole: false, unreadable: [...unreadable] }
+}
+
+/** What goes too deep nobody could follow, and what is called `__proto__` is taken for what all objects have in common. */
+function canBeRead(field: string, value: unknown): boolean {
+  return field !== '__proto__' && isShallow(value, deepestStored)
+}
+
+function without(row: Json, fields: ReadonlySet<string>): Json {
+  return fields.size === 0
+    ? row
+    : Object.fromEntries(Object.entries(row).filter(([field]) => !fields.has(field)))
+}
+
+/** A row with such unknown fields as `looseObject` skips for their names. */
+function withSkipped<Row>(row: Row, stored: Json): Row {
+  const skipped = ['constructor', 'prototype'].filter((field) => Object.hasOwn(stored, field))
+  return skipped.length === 0
+    ? row
+    : { ...row, ...Object.fromEntries(skipped.map((field) => [field, stored[field]])) }
 }
 
 /** What could be read of a list of rows, and the values that could not be read, or not wholly. */
@@ -39,38 +62,20 @@ export interface ReadRows<T extends TableName> {
   readonly lost: number
 }
 
-/**
- * Reads a list of rows one by one. Rows without an id, or with one that an earlier row has, get a free one; whoever
- * has an id of their own keeps it, since other rows refer to it.
- */
+/** Reads a list of rows one by one, each with an id of its own. */
 export function readRows<T extends TableName>(table: T, list: readonly unknown[]): ReadRows<T> {
   const read = list.map((raw) => ({ raw, result: readRow(table, raw) }))
-  const owners = new Map<RowId, Rows[T]>()
-  for (const { row } of read.map(({ result }) => result)) {
-    if (row && isId(table, row.id) && !owners.has(String(row.id))) owners.set(String(row.id), row)
-  }
-  const taken = new Set(owners.keys())
+  const found = read.flatMap(({ result }) =>
+    result.row ? [{ row: result.row, ...('unreadable' in result && { unreadable: result.unreadable }) }] : [],
+  )
+  const given = found.map(({ row }) => row.id)
+  const ids = uniqueIds(table, given)
   const partial = new Map<Rows[T], readonly string[]>()
-  const rows = read.flatMap(({ result }) => {
-    const { row } = result
-    if (!row) return []
-    const named = owners.get(String(row.id)) === row ? row : { ...row, id: takeId(table, taken) }
-    if ('unreadable' in result) partial.set(named, result.unreadable)
+  const rows = found.map(({ row, unreadable: fields }, at) => {
+    const named = ids[at] === given[at] ? row : { ...row, id: ids[at] }
+    if (fields) partial.set(named, fields)
     return named
   })
   const unreadable = read.filter(({ result }) => !result.whole).map(({ raw }) => raw)
   return { rows, unreadable, partial, lost: list.length - rows.length }
-}
-
-/** Whether this is an id: not what stands for a missing one, nor what names an actor who is nobody in particular. */
-function isId(table: TableName, id: string | number): boolean {
-  return id !== '' && id !== 0 && !(table === 'users' && (id === 'system' || id === 'visitor'))
-}
-
-/** An id that is not taken yet, as text or, in the table of notifications, as a number. */
-function takeId(table: TableName, taken: Set<RowId>): string | number {
-  let id = taken.size + 1
-  while (taken.has(String(id))) id += 1
-  taken.add(String(id))
-  return isIdOf(table, id) ? id : String(id)
 }

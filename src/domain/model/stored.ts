@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseDay } from './day.ts'
+import { parseDay, readStamp } from './day.ts'
 
 // How values are read that somebody else may have stored (DECISIONS 'Data and storage'): what is missing gets a default,
 // a number or a single value may stand for a text or a list. What a browser has stored in its present format is read
@@ -29,6 +29,17 @@ export const day = v.pipe(
   v.transform((value) => parseDay(value) ?? ''),
 )
 
+/** A moment as a stamp of ours, `''` for none. */
+export const stamp = v.nullish(
+  v.pipe(
+    v.unknown(),
+    v.transform(readStamp),
+    v.check((meant) => meant !== undefined),
+    v.transform((meant) => meant ?? ''),
+  ),
+  '',
+)
+
 /** One of a few words, however it is capitalised. */
 export function oneOf<const Word extends string>(words: readonly Word[], missing: Word) {
   const meant = (value: unknown): Word | undefined =>
@@ -41,7 +52,13 @@ export function oneOf<const Word extends string>(words: readonly Word[], missing
   return v.nullish(named, missing)
 }
 
-const idText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.trim())
+/** Not a number above 2^53: several are read as one, so that whatever has or names them would be mixed up. */
+const exactNumber = v.pipe(
+  v.number(),
+  v.check((value) => Math.abs(value) <= Number.MAX_SAFE_INTEGER),
+)
+
+const idText = v.pipe(v.union([v.string(), exactNumber]), v.transform(String), v.trim())
 
 /** The id of a row. */
 export const id = v.nullish(idText, '')

@@ -1,6 +1,6 @@
 import type { Day } from './day.ts'
 import type { TableDescription } from './field.ts'
-import { day, email, flag, id, ids, oneOf, text } from './stored.ts'
+import { day, email, flag, id, ids, oneOf, stamp, text } from './stored.ts'
 
 /** SPEC 4: the statuses of a task, in the order of the board's columns. */
 export const statuses = ['To Do', 'In Progress', 'Done'] as const
@@ -107,9 +107,9 @@ export const tasks = {
       said: 'yes or no',
       setBy: 'changeReview',
     },
-    createdAt: { stored: text, seenBy: 'everyone', isRare: true },
+    createdAt: { stored: stamp, seenBy: 'everyone', isRare: true },
     createdBy: { stored: id, seenBy: 'everyone', isRare: true },
-    doneAt: { stored: text, seenBy: 'everyone', isRare: true, goesWith: 'status' },
+    doneAt: { stored: stamp, seenBy: 'everyone', isRare: true, goesWith: 'status' },
     // Of a column, employees see their own tasks only.
     rank: {
       stored: text,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isStamp } from '../model/day.ts'
 import { isObject } from '../model/json.ts'
+import { isShallow } from '../model/shallow.ts'
 import type { User } from '../model/users.ts'
 import { wellFormed } from '../model/well-formed.ts'
 import type { Request } from './request.ts'
@@ -38,15 +39,6 @@ const wire = v.object({ id: shortText, by: shortText, at: stamp, name: shortText
 
 function refused(code: Refusal['code'], message: string): Arrival {
   return { ok: false, refusal: { code, message } }
-}
-
-/** Deeper than any request goes; what goes on and on would be the end of whoever follows it. */
-const deepest = 30
-
-/** Whether a value goes no deeper than any request does. */
-export function isShallow(value: unknown, left = deepest): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return left > 0 && Object.values<unknown>({ ...value }).every((inner) => isShallow(inner, left - 1))
 }
 
 /** A value of JSON with texts that every database takes: well-formed ones without NUL, in names of fields too. */

@@ -7,7 +7,7 @@ import { tableNames, type Rows, type TableName } from '../model/tables.ts'
 import { refuse } from '../request/refusal.ts'
 import type { DraftTable } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
-import { carriedRows } from '../model/row-lists.ts'
+import { carriedRows } from '../model/carried-rows.ts'
 import { mend } from '../rules/repair.ts'
 
 /** Whether a workspace holds nothing but admins, so that sample data would displace nobody's work. */

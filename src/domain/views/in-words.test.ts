@@ -30,6 +30,13 @@ test('what is no language changes nothing, and what is no day stays as it is', (
   expect(dayText('soon')).toBe('soon')
 })
 
+test.each(['yesterday', '21.11.2025, 10:00:00', 'false'])(
+  'S61: what is no moment stays as it is: %s',
+  (text) => {
+    expect(momentText(text)).toBe(text)
+  },
+)
+
 test('a part of a whole, and a share', () => {
   expect(partText(3, 1200)).toBe('3 of 1,200')
   expect(percentText(40)).toBe('40%')

@@ -1,4 +1,4 @@
-import { millisecondsOf, parseDay, type Day, type Stamp } from '../model/day.ts'
+import { parseDay, type Day, type Stamp } from '../model/day.ts'
 
 /**
  * The one way in which days, moments and counts are written for people: as their reader does. People are written in
@@ -66,9 +66,10 @@ export function dayText(text: string): string {
   return day === undefined ? text : written('day').format(new Date(day))
 }
 
-/** A moment (a stamp, or milliseconds since 1970) in its reader's own time: `21 Nov 2026, 09:30`. */
+/** A moment (a stamp, or milliseconds since 1970) in its reader's own time: `21 Nov 2026, 09:30`; what is none as it is. */
 export function momentText(at: Stamp | number): string {
-  return written('moment').format(typeof at === 'number' ? at : millisecondsOf(at))
+  const moment = new Date(at)
+  return Number.isNaN(Number(moment)) ? String(at) : written('moment').format(moment)
 }
 
 /** A count, or any other whole number: `1,234`. */

@@ -2,6 +2,7 @@ import { type Json, asText, parseObject } from '../../../domain/model/json.ts'
 import { persistedKey } from '../../../domain/backup/persisted-key.ts'
 import { loginIn, unfolded } from '../../../domain/backup/persisted.ts'
 import { rowLists, type RowLists } from '../../../domain/model/row-lists.ts'
+import { deepestStored, isShallow } from '../../../domain/model/shallow.ts'
 import { isPart, tableNames } from '../../../domain/model/tables.ts'
 import type { RecoveryStore } from '../aside/recovery.ts'
 import { keys } from '../keys.ts'
@@ -52,8 +53,9 @@ export function readStored(texts: StoredTexts, recovery: RecoveryStore, spare?: 
 
 function rootOf(stored: Json, text: string, setAside: Source['setAside']): Copies {
   // What another program calls labels or comments is none of ours, whose place it stands in.
-  const [own, hasParts] = isOurForm(stored) ? [stored, false] : withoutParts(stored)
-  if (hasParts) setAside(keys.root, text)
+  const [parted, hasParts] = isOurForm(stored) ? [stored, false] : withoutParts(stored)
+  const [own, hasDeep] = withoutFields(parted, isTooDeep)
+  if (hasParts || hasDeep) setAside(keys.root, text)
   const value = isOurForm(own) ? own : unfolded(own)
   return {
     key: keys.root,
@@ -66,13 +68,26 @@ function rootOf(stored: Json, text: string, setAside: Source['setAside']): Copie
 
 /** An object without the fields that are named as tables of parts, and whether it had any. */
 function withoutParts(stored: Json): readonly [Json, boolean] {
-  const fields = Object.entries(stored)
-  const parts = fields.filter(([field]) => partNames.has(field))
-  const others = fields.filter(([field]) => !partNames.has(field))
-  return parts.length === 0 ? [stored, false] : [Object.fromEntries(others), true]
+  return withoutFields(stored, (field) => partNames.has(field))
 }
 
 const partNames = new Set<string>(tableNames.filter(isPart))
+
+/** Whether nobody could write a field of `root` again. Of the tables, that is asked for each row. */
+function isTooDeep(field: string, value: unknown): boolean {
+  return !names.has(field) && !isShallow(value, deepestStored)
+}
+
+const names = new Set<string>(tableNames)
+
+function withoutFields(
+  stored: Json,
+  isLeftOut: (field: string, value: unknown) => boolean,
+): readonly [Json, boolean] {
+  const fields = Object.entries(stored)
+  const others = fields.filter(([field, value]) => !isLeftOut(field, value))
+  return others.length === fields.length ? [stored, false] : [Object.fromEntries(others), true]
+}
 
 /** Whether EMS wrote it: then what another program has left was taken over long ago. */
 function isOurForm(stored: Json | undefined): boolean {

@@ -2,6 +2,7 @@ import { parseList, type Json } from '../../../domain/model/json.ts'
 import type { Rows, TableName } from '../../../domain/model/tables.ts'
 import { withRareFields } from '../../../domain/model/new-row.ts'
 import { readRows, type ReadRows } from '../../../domain/model/read-rows.ts'
+import { deepestStored, isShallow } from '../../../domain/model/shallow.ts'
 import { isOwnTable } from '../keys.ts'
 import type { StoredTexts } from '../storage/stored-texts.ts'
 import { areRows } from './read.ts'
@@ -49,7 +50,7 @@ export function readTable<T extends TableName>(
         )
         return inCopy ? readRows(table, inCopy).rows : (spare ?? [])
       }
-      return mended(readRows(table, list), copy, (rows) => setAside(key, rows))
+      return mended(readRows(table, list), copy, (rows) => setAside(key, rows ?? text))
     }
     setAside(key, text)
   }
@@ -73,7 +74,7 @@ function takeFrom<T extends TableName>(
   const rows = mended(
     readRows(table, list),
     () => spare ?? [],
-    (unreadable) => setAside(copies.key, unreadable),
+    (unreadable) => setAside(copies.key, unreadable ?? copies.text),
   )
   if (rows.length > 0) copies.taken.set(table, rows.length)
   return rows
@@ -86,18 +87,24 @@ function takeFrom<T extends TableName>(
 function mended<T extends TableName>(
   read: ReadRows<T>,
   readCopy: () => readonly Rows[T][],
-  setAside: (unreadable: string) => void,
+  setAside: (unreadable: string | undefined) => void,
 ): readonly Rows[T][] {
   if (read.unreadable.length === 0) return read.rows
-  setAside(JSON.stringify(read.unreadable))
+  setAside(textOf(read.unreadable))
   const copy = readCopy()
   const copies = new Map(copy.map((row) => [String(row.id), row]))
   const rows = read.rows.map((row) => {
     const twin: Json = { ...copies.get(String(row.id)) }
-    const fields = (read.partial.get(row) ?? []).filter((field) => field in twin)
+    const fields = (read.partial.get(row) ?? []).filter((field) => Object.hasOwn(twin, field))
     return { ...row, ...Object.fromEntries(fields.map((field) => [field, twin[field]])) }
   })
   if (read.lost === 0) return rows
   const present = new Set(rows.map((row) => String(row.id)))
   return [...rows, ...copy.filter((row) => !present.has(String(row.id)))]
+}
+
+/** The text of values that were unreadable; nothing where they go so deep that none can be made of them. */
+function textOf(unreadable: readonly unknown[]): string | undefined {
+  const areShallow = unreadable.every((value) => isShallow(value, deepestStored + 1))
+  return areShallow ? JSON.stringify(unreadable) : undefined
 }

@@ -165,3 +165,68 @@ test.each(['root', 'persist:root'])(
     expect(kept.filter((text) => text?.includes('Hello'))).toHaveLength(1)
   },
 )
+
+const deep = `${'['.repeat(20_000)}1${']'.repeat(20_000)}`
+
+test.each([
+  ['tasks', `[{"id":"5","title":"Survey","projectId":"9","x":${deep}}]`],
+  ['tasks', `[{"id":"5","title":"Survey","projectId":"9"},${deep}]`],
+  [
+    'root',
+    `{"version":6,"projects":[{"id":"9","name":"Atlas","x":${deep}}],"tasks":[{"id":"5","title":"Survey","projectId":"9"}]}`,
+  ],
+  [
+    'root',
+    `{"version":6,"settings":${deep},"projects":[],"tasks":[{"id":"5","title":"Survey","projectId":"9"}]}`,
+  ],
+])('S64: what goes on and on in %s is kept aside, and ends no start', async (key, text) => {
+  const { browser, state, damage, tab } = await opened({ users: [ada], [key]: text })
+  expect(Array.from(state.tasks.values(), ({ title }) => title)).toEqual(['Survey'])
+  const [told] = damage.list()
+  expect(told).toMatchObject({ of: key, reason: 'unreadable' })
+  expect(damage.text(told!.key)).toBe(text)
+  await browser.settle()
+  tab.kill()
+  expect((await browser.open()).workspace.state.tasks.size).toBe(1)
+})
+
+test('S60: a moment that cannot be read is kept aside and told', async () => {
+  const task = { ...survey, createdAt: '21.11.2025, 10:00:00' }
+  const { state, damage } = await opened({ users: [ada], root: { projects: [atlas] }, tasks: [task] })
+  expect(state.tasks.get('5')).toMatchObject({ title: 'Survey', createdAt: '' })
+  expect(JSON.parse(damage.text(damage.list()[0]!.key) ?? '')).toEqual([task])
+})
+
+test('S63: tasks whose numbers are read as one stay two, and neither moves to the project of the other', async () => {
+  const texts = {
+    root: '{"version":1,"projects":[{"id":9007199254740992,"name":"P"},{"id":9007199254740993,"name":"Q"}]}',
+    tasks:
+      '[{"id":9007199254740992,"title":"A","projectId":9007199254740993},{"id":9007199254740993,"title":"B","projectId":9007199254740992}]',
+  }
+  const { state, damage } = await opened({ users: [ada], ...texts })
+  const places = Array.from(state.tasks.values(), ({ title, projectId }) => [
+    title,
+    state.projects.get(projectId)?.name,
+  ])
+  expect(places).toEqual([
+    ['A', expect.stringContaining('Recovered')],
+    ['B', expect.stringContaining('Recovered')],
+  ])
+  expect(damage.list().map(({ of }) => of)).toEqual(expect.arrayContaining(['root', 'tasks']))
+})
+
+test('S65: unknown fields survive an edit whatever they are called, and __proto__ is kept aside', async () => {
+  const text =
+    '[{"id":"5","title":"T","projectId":"9","constructor":"builder","prototype":"v1","__proto__":{"a":1},"extra":1}]'
+  const { browser, workspace, damage } = await opened({
+    users: [ada],
+    root: { projects: [atlas] },
+    tasks: text,
+  })
+  await workspace.login('ada@x', 'ada-secret')
+  expect(workspace.run('task.edit', { taskId: '5', title: 'U' })).toMatchObject({ ok: true })
+  await browser.settle()
+  const stored: unknown = JSON.parse(browser.service.texts.get('tasks') ?? '')
+  expect(stored).toMatchObject([{ title: 'U', constructor: 'builder', prototype: 'v1', extra: 1 }])
+  expect(damage.text(damage.list()[0]!.key)).toContain('"__proto__":{"a":1}')
+})
