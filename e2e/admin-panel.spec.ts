@@ -413,3 +413,27 @@ test.describe('the create modal', () => {
     await expect(page.getByRole('region', { name: 'Atlas' })).toBeHidden()
   })
 })
+
+test('Y57: a date of a project and how far off it is stand in one piece', async ({ page }) => {
+  const made = new Company()
+  const manager = person('Tomás Herrera', 'tomas.herrera@brightwater.example', 'manager')
+  for (const name of ['Atlas', 'Borealis']) {
+    const id = made.project(name, { manager, employees: [eli] })
+    made.task(id, 'Draw the map', { dueDate: '2026-11-20' })
+    made.task(id, 'Fold the map', { dueDate: '2026-11-28' })
+    const ready = made.task(id, 'Sell the map', { assignedTo: eli })
+    made.run(eli, 'task.ready', { taskId: ready, ready: true })
+  }
+  await page.clock.setFixedTime('2026-11-27T10:00:00+01:00')
+  await open(page, made.withoutNews(), ada)
+  const dates = page.getByRole('table').locator('time')
+  // Some are as wide as the page is beside a scroll bar.
+  for (const width of [1400, 1385, 1370, 1355, 1100]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(dates).toHaveCount(2)
+    const heights = await dates.evaluateAll((all) =>
+      all.map((date) => (date.parentElement?.offsetHeight ?? 0) / date.getBoundingClientRect().height),
+    )
+    for (const height of heights) expect(height, `${width} px`).toBeLessThan(1.6)
+  }
+})

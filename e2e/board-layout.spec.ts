@@ -4,6 +4,7 @@ import { eli, emma, mara, person, type Person } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board, bringOver, middleOf, painted, wasLit, watchLights } from './pages/board.ts'
+import { BoardFilters } from './pages/board-filters.ts'
 
 /** So many employees, 'Person 1' first. */
 function people(count: number): Person[] {
@@ -45,6 +46,18 @@ for (const [width, height, most] of [
     expect(await topOf(atlas.task(atlas.column('To Do'), 'Task 1'))).toBeLessThan(most)
   })
 }
+
+test('P32: the search keeps room for a word between the tools of the boards', async ({ page }) => {
+  const made = new Company()
+  for (const name of ['Atlas', 'Borealis', 'Cosmos']) made.project(name, { manager: mara, employees: [eli] })
+  await open(page, made.withoutNews(), mara)
+  const { search } = new BoardFilters(page)
+  for (const width of [1400, 1100, 1085, 1040]) {
+    await page.setViewportSize({ width, height: 900 })
+    await painted(page)
+    expect((await search.boundingBox())?.width, `${width} px`).toBeGreaterThanOrEqual(160)
+  }
+})
 
 test('Y23: the words of a board’s head keep away from its edges, in however many lines they stand', async ({
   page,

@@ -208,3 +208,30 @@ test.describe('in a window of 820 px', () => {
     }
   })
 })
+
+test('P31: where many people have little room, a name has a line of its own, and the board does not scroll sideways', async ({
+  page,
+}) => {
+  const all = Array.from({ length: 9 }, (_, at) =>
+    person(`Employee No. ${at + 1}`, `employee.no.${at + 1}@ems.example`, 'employee'),
+  )
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: all })
+  for (const assignedTo of all)
+    made.task(id, `Draw ${assignedTo.name}`, { assignedTo, dueDate: '2020-01-01' })
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  for (const width of [1400, 1100, 1085, 700]) {
+    await page.setViewportSize({ width, height: 900 })
+    await painted(page)
+    for (const one of all) {
+      const cut = await atlas
+        .zone(one)
+        .getByText(one.name, { exact: true })
+        .evaluate((name) => name.scrollHeight - name.clientHeight)
+      expect(cut, `${one.name}, ${width} px`).toBeLessThanOrEqual(2)
+    }
+    const over = await scrollerOf(atlas).evaluate((board) => board.scrollWidth - board.clientWidth)
+    if (width > 1080) expect(over, `${width} px`).toBe(0)
+  }
+})

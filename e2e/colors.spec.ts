@@ -1,12 +1,15 @@
 import { Company } from './support/company.ts'
 import { faintOn } from './support/contrast.ts'
 import { unmarkedOn } from './support/forced.ts'
+import { bringColors } from './support/in-page/colors.ts'
+import { bringLooks } from './support/in-page/looks.ts'
 import { withoutTransitions } from './support/in-page/states.ts'
-import { eli, mara } from './support/people.ts'
+import { ada, eli, mara } from './support/people.ts'
 import { fillWithSample, walk, walkers } from './support/screens.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
+import { Palette } from './pages/palette.ts'
 
 // Every screen in both themes, each look once: more work than a test of behaviour.
 test.describe.configure({ timeout: 360_000 })
@@ -82,4 +85,45 @@ test('Y26: the list that a card is held over is seen there', async ({ page }) =>
   await page.mouse.up()
   await expect(atlas.task(atlas.zone(eli), 'Draw the map')).toBeVisible()
   await page.emulateMedia({ forcedColors: null })
+})
+
+test('Y55: the bars that a board is scrolled by stand out, and cover nothing of it', async ({ page }) => {
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map')
+  await open(page, made.withoutNews(), mara)
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.zone(eli)).toBeVisible()
+  for (const dark of [false, true]) {
+    await page.evaluate((on) => document.documentElement.classList.toggle('dark', on), dark)
+    await bringLooks(page)
+    await bringColors(page)
+    for (const list of [atlas.column('To Do'), atlas.zone(eli)]) {
+      const { track, contrast } = await list.evaluate((one) => {
+        const [, thumb = '', track] = /^(rgb\([^)]*\)) (.*)$/.exec(getComputedStyle(one).scrollbarColor) ?? []
+        return { track, contrast: globalThis.colors.contrast(thumb, one) }
+      })
+      expect(contrast).toBeGreaterThanOrEqual(3)
+      expect(track).toBe('rgba(0, 0, 0, 0)')
+    }
+  }
+})
+
+test('P30: where the system forces its colours, the ring of a hit is one of them, and a chart has no lines', async ({
+  page,
+}) => {
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara, employees: [eli] }), 'Draw the map')
+  await page.emulateMedia({ forcedColors: 'active' })
+  await open(page, made.withoutNews(), ada, '/reports')
+  const lines = page.locator('.recharts-cartesian-grid line')
+  await expect(lines.first()).toBeAttached()
+  for (const line of await lines.all()) await expect(line).toHaveCSS('stroke', 'none')
+  const palette = new Palette(page)
+  await palette.search('map')
+  await expect(palette.active).toBeVisible()
+  const { ring, words } = await palette.active.evaluate((hit) => {
+    const { outlineColor, color } = getComputedStyle(hit)
+    return { ring: outlineColor, words: color }
+  })
+  expect(ring).toBe(words)
 })

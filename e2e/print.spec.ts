@@ -95,6 +95,83 @@ test('Y11: a board is printed with every card, also those that would have to be 
   for (const end of [cards.first(), cards.last()]) await expect(end).toBeVisible()
 })
 
+test('Y53: it is one line when a task is due, and one how far off that is', async ({ page }) => {
+  const { made, id } = projectOf(0)
+  for (const [at, dueDate] of ['2026-08-24', '2026-09-07', '2026-08-27', '2026-06-01'].entries())
+    made.task(id, `Draw the map of the ${at + 1}. district with its streets, squares and gardens`, {
+      dueDate,
+      status: 'In Progress',
+      assignedTo: eli,
+    })
+  await page.clock.setFixedTime('2026-08-26T10:00:00+02:00')
+  await open(page, made, ada, `/projects/${id}`)
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(sheet)
+  const words = page.getByRole('cell').getByText(/^(Overdue by|Due (in|tomorrow))|2026$/)
+  await expect(words).toHaveCount(8)
+  const lines = await words.evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one.lastChild ?? one)
+      return [
+        one.textContent,
+        new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size,
+      ]
+    }),
+  )
+  expect(lines.filter(([, count]) => count !== 1)).toEqual([])
+  await page.emulateMedia({ media: null })
+})
+
+/** Logs in somebody of the sample company, on a day that its dates go by. */
+async function openSample(page: Page, role: 'admin' | 'manager'): Promise<number> {
+  await page.clock.setFixedTime('2026-11-23T10:00:00+01:00')
+  await fillWithSample(page)
+  const { projects } = await stored(page, 'root')
+  const manager = projects[0]?.manager
+  const who = (await stored(page, 'users')).find((user) =>
+    role === 'admin' ? user.role === role : user.email === manager,
+  )
+  await page.goto('/login')
+  await new Login(page).as({ ...ada, ...who })
+  await expect(page).toHaveURL(`/${role}`)
+  return projects.filter((project) => project.manager === manager).length
+}
+
+test('Y54: each project of a manager is on a sheet of its own, and its columns end with their last card', async ({
+  page,
+}) => {
+  const count = await openSample(page, 'manager')
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  expect(count).toBe(2)
+  expect(await sheets(page)).toBe(count)
+  await page.emulateMedia({ media: 'print' })
+  const column = page.getByRole('group', { name: 'Done', exact: true }).first()
+  await expect(column).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(column).toHaveCSS('border-top-width', '0px')
+  await page.emulateMedia({ media: null })
+})
+
+test('Y54: a project that is longer than a sheet begins below the title', async ({ page }) => {
+  await open(page, projectOf(60).made, mara)
+  await expect(page.getByRole('listitem').first()).toBeVisible()
+  const whole = await sheets(page)
+  await page.addStyleTag({ content: 'h1 { display: none }' })
+  expect(await sheets(page)).toBe(whole)
+})
+
+test('Y54: reports as tables fit on one sheet', async ({ page }) => {
+  await openSample(page, 'admin')
+  await page.goto('/reports')
+  const buttons = page.getByRole('button', { name: 'As table' })
+  await expect(buttons).toHaveCount(6)
+  for (let left = 6; left > 0; left -= 1) await buttons.first().click()
+  await expect(page.getByRole('main').getByRole('table')).toHaveCount(6)
+  expect(await sheets(page)).toBe(1)
+  expect(await faultsOnPaper(page)).toEqual([])
+})
+
 test('Y28: heads of a table are words on every sheet, and nothing is printed that only could be pressed', async ({
   page,
 }) => {

@@ -1,5 +1,5 @@
 import { Company } from './support/company.ts'
-import { ada, eli, emma, mara } from './support/people.ts'
+import { ada, eli, emma, mara, person } from './support/people.ts'
 import { open, seedTexts } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { ProjectDetails } from './pages/project-details.ts'
@@ -87,4 +87,22 @@ test('a project that does not exist says so', async ({ page }) => {
   await open(page, new Company(), ada, '/projects/none')
   await expect(new Shell(page).heading).toHaveText(/not found/i)
   await expect(page).toHaveURL('/projects/none')
+})
+
+test('Y55: five people of a project are read without scrolling', async ({ page }) => {
+  const made = new Company()
+  const employees = Array.from({ length: 5 }, (_, at) =>
+    person(`Person ${at + 1}`, `person.${at + 1}@ems.example`, 'employee'),
+  )
+  const id = made.project('Atlas', { manager: mara, employees })
+  await open(page, made, ada, `/projects/${id}`)
+  const { employees: shown } = new ProjectDetails(page)
+  for (const width of [1100, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(shown.getByRole('listitem')).toHaveCount(5)
+    const hidden = await shown
+      .getByRole('list')
+      .evaluate((list) => (list.parentElement?.scrollHeight ?? 0) - (list.parentElement?.clientHeight ?? 0))
+    expect(hidden, `${width} px`).toBe(0)
+  }
 })

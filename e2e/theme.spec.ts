@@ -50,6 +50,28 @@ test('Y12: shadows are those of the theme, and on paper there are none', async (
   await expect.poll(shadow).toContain('rgba(0, 0, 0')
 })
 
+test('Y56: all of the page is in the new theme at once, with its buttons and fields', async ({ page }) => {
+  await open(page, new Company(), ada)
+  await expect(page.getByRole('searchbox', { name: 'Search projects' })).toBeVisible()
+  const looks = () =>
+    page
+      .getByRole('main')
+      .locator('button, input, select')
+      .evaluateAll((all) =>
+        all.map((one) => {
+          const { color, backgroundColor, borderTopColor } = getComputedStyle(one)
+          return [color, backgroundColor, borderTopColor].join(' ')
+        }),
+      )
+  const before = await looks()
+  const atOnce = await new Shell(page).theme.evaluate((button: HTMLElement) => {
+    button.click()
+    return document.getAnimations().filter((one) => one instanceof CSSTransition).length
+  })
+  expect(atOnce).toBe(0)
+  expect(await looks()).not.toEqual(before)
+})
+
 test('the theme outlives a reload and a logout', async ({ page }) => {
   await open(page, new Company(), ada)
   const shell = new Shell(page)

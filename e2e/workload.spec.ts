@@ -158,3 +158,24 @@ test('Y47: a search says how many people it finds', async ({ page }) => {
   await search.press('Escape')
   await expect.poll(heard).toEqual(['All people are shown'])
 })
+
+test('Y57: dates of somebody’s open tasks stand in one column, whatever the status beside them', async ({
+  page,
+}) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  for (const status of ['To Do', 'In Progress'] as const)
+    made.task(id, `Draw ${status}`, { status, assignedTo: eli, dueDate: '2020-05-04' })
+  await open(page, made.withoutNews(), mara, '/workload')
+  const workload = new WorkloadPage(page)
+  await workload.opener(eli.name).click()
+  const dates = workload.tasks(eli.name).locator('time')
+  for (const width of [1100, 1400]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(dates).toHaveCount(2)
+    const lefts = await dates.evaluateAll((all) => all.map((date) => date.getBoundingClientRect().left))
+    expect(new Set(lefts).size, `${width} px`).toBe(1)
+    const badge = workload.tasks(eli.name).getByText('In Progress', { exact: true })
+    expect((await badge.boundingBox())?.height, `${width} px`).toBeLessThan(30)
+  }
+})

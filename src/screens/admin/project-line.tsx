@@ -29,7 +29,7 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
   return (
     <span
       data-trouble={overdue > 0 ? 'danger' : undefined}
-      className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink @min-[70rem]:grid @min-[70rem]:grid-cols-[8rem_2.25rem_6.75rem_6.25rem_minmax(0,1fr)] @min-[70rem]:gap-x-2"
+      className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink @min-[70rem]:grid @min-[70rem]:grid-cols-[8rem_2.25rem_6.75rem_6.25rem_auto] @min-[70rem]:gap-x-2"
     >
       {total === 0 ? (
         <span className="text-muted">No tasks yet</span>
@@ -62,11 +62,9 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
       {nextDate !== '' && (
         <span className="flex min-w-0 items-center gap-1">
           <CalendarDays size={14} aria-hidden className="shrink-0 text-muted" />
-          <span>
+          <span className="whitespace-nowrap">
             <VisuallyHidden>Next date </VisuallyHidden>
-            <time dateTime={nextDate} className="whitespace-nowrap">
-              {dayText(nextDate)}
-            </time>
+            <time dateTime={nextDate}>{dayText(nextDate)}</time>
             <span className="text-muted"> · {inWords(nextDate, today)}</span>
           </span>
         </span>

@@ -54,6 +54,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   return (
     <Panel
       title={heading}
+      className="print:break-inside-avoid"
       // Beside the title, however it breaks.
       aside={
         <span className="ml-auto flex shrink-0 items-center">

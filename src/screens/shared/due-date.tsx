@@ -19,14 +19,17 @@ export const DueDate = memo(function DueDate({ task, none = 'N/A', className }: 
   if (task.dueDate === '') return <span className={classNames('text-muted', className)}>{none}</span>
   const words = dueWords(task, today)
   return (
-    <span className={classNames('inline-flex flex-wrap items-center gap-x-2 gap-y-1', className)}>
-      <time dir="auto" dateTime={task.dueDate} className="lg:whitespace-nowrap print:whitespace-nowrap">
+    <span
+      className={classNames(
+        'inline-flex flex-wrap items-center gap-x-2 gap-y-1 lg:whitespace-nowrap print:whitespace-nowrap',
+        className,
+      )}
+    >
+      <time dir="auto" dateTime={task.dueDate}>
         {dayText(task.dueDate)}
       </time>
       {isOverdue(task, today) ? (
-        <Badge tone="danger" className="lg:whitespace-nowrap">
-          {words}
-        </Badge>
+        <Badge tone="danger">{words}</Badge>
       ) : (
         words && <span className="text-sm text-muted">{words}</span>
       )}

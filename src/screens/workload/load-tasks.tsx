@@ -84,7 +84,9 @@ function LoadTask({ task, onGiven }: { task: Task; onGiven: () => void }) {
           </UserText>
         )}
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:w-96">
-          <StatusBadge status={task.status} />
+          <span className="lg:min-w-28">
+            <StatusBadge status={task.status} />
+          </span>
           <DueDate task={task} none="No due date" />
         </span>
       </div>

@@ -79,7 +79,7 @@ export function FilterBar({ title, projects, filter, found, children }: FilterBa
         <FigureButton count={figures.ready} words="to review" {...toggle({ ready: true }, asked.ready)} />
       </div>
       <div className="ml-auto flex min-w-0 flex-wrap print:hidden items-center justify-end gap-1.5 whitespace-nowrap max-sm:flex-auto lg:min-w-min lg:flex-1 lg:flex-nowrap">
-        <TaskSearch className="min-w-20 max-w-44 max-sm:hidden sm:w-full!" />
+        <TaskSearch className="min-w-40 max-w-44 max-sm:hidden sm:w-full!" />
         <FilterButton projects={projects} />
         {children}
       </div>

@@ -41,6 +41,8 @@ function choose(theme: Theme): void {
 
 function apply(): void {
   document.documentElement.classList.toggle('dark', current() === 'dark')
+  // All at once: no button keeps the colours of the other theme for the time of its transition.
+  for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish()
   for (const listener of listeners) listener()
 }
 
