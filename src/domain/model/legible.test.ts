@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Company} from '../company.testing.ts';
+import type { Company } from '../company.testing.ts'
 import { smallCompany } from '../company.testing.ts'
 import { legible } from './legible.ts'
 import { personName, projectName, taskName } from './names.ts'
