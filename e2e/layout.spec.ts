@@ -3,8 +3,10 @@ import { Company } from './support/company.ts'
 import { ada, eli, mara, person } from './support/people.ts'
 import { open, seedTexts } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
+import { Palette } from './pages/palette.ts'
 import { Settings } from './pages/settings.ts'
 import { Shell } from './pages/shell.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 
 function company(): Company {
   const made = new Company()
@@ -137,4 +139,24 @@ test('a guarded page is never drawn for somebody who was deleted meanwhile', asy
   await seedTexts(page, { ...new Company().formerTexts(), currentUser: storage['currentUser'] ?? '' })
   await page.goto('/manager')
   await expect(page).toHaveURL('/login')
+})
+
+test("Y59: behind a dialog the place of the page's scroll bar is as dark as the page", async ({ page }) => {
+  const made = new Company()
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(id, 'Draw the map')
+  await page.setViewportSize({ width: 700, height: 900 })
+  await open(page, made, mara, '/manager')
+  const html = page.locator('html')
+  const alone = await html.evaluate((root) => getComputedStyle(root).backgroundColor)
+  const palette = new Palette(page)
+  await palette.search('map')
+  await expect(html).not.toHaveCSS('background-color', alone)
+  await page.keyboard.press('Escape')
+  await expect(palette.dialog).toBeHidden()
+  await expect(html).toHaveCSS('background-color', alone)
+  await page.getByRole('link', { name: 'Draw the map' }).first().click()
+  await expect(new TaskPanel(page, 'Draw the map').panel).toBeVisible()
+  await expect(html).toHaveAttribute('data-held')
+  await expect(html).toHaveCSS('background-color', alone)
 })

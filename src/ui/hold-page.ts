@@ -1,23 +1,24 @@
 import { useLayoutEffect } from 'react'
 
+/** How many hold the page, and how many of these have a backdrop. */
 let holders = 0
+let backdrops = 0
 
 /**
- * Keeps the page behind from being scrolled while something covers it. An attribute that the styles go by, not a rule with
+ * Keeps the page behind from being scrolled while something covers it, with a backdrop or without. An attribute that the styles go by, not a rule with
  * `:has()`: that would be looked for in the whole page again whenever anything in it changes.
  */
-export function useHeldPage(isHeld = true): void {
+export function useHeldPage(isHeld = true, hasBackdrop = true): void {
   useLayoutEffect(() => {
     if (!isHeld) return undefined
-    holders += 1
-    show()
-    return () => {
-      holders -= 1
-      show()
-    }
-  }, [isHeld])
+    hold(1, hasBackdrop)
+    return () => hold(-1, hasBackdrop)
+  }, [isHeld, hasBackdrop])
 }
 
-function show(): void {
+function hold(by: 1 | -1, hasBackdrop: boolean): void {
+  holders += by
+  if (hasBackdrop) backdrops += by
   document.documentElement.toggleAttribute('data-held', holders > 0)
+  document.documentElement.toggleAttribute('data-dimmed', backdrops > 0)
 }

@@ -42,7 +42,7 @@ export function PanelFrame({ taskId, name, actions, children }: PanelFrameProps)
   const isBeside = useMedia(wide)
   const hasRoom = useAfterPaint()
   useCovering(frame, !isBeside)
-  useHeldPage(!isBeside)
+  useHeldPage(!isBeside, false)
   // What they tell of was often done in the panel, where the next field is: it must not lie under them.
   useLayoutEffect(() => {
     if (isBeside) return showToastsBeside(widthBeside)
