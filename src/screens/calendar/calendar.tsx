@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { calendarTasks, datesOf } from '../../domain/views/calendar.ts'
@@ -43,16 +43,14 @@ export function Calendar() {
       )}
       {/* Beside both: a phone that is turned shows the other one. Rule D32. */}
       {moved && (
-        <Suspense>
-          <moveDate.Part
-            task={moved}
-            today={today}
-            onClose={() => {
-              setMoved(undefined)
-              focusIfLost(moved.id)
-            }}
-          />
-        </Suspense>
+        <moveDate.WhenHere
+          task={moved}
+          today={today}
+          onClose={() => {
+            setMoved(undefined)
+            focusIfLost(moved.id)
+          }}
+        />
       )}
     </>
   )
