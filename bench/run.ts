@@ -12,6 +12,7 @@ import { measureCode } from './bytes.ts'
 import { measureChanges } from './changes.ts'
 import { measureDragging } from './dragging.ts'
 import { fill } from './fill.ts'
+import { measureFirst } from './first.ts'
 import { measureHeap } from './heap.ts'
 import { measureOpening } from './opening.ts'
 import { measureRoom, tryRoom } from './room.ts'
@@ -30,6 +31,7 @@ const perSize = {
   select: measureSelecting,
   heap: measureHeap,
   braked: measureBraked,
+  first: measureFirst,
 } as const
 const parts = [...Object.keys(perSize), 'code', 'change']
 
