@@ -310,6 +310,8 @@ test('a board out of sight follows a search without being scrolled to', async ({
 test('K86: a menu opened right after its list scrolled stays open, and closes when its button is scrolled away', async ({
   page,
 }) => {
+  // The page is higher than the window.
+  await page.setViewportSize({ width: 1400, height: 600 })
   const atlas = await openFullBoard(page)
   const column = atlas.column('To Do')
   const menu = page.getByRole('menu')
@@ -329,6 +331,28 @@ test('K86: a menu opened right after its list scrolled stays open, and closes wh
   await painted(page)
   await expect(menu).toHaveAccessibleName('Actions for Task 3')
   await expect(menu.getByRole('menuitem').first()).toBeFocused()
-  await column.evaluate((list) => list.scrollBy(0, 24))
+  await page.mouse.wheel(0, 24)
   await expect(menu).toBeHidden()
+})
+
+test('K86: a menu stays open, and the focus in it, when the board moves by itself', async ({ page }) => {
+  const atlas = await openFullBoard(page)
+  const column = atlas.column('To Do')
+  const menu = page.getByRole('menu')
+  await column.evaluate((list) => list.scrollTo(0, list.scrollHeight))
+  const last = column.getByRole('button', { name: /^Actions for / }).last()
+  await expect(last).toBeInViewport()
+  await last.click()
+  await expect(menu).toBeVisible()
+  // As when a card above has left the list, or one that was put back comes into sight.
+  const scrolled = column.evaluate(
+    (list) =>
+      new Promise((resolve) => {
+        list.addEventListener('scroll', resolve, { once: true })
+        list.scrollBy(0, -24)
+      }),
+  )
+  await scrolled
+  await painted(page)
+  await expect(menu.getByRole('menuitem').first()).toBeFocused()
 })

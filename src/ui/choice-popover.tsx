@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { classNames } from './class-names.ts'
-import { useLateScroll } from './use-late-scroll.ts'
+import { useStaysOpen } from './use-stays-open.ts'
 
 interface ChoicePopoverProps {
   label: string
@@ -16,12 +16,12 @@ interface ChoicePopoverProps {
 
 /** What a button opens to choose from, below it, as long as it is drawn. */
 export function ChoicePopover({ label, trigger, className, onClose, children }: ChoicePopoverProps) {
-  const isLateScroll = useLateScroll(trigger)
+  const staysOpen = useStaysOpen(trigger)
   return (
     <Popover
       triggerRef={trigger}
       isOpen
-      onOpenChange={(open) => !open && !isLateScroll() && onClose()}
+      onOpenChange={(open) => !open && !staysOpen() && onClose()}
       placement="bottom end"
       offset={4}
       className="max-w-[calc(100vw-1rem)] overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"

@@ -7,7 +7,7 @@ import { Popover } from 'react-aria-components/Popover'
 import { classNames } from './class-names.ts'
 import type { MenuItem, MenuSection } from './menu-items.ts'
 import { foundIn, MenuSearch, typeInto } from './menu-search.tsx'
-import { useLateScroll } from './use-late-scroll.ts'
+import { useStaysOpen } from './use-stays-open.ts'
 
 export interface MenuPopoverProps {
   label: string
@@ -50,7 +50,7 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
   const [search, setSearch] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const found = foundIn(all, search)
-  const isLateScroll = useLateScroll(trigger)
+  const staysOpen = useStaysOpen(trigger)
   // The item goes with the menu: what an action opens is to give the focus back to the button.
   const leave = (): void => trigger.current?.focus({ preventScroll: true })
   return (
@@ -58,7 +58,7 @@ function OpenMenu({ label, trigger, sections, onClose }: MenuPopoverProps) {
       isNonModal
       triggerRef={trigger}
       isOpen
-      onOpenChange={(open) => !open && !isLateScroll() && onClose()}
+      onOpenChange={(open) => !open && !staysOpen() && onClose()}
       placement="bottom end"
       offset={4}
       className="max-w-[min(20rem,calc(100vw-1rem))] min-w-44 overflow-auto rounded-lg border border-line bg-raised shadow-float outline-none"
