@@ -185,11 +185,11 @@ test('K73: an empty search says what it did not find, and offers to clear it', a
   await expect(page.getByText('No tasks found for “nowhere”.', { exact: true })).toBeVisible()
   await expect(filters.said('0 tasks found')).toHaveCount(1)
   await filters.figure('1 to review').click()
-  await expect(page.getByText('No tasks found for “nowhere”, waiting for review.')).toBeVisible()
+  await expect(page.getByText('No tasks found for “nowhere”, ready for review.')).toBeVisible()
   await filters.button.click()
   await filters.dialog.getByLabel('Assigned to').selectOption(egon.name)
   await expect(
-    page.getByText(`No tasks found for “nowhere”, assigned to ${egon.name}, waiting for review.`),
+    page.getByText(`No tasks found for “nowhere”, assigned to ${egon.name}, ready for review.`),
   ).toBeVisible()
   await filters.dialog.getByLabel('Sort by').selectOption('Title')
   await page.keyboard.press('Escape')

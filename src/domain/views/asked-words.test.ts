@@ -6,7 +6,7 @@ const nothing: AskedFor = { text: '', assignee: '', priority: '', labels: [], du
 test('R33: a filter that finds nothing says what it was asked for', () => {
   expect(nothingFoundWords({ ...nothing, text: ' map ' })).toBe('No tasks found for “map”.')
   expect(nothingFoundWords({ ...nothing, due: 'week', ready: true })).toBe(
-    'No tasks found due this week, waiting for review.',
+    'No tasks found due this week, ready for review.',
   )
   expect(nothingFoundWords({ ...nothing, assignee: 'nobody', due: 'today' })).toBe(
     'No tasks found assigned to nobody, due today.',

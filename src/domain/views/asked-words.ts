@@ -38,7 +38,7 @@ export function nothingFoundWords({
     priority && `with ${priority.toLowerCase()} priority`,
     labels.length > 0 && `labelled ${labels.map((name) => `“${name}”`).join(' or ')}`,
     due && dueWords[due],
-    ready && 'waiting for review',
+    ready && 'ready for review',
   ].filter(Boolean)
   return `No tasks found${parts.length > 0 ? ` ${parts.join(', ')}` : ''}.`
 }

@@ -8,7 +8,7 @@ import { weekEndOf } from './week-end.ts'
 /** What the figures are filters by: one of them at a time. */
 const released: Partial<AskedTasks> = { due: nothingAsked.due, ready: nothingAsked.ready }
 
-/** How much of some tasks is overdue, due this week and waiting for review; each figure shows these alone. */
+/** How much of some tasks is overdue, due this week and ready for review; each figure shows these alone. */
 export function OwnFigures({ tasks }: { tasks: readonly Task[] }) {
   const today = useToday()
   const { asked, ask } = useTaskFilter()
@@ -35,7 +35,7 @@ export function OwnFigures({ tasks }: { tasks: readonly Task[] }) {
         words="due this week"
         {...toggle({ due: 'week' }, asked.due === 'week')}
       />
-      <FigureButton count={ready} words="waiting for review" {...toggle({ ready: true }, asked.ready)} />
+      <FigureButton count={ready} words="ready for review" {...toggle({ ready: true }, asked.ready)} />
     </div>
   )
 }
