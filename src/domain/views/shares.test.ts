@@ -4,10 +4,25 @@ import { sharesOf } from './shares.ts'
 
 test('R24: shares are whole percents that add up to 100', () => {
   expect(sharesOf([1, 1, 1])).toEqual([34, 33, 33])
+  expect(sharesOf([4, 1, 1])).toEqual([67, 17, 16])
+  expect(sharesOf([1, 1, 4])).toEqual([17, 17, 66])
   expect(sharesOf([33, 19, 28])).toEqual([41, 24, 35])
   expect(sharesOf([0, 0, 7])).toEqual([0, 0, 100])
   expect(sharesOf([0, 0])).toEqual([0, 0])
   expect(sharesOf([])).toEqual([])
+})
+
+test('R24: of those that lost as much by it the first come first', () => {
+  const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 40 })
+  fc.assert(
+    fc.property(counts, (some) => {
+      const shares = sharesOf(some)
+      for (const [index, count] of some.entries()) {
+        const later = some.findIndex((one, at) => at > index && one === count)
+        if (later > 0) expect(shares[index]).toBeGreaterThanOrEqual(shares[later] ?? 0)
+      }
+    }),
+  )
 })
 
 test('R24: they do for any counts, each less than one percent beside its exact value, none of nothing', () => {
