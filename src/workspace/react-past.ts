@@ -22,7 +22,7 @@ export function useNextStep(stack: 'undo' | 'redo'): Entry | undefined {
     },
     [workspace],
   )
-  return useSyncExternalStore(subscribe, () => workspace.stacks()[stack].at(-1))
+  return useSyncExternalStore(subscribe, () => workspace.next(stack))
 }
 
 /** Whether entries are undone, whoever undid them and wherever. */

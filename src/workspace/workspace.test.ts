@@ -191,6 +191,58 @@ describe('when somebody else was first', () => {
     expect(manager.state.tasks.size).toBe(0)
   })
 
+  test('Z60: what cannot be undone is said once and passed over, and undone first again once it can be', async () => {
+    const order = new ServerLikeOrder(company())
+    const [mara, eli] = [new Workspace(order.open(), machine), new Workspace(order.open(), machine)]
+    await mara.login('mara@x', 'mara')
+    await eli.login('eli@x', 'pass')
+    const [task] = [...mara.state.tasks.values()]
+    const taskId = task!.id
+    mara.run('task.assign', { taskId, assignedTo: 'eli@x' })
+    mara.run('task.move', { taskId, status: 'In Progress' })
+    order.settle()
+    expect(eli.run('task.move', { taskId, status: 'To Do' }).ok).toBe(true)
+    order.settle()
+    expect(mara.undo()).toMatchObject({
+      entry: { request: { name: 'task.move' } },
+      outcome: { ok: false, refusal: { code: 'conflict' } },
+    })
+    expect(mara.next('undo')?.request.name).toBe('task.assign')
+    eli.undo()
+    order.settle()
+    expect(mara.next('undo')?.request.name).toBe('task.move')
+    eli.redo()
+    order.settle()
+    expect(mara.undo()).toMatchObject({ entry: { request: { name: 'task.assign' } }, outcome: { ok: true } })
+    order.settle()
+    expect(order.state.tasks.get(taskId)).toMatchObject({ status: 'To Do', assignedTo: '' })
+    expect(mara.next('undo')).toBeUndefined()
+    expect(mara.next('redo')?.request.name).toBe('entry.undo')
+  })
+
+  test('Z60: what its place refuses to undo is passed over as well', async () => {
+    const order = new ServerLikeOrder(company())
+    const [one, other] = [order.open(), order.open()]
+    const [mara, eli] = [new Workspace(one, machine), new Workspace(other, machine)]
+    await mara.login('mara@x', 'mara')
+    await eli.login('eli@x', 'pass')
+    const [task] = [...mara.state.tasks.values()]
+    const taskId = task!.id
+    mara.run('task.assign', { taskId, assignedTo: 'eli@x' })
+    mara.run('task.move', { taskId, status: 'In Progress' })
+    order.settle()
+    // Mara does not know of it yet.
+    expect(eli.run('task.move', { taskId, status: 'To Do' }).ok).toBe(true)
+    other.sendOne()
+    expect(mara.undo()).toMatchObject({ entry: { request: { name: 'task.move' } }, outcome: { ok: true } })
+    expect(mara.next('undo')?.request.name).toBe('task.assign')
+    order.settle()
+    await listenersRun()
+    expect(order.state.tasks.get(taskId)).toMatchObject({ status: 'To Do', assignedTo: 'eli@x' })
+    expect(mara.stacks().undo.at(-1)?.request.name).toBe('task.move')
+    expect(mara.next('undo')?.request.name).toBe('task.assign')
+  })
+
   test('whoever is deleted elsewhere is logged out here', async () => {
     const order = new ServerLikeOrder(company())
     const [employee, admin] = [new Workspace(order.open(), machine), new Workspace(order.open(), machine)]

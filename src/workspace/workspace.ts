@@ -8,7 +8,7 @@ import type { Entry } from '../domain/request/entry.ts'
 import type { User } from '../domain/model/users.ts'
 import type { Refusal } from '../domain/request/refusal.ts'
 import type { State } from '../domain/state/state.ts'
-import { undoStacks, type UndoStacks } from '../domain/undo/stacks.ts'
+import { undoneBy, undoStacks, type UndoStacks } from '../domain/undo/stacks.ts'
 import { isDoorOpen, openDoor } from './door.ts'
 import type { Answer, RecentPast } from './log.ts'
 import type { Place } from './place.ts'
@@ -54,6 +54,8 @@ export class Workspace {
   readonly #shown: ShownState
   #stacks:
     { readonly entries: readonly Entry[]; readonly me: string; readonly stacks: UndoStacks } | undefined
+  /** The entries whose undo was refused: by the rules here, or by the log, which knows more. */
+  readonly #refusedUndos = new Map<string, 'here' | 'there'>()
   #version = 0
   #session: Session | undefined
   readonly #listeners = new Set<() => void>()
@@ -161,12 +163,23 @@ export class Workspace {
 
   /** Undoes what `by` did last; gives the entry with what came of it, or nothing if there is none. */
   undo(by = this.viewer()): Step | undefined {
-    return this.#undo(this.stacks().undo.at(-1), by)
+    return this.#undo('undo', by)
   }
 
   /** Does again what `by` undid last. */
   redo(by = this.viewer()): Step | undefined {
-    return this.#undo(this.stacks().redo.at(-1), by)
+    return this.#undo('redo', by)
+  }
+
+  /**
+   * The entry to be undone next, to undo what they did last or to do again what they undid last. What was refused once, and told, is
+   * passed over for as long as it would be again: rule Z60.
+   */
+  next(way: keyof UndoStacks): Entry | undefined {
+    return this.stacks()[way].findLast(({ request: { id } }) => {
+      const wasRefused = this.#refusedUndos.get(id)
+      return !wasRefused || (wasRefused === 'here' && this.#decide('entry.undo', { entryId: id }).decision.ok)
+    })
   }
 
   /** What they can undo and do again, as far as the past is at hand. */
@@ -178,8 +191,17 @@ export class Workspace {
     return this.#stacks.stacks
   }
 
-  #undo(entry: Entry | undefined, by: string): Step | undefined {
-    return entry && { entry, outcome: this.run('entry.undo', { entryId: entry.request.id }, by) }
+  #undo(way: keyof UndoStacks, by: string): Step | undefined {
+    const entry = this.next(way)
+    if (!entry) return undefined
+    const outcome = this.run('entry.undo', { entryId: entry.request.id }, by)
+    if (!outcome.ok && by === this.viewer()) this.#passOver(entry.request.id, 'here')
+    return { entry, outcome }
+  }
+
+  #passOver(entryId: string, refusedBy: 'here' | 'there'): void {
+    this.#refusedUndos.set(entryId, refusedBy)
+    this.#changed()
   }
 
   /** What the workspace does by itself: its first admin, its repair, what time brought about. */
@@ -199,9 +221,13 @@ export class Workspace {
     return this.me() ?? 'visitor'
   }
 
-  #run(by: string, name: CommandName, args: unknown): Outcome {
+  #decide(name: CommandName, args: unknown, by = this.viewer()) {
     const request: Request = { id: this.#machine.uniqueId(), by, at: this.#machine.now(), name, args }
-    const decision = this.#shown.decide(request)
+    return { request, decision: this.#shown.decide(request) }
+  }
+
+  #run(by: string, name: CommandName, args: unknown): Outcome {
+    const { request, decision } = this.#decide(name, args, by)
     if (!decision.ok) {
       // What cannot be decided here is left to the log, and shown when its entry comes.
       return decision.missing ? this.#handIn(request, undefined, undefined) : decision
@@ -235,7 +261,9 @@ export class Workspace {
   #answered(request: Request, answer: Answer): void {
     // Without an entry there was nothing left to change at its place: somebody else had done it already.
     if (!this.#shown.drop(request.id, answer.ok ? answer.entry?.seq : undefined)) return
-    this.#changed()
+    const undone = answer.ok ? undefined : undoneBy({ request })
+    if (undone === undefined) this.#changed()
+    else this.#passOver(undone, 'there')
     if (!answer.ok && !answer.isTold)
       for (const listener of this.#onRetracted) listener(answer.refusal, request.id)
   }

@@ -34,7 +34,7 @@ export function undoStacks(entries: readonly Entry[], userId: string): UndoStack
 }
 
 /** The id of the request that an entry undid, if it did. */
-export function undoneBy({ request }: Entry): string | undefined {
+export function undoneBy({ request }: Pick<Entry, 'request'>): string | undefined {
   if (request.name !== 'entry.undo') return undefined
   const { args } = request
   if (typeof args !== 'object' || args === null || !('entryId' in args)) return undefined
