@@ -254,12 +254,15 @@ test('B9: the dry run names what would be added, changed and removed, and who co
   expect(await storedUser(page, milo.email)).toMatchObject({ name: milo.name })
 })
 
-test('B6: after a restore without passwords everybody has the one they had', async ({ page }) => {
+test('B6, B9: after a restore without passwords everybody has the one they had', async ({ page }) => {
   await open(page, company(), ada, '/settings')
   const settings = new Settings(page)
   const file = parsed((await settings.downloaded()).text)
   file.users = file.users.map((user) => ({ ...user, name: `${user.name} Restored` }))
   await settings.choose(JSON.stringify(file))
+  await expect(settings.dryRun.dialog).toContainText(
+    'The history here goes on; that of the file is not taken over.',
+  )
   await settings.dryRun.restore.click()
   await expect(new Shell(page).toast('The backup was restored: 5 changed.')).toBeVisible()
   await expect

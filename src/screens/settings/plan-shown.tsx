@@ -59,7 +59,7 @@ export function PlanShown({ plan, backup }: { plan: RestorePlan; backup: Backup 
           )}
           <p className="text-muted">
             You stay logged in: your account keeps its e-mail, password and role. The present state is kept as
-            a snapshot first.
+            a snapshot first. The history here goes on; that of the file is not taken over.
           </p>
         </>
       )}
