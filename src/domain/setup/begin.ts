@@ -3,7 +3,7 @@ import { can } from '../can.ts'
 import { isAdmin } from '../model/actor.ts'
 import { invalidEmail, isEmail } from '../model/email.ts'
 import { newRow } from '../model/new-row.ts'
-import { command, required } from '../request/command.ts'
+import { command, longestLine, required, upTo } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { isTaken } from '../rules/login.ts'
 import { newPassword, refuseFaultyPassword } from '../rules/new-password.ts'
@@ -14,8 +14,8 @@ export const begunAlready = 'There is an admin already. Log in, or ask them for 
 /** Makes the first admin of a server, who says who they are: there is no default one, whose password everybody knows. */
 export const begin = command(
   v.object({
-    name: required('Name is required'),
-    email: v.pipe(required('Email is required'), v.check(isEmail, invalidEmail)),
+    name: required('Name is required', upTo(longestLine, 'Names')),
+    email: v.pipe(required('Email is required', upTo(longestLine, 'Emails')), v.check(isEmail, invalidEmail)),
     password: newPassword,
   }),
   ({ draft, me }, { name, email, password }) => {
