@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
-import { isAdmin } from '../model/actor.ts'
 import { invalidEmail, isEmail } from '../model/email.ts'
 import { newRow } from '../model/new-row.ts'
 import { command, longestLine, required, upTo } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { isTaken } from '../rules/login.ts'
+import { hasAdmin } from '../state/has-admin.ts'
 import { newPassword, refuseFaultyPassword } from '../rules/new-password.ts'
 
 /** Said to whoever comes with the link for the first admin when there is one. */
@@ -21,7 +21,7 @@ export const begin = command(
   ({ draft, me }, { name, email, password }) => {
     if (!can.maintain(me)) refuse('forbidden', 'Only the workspace itself does this.')
     refuseFaultyPassword(draft.terms, password)
-    if ([...draft.users.values()].some(isAdmin)) refuse('conflict', begunAlready)
+    if (hasAdmin(draft)) refuse('conflict', begunAlready)
     if (isTaken(draft, email)) refuse('conflict', 'Email is already in use', 'email')
     const user = { id: draft.nextId(), name, email, password, role: 'admin' } as const
     return draft.users.create(newRow('users', user)).id
