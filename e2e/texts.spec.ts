@@ -20,6 +20,9 @@ const nasty = {
   long: 'W'.repeat(10_000),
 } as const
 
+/** As much as can be said in a description or a comment, where a text is as long as a title can be. */
+const longest = 'W'.repeat(100_000)
+
 /** Fails on anything that a text made of the page, and on a page wider than its window; `watch` on what it made it do. */
 async function expectHarmless(page: Page, where: string): Promise<void> {
   await expect(new Shell(page).heading).toBeVisible()
@@ -46,9 +49,10 @@ for (const [kind, text] of Object.entries(nasty)) {
 
     function company(): Company {
       const made = new Company()
-      const plan = { manager, employees: [employee], description: text, techTools: text }
+      const description = text === nasty.long ? longest : text
+      const plan = { manager, employees: [employee], description, techTools: text }
       const id = made.project(text, plan)
-      const task = { assignedTo: employee, description: text, comments: text, dueDate: '2020-01-01' }
+      const task = { assignedTo: employee, description, comments: description, dueDate: '2020-01-01' }
       made.task(id, text, task)
       made.task(id, text, { ...task, status: 'Done' })
       made.task(id, text, { status: 'In Progress' })
