@@ -61,7 +61,7 @@ for (const [kind, text] of Object.entries(nasty)) {
 
     for (const [who, paths] of [
       [ada, ['/admin', '/users', '/projects/{id}', '/reports']],
-      [manager, ['/manager', '/my-employees', '/settings', '/login']],
+      [manager, ['/manager', '/tasks/{task}', '/my-employees', '/settings', '/login']],
       [employee, ['/employee', '/settings']],
     ] as const) {
       test(`are shown to the ${who.role} as texts, and make no screen wider than its window`, async ({
@@ -70,7 +70,8 @@ for (const [kind, text] of Object.entries(nasty)) {
         const made = company()
         await settle(page, made, who)
         for (const path of paths) {
-          await page.goto(path.replace('{id}', made.idOf('projects', 'manager', manager.email)))
+          const id = made.idOf('projects', 'manager', manager.email)
+          await page.goto(path.replace('{id}', id).replace('{task}', made.idOf('tasks', 'projectId', id)))
           await expect(new Shell(page).heading).toBeVisible()
           if (path === '/my-employees') await new MyEmployees(page).project.selectOption({ index: 1 })
           if (!['/login', '/settings', '/reports'].includes(path)) {
