@@ -20,6 +20,9 @@ const nasty = {
   long: 'W'.repeat(10_000),
 } as const
 
+/** As much as can be said in a description or a comment, where a text is as long as a title can be. */
+const longest = 'W'.repeat(100_000)
+
 /** Fails on anything that a text made of the page, and on a page wider than its window; `watch` on what it made it do. */
 async function expectHarmless(page: Page, where: string): Promise<void> {
   await expect(new Shell(page).heading).toBeVisible()
@@ -46,9 +49,10 @@ for (const [kind, text] of Object.entries(nasty)) {
 
     function company(): Company {
       const made = new Company()
-      const plan = { manager, employees: [employee], description: text, techTools: text }
+      const description = text === nasty.long ? longest : text
+      const plan = { manager, employees: [employee], description, techTools: text }
       const id = made.project(text, plan)
-      const task = { assignedTo: employee, description: text, comments: text, dueDate: '2020-01-01' }
+      const task = { assignedTo: employee, description, comments: description, dueDate: '2020-01-01' }
       made.task(id, text, task)
       made.task(id, text, { ...task, status: 'Done' })
       made.task(id, text, { status: 'In Progress' })
@@ -57,7 +61,7 @@ for (const [kind, text] of Object.entries(nasty)) {
 
     for (const [who, paths] of [
       [ada, ['/admin', '/users', '/projects/{id}', '/reports']],
-      [manager, ['/manager', '/my-employees', '/settings', '/login']],
+      [manager, ['/manager', '/tasks/{task}', '/my-employees', '/settings', '/login']],
       [employee, ['/employee', '/settings']],
     ] as const) {
       test(`are shown to the ${who.role} as texts, and make no screen wider than its window`, async ({
@@ -66,7 +70,8 @@ for (const [kind, text] of Object.entries(nasty)) {
         const made = company()
         await settle(page, made, who)
         for (const path of paths) {
-          await page.goto(path.replace('{id}', made.idOf('projects', 'manager', manager.email)))
+          const id = made.idOf('projects', 'manager', manager.email)
+          await page.goto(path.replace('{id}', id).replace('{task}', made.idOf('tasks', 'projectId', id)))
           await expect(new Shell(page).heading).toBeVisible()
           if (path === '/my-employees') await new MyEmployees(page).project.selectOption({ index: 1 })
           if (!['/login', '/settings', '/reports'].includes(path)) {

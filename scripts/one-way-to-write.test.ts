@@ -59,3 +59,10 @@ test('Y14: people are called by their name in one file, which knows what to say 
   expect(found.length).toBeGreaterThan(0)
   expect(found.filter((line) => !line.startsWith('domain/model/names.ts:'))).toEqual([])
 })
+
+test('K102: what people have named is put in order in one way, and nowhere by another', () => {
+  expect(linesWith(/new Intl\.Collator\(/).map((line) => line.split(':')[0])).toContain(
+    'domain/views/by-name.ts',
+  )
+  expect(linesWith(/\.localeCompare\(/)).toEqual([])
+})

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { isAdmin } from '../../src/domain/model/actor.ts'
+import { hasAdmin } from '../../src/domain/state/has-admin.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import { linkOf, makeLink, nobodyYet } from './links.ts'
 
@@ -12,10 +12,8 @@ export async function newSetupToken(pool: Pool, state: Pick<State, 'users'>): Pr
   return hasAdmin(state) ? undefined : makeLink(pool, { kind: 'setup', userId: nobodyYet })
 }
 
-/** Whether there is an admin: then nobody becomes one by a token any more. */
-export function hasAdmin(state: Pick<State, 'users'>): boolean {
-  return [...state.users.values()].some(isAdmin)
-}
+/** Where there is an admin, nobody becomes one by a token any more. */
+export { hasAdmin }
 
 /** Whether this is the token with which the first admin is made. */
 export async function isSetupToken(pool: Pool, token: string): Promise<boolean> {

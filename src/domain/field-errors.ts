@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { commands, type ArgsOf, type CommandName } from './commands.ts'
 import { isObject } from './model/json.ts'
+import { longestLine } from './request/command.ts'
 import { inBrowser } from './request/terms.ts'
 import type { User } from './model/users.ts'
 import { passwordFault } from './rules/new-password.ts'
@@ -13,17 +14,27 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 /**
  * Everything that is wrong with the fields of a request, all at once, by the same schema that `decide` parses it with and
- * what a place asks of passwords.
+ * what a place asks of passwords. What is `stored` already and was left as it is may be longer than what people type.
  * SPEC 5: the messages under the fields of the user form. `decide` itself gives only the first of them.
  */
-export function fieldErrors(name: CommandName, args: unknown, terms: PeopleTerms = inBrowser): FieldErrors {
+export function fieldErrors(
+  name: CommandName,
+  args: unknown,
+  terms: PeopleTerms = inBrowser,
+  stored: object = {},
+): FieldErrors {
   const schema: v.GenericSchema = commands[name].args
   const parsed = v.safeParse(schema, args)
   const errors: Record<string, string> = {}
-  for (const issue of parsed.issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message
+  const isKept = (field: string): boolean => isObject(args) && args[field] === Reflect.get(stored, field)
+  for (const issue of parsed.issues ?? []) {
+    const path = v.getDotPath(issue) ?? ''
+    if (issue.type !== 'max_length' || !isKept(path)) errors[path] ??= issue.message
+  }
   const password = isObject(args) ? args['password'] : undefined
   const fault = typeof password === 'string' && passwordFault(terms, password)
-  if (fault) errors['password'] ??= fault
+  const isLongAlready = String(password).length > longestLine && isKept('password')
+  if (fault && !isLongAlready) errors['password'] ??= fault
   return errors
 }
 
@@ -40,7 +51,7 @@ export function userErrors(
   const fault =
     (user && changedEmailFault(user, email)) ?? (isTakenFor(people, user, email) ? takenEmail : undefined)
   const name = user ? 'user.update' : 'user.create'
-  return { ...(fault && { email: fault }), ...fieldErrors(name, { ...form, userId: user?.id }, terms) }
+  return { ...(fault && { email: fault }), ...fieldErrors(name, { ...form, userId: user?.id }, terms, user) }
 }
 
 /**

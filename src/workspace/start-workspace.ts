@@ -1,4 +1,4 @@
-import { isAdmin } from '../domain/model/actor.ts'
+import { hasAdmin } from '../domain/state/has-admin.ts'
 import { isWholeDoorOpen, onDoorOpen, openDoor, openWholeDoor } from './door.ts'
 import type { Place } from './place.ts'
 import { Workspace, type Machine } from './workspace.ts'
@@ -39,7 +39,7 @@ function mayAskForAnything(place: Place): boolean {
 
 /** Whether this device is to make the first admin: a server has a way of its own. */
 function hasNoAdmin({ log, device }: Place): boolean {
-  return device !== undefined && ![...log.state.users.values()].some(isAdmin)
+  return device !== undefined && !hasAdmin(log.state)
 }
 
 function lookAfter(workspace: Workspace, machine: Machine): void {

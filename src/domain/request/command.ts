@@ -43,9 +43,23 @@ export const rowId = v.pipe(v.string(), v.nonEmpty())
 /** Any text, as it is. */
 export const text = v.string()
 
-/** A text without the space around it, of which something can be seen. */
-export function required(message: string): v.GenericSchema<string, string> {
-  return v.pipe(v.string(message), v.transform(legible), v.nonEmpty(message))
+/** How many UTF-16 units people can write at most into one line, as names and titles are, and into many. In whole thousands. */
+export const longestLine = 10_000
+export const longestText = 100_000
+
+/** Why a text is too long: `what` says what such texts are. */
+export function tooLong(what: string, most: number): string {
+  return `${what} can have up to ${most / 1000},000 characters.`
+}
+
+/** Refuses texts that are too long. What is stored already, however it came there, is not measured. */
+export function upTo(most: number, what: string): v.MaxLengthAction<string, number, string> {
+  return v.maxLength(most, tooLong(what, most))
+}
+
+/** A text without the space around it, of which something can be seen, and no more than `limit` allows. */
+export function required(message: string, limit: ReturnType<typeof upTo>): v.GenericSchema<string, string> {
+  return v.pipe(v.string(message), v.transform(legible), v.nonEmpty(message), limit)
 }
 
 /** A day, or `''` for none. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { can } from '../can.ts'
 import { maxItems, type ChecklistItem } from '../model/checklist.ts'
 import { newRow } from '../model/new-row.ts'
-import { command, required, rowId, type Context } from '../request/command.ts'
+import { command, longestLine, required, rowId, upTo, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { refuseReplaced, replacedTexts } from '../request/replaced.ts'
 import { sought } from '../see/sought.ts'
@@ -10,7 +10,7 @@ import type { State } from '../state/state.ts'
 import { byRank, ranksAtEnd, ranksFor } from './ranks.ts'
 import { findTask, onlyForManagers } from './task-access.ts'
 
-const itemText = required('Enter what is to be done')
+const itemText = required('Enter what is to be done', upTo(longestLine, 'Items'))
 
 /** The items of a task's checklist, in their order. */
 export function checklistOf(state: Pick<State, 'checklist'>, taskId: string): ChecklistItem[] {

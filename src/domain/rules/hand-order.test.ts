@@ -145,6 +145,15 @@ describe('putting things in their places', () => {
     )
   })
 
+  test('K119: gives the many that have the same rank short ones at once, however many they are', () => {
+    const same = Array.from({ length: 3000 }, (_, index) => ({ id: `${index + 10}`, rank: 'a1' }))
+    const column = [...same, { id: '9000', rank: 'a2' }, { id: '9001', rank: 'a3' }]
+    const set = ranksToStand(column, column.at(-1)!, '11', () => false)
+    const ordered = inHandOrder(column.map((row) => ({ ...row, rank: set.get(row.id) ?? row.rank })))
+    expect(ordered.map(({ id }) => id)).toEqual(['10', '9001', ...same.slice(1).map(({ id }) => id), '9000'])
+    expect(Math.max(...ordered.map(({ rank }) => rank.length))).toBe(5)
+  })
+
   test('K60: sets nothing where it stands already, and where the other one is not there', () => {
     const column = ['1', '2', '3'].map(unplaced)
     const [one, two, three] = column

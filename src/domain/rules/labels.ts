@@ -7,7 +7,7 @@ import { refuse } from '../request/refusal.ts'
 import { sought } from '../see/sought.ts'
 import { findTask, onlyForManagers, refuseArchived } from './task-access.ts'
 
-const name = v.pipe(required('Enter a name'), v.maxLength(maxLabelName, `At most ${maxLabelName} characters`))
+const name = required('Enter a name', v.maxLength(maxLabelName, `At most ${maxLabelName} characters`))
 const color = v.picklist(labelColors, 'Choose a color')
 
 /** Makes a label of a project, and puts it on a task of it where one is given. Gives its id. */

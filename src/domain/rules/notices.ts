@@ -1,5 +1,6 @@
 import { isPerson, type Actor } from '../model/actor.ts'
-import { addDays, timeText, type Day } from '../model/day.ts'
+import { timeText } from '../model/day.ts'
+import { isDueTomorrow, isOverdue } from '../model/due.ts'
 import { newRow } from '../model/new-row.ts'
 import type { Draft } from '../state/draft.ts'
 import { isInOpenProject } from '../state/open-projects.ts'
@@ -143,16 +144,6 @@ function isCommentedNow(draft: Draft, { id, status, comments, assignedTo, doneAt
   const newest = newestComment(draft, id)
   const isSaidNow = !draft.comments.before(newest?.id ?? '')
   return isSaidNow || then?.status !== 'Done' || then.assignedTo === '' || doneAt === ''
-}
-
-/** Whether a task's due day has ended and it is not done. DECISIONS: a due date is overdue once that day has ended. */
-export function isOverdue(task: Task, today: string): boolean {
-  return task.dueDate !== '' && task.status !== 'Done' && task.dueDate < today
-}
-
-/** Whether a task is due the next day and not done. */
-export function isDueTomorrow(task: Pick<Task, 'dueDate' | 'status'>, today: Day): boolean {
-  return task.dueDate !== '' && task.status !== 'Done' && task.dueDate === addDays(today, 1)
 }
 
 function notify(draft: Draft, notice: Notice): void {

@@ -1,4 +1,4 @@
-import { generateKeyBetween } from 'fractional-indexing'
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing'
 import { compareByHand, handRank, inHandOrder, type Placed } from './hand-order.ts'
 
 /**
@@ -24,17 +24,10 @@ export function ranksToStand<Row extends Placed>(
   const above = others[place + same.length]
   const high = above ? handRank(above) : null
   if (same.length > 0) {
-    const ranks = keysBetween(low, high, same.length + 1)
+    const ranks = generateNKeysBetween(low, high, same.length + 1)
     return new Map([moved, ...same].map(({ id }, index) => [id, ranks[index] ?? '']))
   }
   let rank = generateKeyBetween(low, high)
   while (isTaken(rank)) rank = generateKeyBetween(rank, high)
   return new Map([[moved.id, rank]])
-}
-
-/** So many keys between two others, in their order; `null` is no other one. Throws for what is no key, or out of order. */
-export function keysBetween(low: string | null, high: string | null, count: number): string[] {
-  const keys: string[] = []
-  for (let last = low; keys.length < count; keys.push(last)) last = generateKeyBetween(last, high)
-  return keys
 }

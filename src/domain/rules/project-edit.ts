@@ -3,12 +3,19 @@ import { can } from '../can.ts'
 import { sameEmail } from '../model/email.ts'
 import { isArchived, isMember, type Project } from '../model/projects.ts'
 import { commaSeparated } from '../model/stored.ts'
-import { command, required, rowId, type Context } from '../request/command.ts'
+import { command, longestLine, longestText, required, rowId, upTo, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { refuseReplaced, replacedTexts } from '../request/replaced.ts'
 import { sought } from '../see/sought.ts'
 import { employeeByEmail, managerOf } from '../state/by-email.ts'
 import { without } from './settle.ts'
+
+/** How long the name and the description of a project may be. */
+export const nameLimit = upTo(longestLine, 'Names')
+export const descriptionLimit = upTo(longestText, 'Descriptions')
+
+/** Tech tools as they are typed: with commas between them. */
+export const techTools = v.pipe(v.string(), upTo(longestLine, 'Tech tools'))
 
 /**
  * Changes a project; what is not given stays, so that two admins editing different fields both win. Members `join` and
@@ -18,9 +25,9 @@ import { without } from './settle.ts'
 export const updateProject = command(
   v.object({
     projectId: rowId,
-    name: v.optional(required('Name is required')),
-    description: v.optional(required('Description is required')),
-    techTools: v.optional(v.string()),
+    name: v.optional(required('Name is required', nameLimit)),
+    description: v.optional(required('Description is required', descriptionLimit)),
+    techTools: v.optional(techTools),
     manager: v.optional(v.pipe(v.string(), v.trim())),
     join: v.optional(v.array(v.string()), []),
     leave: v.optional(v.array(v.string()), []),

@@ -1,6 +1,7 @@
 import { emailKey, invalidEmail, isEmail } from '../model/email.ts'
 import { legible } from '../model/legible.ts'
 import type { AssignableRole, User } from '../model/users.ts'
+import { longestLine, tooLong } from '../request/command.ts'
 import type { Refusal } from '../request/refusal.ts'
 import { inBrowser, type Terms } from '../request/terms.ts'
 import { userByEmail } from '../state/by-email.ts'
@@ -115,9 +116,11 @@ function planOfRow(
   const missing = neededAt(terms).filter(isEmpty)
   // A fault of somebody known needs no more fields to be one.
   if (missing.length > 0 && user?.role !== role) return { becomes: 'lacking', missing, fault }
-  const [first, ...also] = [fault ?? emailFaultOf(row), passwordFaultOf(row, terms)].flatMap(
-    (one) => one ?? [],
-  )
+  const [first, ...also] = [
+    nameFaultOf(row),
+    fault ?? emailFaultOf(row),
+    passwordFaultOf(row, terms),
+  ].flatMap((one) => one ?? [])
   if (!first) return { becomes: 'fresh' }
   return { becomes: 'refused', fault: first, ...(also.length > 0 && { also }) }
 }
@@ -136,8 +139,15 @@ function identityFault(
   return { field: 'email', code: 'conflict', message }
 }
 
+function nameFaultOf({ name }: PersonRow): Fault | undefined {
+  if (name.length <= longestLine) return undefined
+  return { field: 'name', code: 'invalid', message: tooLong('Names', longestLine) }
+}
+
 function emailFaultOf({ email }: PersonRow): Fault | undefined {
-  return isEmail(email) ? undefined : { field: 'email', code: 'invalid', message: invalidEmail }
+  if (!isEmail(email)) return { field: 'email', code: 'invalid', message: invalidEmail }
+  if (email.length <= longestLine) return undefined
+  return { field: 'email', code: 'invalid', message: tooLong('Emails', longestLine) }
 }
 
 function passwordFaultOf({ password }: PersonRow, terms: PeopleTerms): Fault | undefined {

@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
-import { command, required, rowId, type Context } from '../request/command.ts'
+import { command, longestLine, required, rowId, upTo, type Context } from '../request/command.ts'
 import type { AssignableRole, User } from '../model/users.ts'
 import { refuse } from '../request/refusal.ts'
 import { newRow } from '../model/new-row.ts'
 import { commaSeparated } from '../model/stored.ts'
 import { sought } from '../see/sought.ts'
+import { descriptionLimit, nameLimit, techTools } from './project-edit.ts'
 import { incomplete, planOfPeople, refusalsOf, type PersonRow, type RowPlan } from './project-plan.ts'
-
-const filled = required(incomplete)
 
 /**
  * Creates a project with its manager and its employees in one step (SPEC 2 'Admin Panel', SPEC 5). Existing people
@@ -17,8 +16,16 @@ const filled = required(incomplete)
  */
 export const createProject = command(
   v.object({
-    manager: v.object({ name: v.string(incomplete), email: filled, password: v.string(incomplete) }),
-    project: v.object({ name: filled, description: filled, techTools: v.optional(v.string(), '') }),
+    manager: v.object({
+      name: v.string(incomplete),
+      email: required(incomplete, upTo(longestLine, 'Emails')),
+      password: v.string(incomplete),
+    }),
+    project: v.object({
+      name: required(incomplete, nameLimit),
+      description: required(incomplete, descriptionLimit),
+      techTools: v.optional(techTools, ''),
+    }),
     employees: v.array(v.object({ name: v.string(), email: v.string(), password: v.string() })),
   }),
   (context, { manager, project, employees }) => {

@@ -3,19 +3,20 @@ import { can } from '../can.ts'
 import { labelKey } from '../model/labels.ts'
 import { isMember, type Project } from '../model/projects.ts'
 import { priorities, type Task } from '../model/tasks.ts'
-import { command, optionalDay, required, rowId, text, type Context } from '../request/command.ts'
+import { command, optionalDay, required, rowId, type Context } from '../request/command.ts'
 import { refuse } from '../request/refusal.ts'
 import { refuseReplaced, replacedTexts } from '../request/replaced.ts'
 import { sought } from '../see/sought.ts'
 import type { State } from '../state/state.ts'
+import { description, titleLimit } from './tasks.ts'
 import { findTask, onlyForManagers, refuseArchived } from './task-access.ts'
 
 /** Changes what is said of a task; what is not given stays, so that two people editing different fields both win. */
 export const editTask = command(
   v.object({
     taskId: rowId,
-    title: v.optional(required('Enter a title')),
-    description: v.optional(text),
+    title: v.optional(required('Enter a title', titleLimit)),
+    description: v.optional(description),
     priority: v.optional(v.picklist(priorities, 'Choose a priority')),
     dueDate: v.optional(optionalDay),
     replaces: replacedTexts,

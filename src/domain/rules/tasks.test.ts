@@ -5,7 +5,7 @@ import type { Day } from '../model/day.ts'
 import { fieldErrors } from '../field-errors.ts'
 import { fieldsOf } from '../model/fields.ts'
 import { priorities, statuses } from '../model/tasks.ts'
-import { isOverdue } from './notices.ts'
+import { isOverdue } from '../model/due.ts'
 
 const [mara, milo, eli, edda] = [
   'mara@x.example',

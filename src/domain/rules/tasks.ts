@@ -1,7 +1,17 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
 import { isPerson } from '../model/actor.ts'
-import { command, optionalDay, required, rowId, text, type Context } from '../request/command.ts'
+import {
+  command,
+  longestLine,
+  longestText,
+  optionalDay,
+  required,
+  rowId,
+  text,
+  upTo,
+  type Context,
+} from '../request/command.ts'
 import { emailKey } from '../model/email.ts'
 import { isMember } from '../model/projects.ts'
 import { priorities, statuses, type Status, type Task } from '../model/tasks.ts'
@@ -17,19 +27,27 @@ import { findTask, onlyForManagers, refuseArchived, updatedBy } from './task-acc
 /** SPEC 5 'Add task': said where the title or the project is missing. */
 export const incomplete = 'Enter task title and select project'
 
+/** The description of a task. */
+export const description = v.pipe(text, upTo(longestText, 'Descriptions'))
+
+const comments = v.pipe(text, upTo(longestText, 'Comments'))
+
 /** What a new task may be given besides its title; several that are made at once have it in common. */
 export const common = {
   projectId: v.pipe(v.string(incomplete), v.nonEmpty(incomplete)),
   priority: v.optional(v.picklist(priorities, 'Choose a priority'), 'Normal'),
   dueDate: v.optional(optionalDay, ''),
-  description: v.optional(text, ''),
+  description: v.optional(description, ''),
   /** The e-mail of a member of the project, or `''`. */
   assignedTo: v.optional(text, ''),
   status: v.optional(v.picklist(statuses), 'To Do'),
 }
 
+/** How long a title may be. */
+export const titleLimit = upTo(longestLine, 'Titles')
+
 /** The title of a new task. */
-export const title = required(incomplete)
+export const title = required(incomplete, titleLimit)
 
 /**
  * Adds a task to a project, and gives its id. SPEC 5 'Add task': a title and a project are needed; priority defaults to
@@ -95,7 +113,7 @@ function placeTask({ draft, me }: Context, taskId: string, before: string): void
 }
 
 /** Writes a comment through the box of SPEC (SPEC 4: 'Comment updated'): what is there already is none. */
-export const commentTask = command(v.object({ taskId: rowId, comments: text }), (context, args) => {
+export const commentTask = command(v.object({ taskId: rowId, comments }), (context, args) => {
   updateTask(context, findTask(context, args.taskId), { comments: args.comments })
 })
 
@@ -104,7 +122,7 @@ export const commentTask = command(v.object({ taskId: rowId, comments: text }), 
  * an untouched field of a form overwrites nobody's change.
  */
 export const saveTask = command(
-  v.object({ taskId: rowId, status: v.optional(v.picklist(statuses)), comments: v.optional(text) }),
+  v.object({ taskId: rowId, status: v.optional(v.picklist(statuses)), comments: v.optional(comments) }),
   (context, { taskId, ...wanted }) => {
     updateTask(context, findTask(context, taskId), wanted)
   },

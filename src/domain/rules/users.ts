@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { can } from '../can.ts'
 import { isAdmin, isEmployee, isManager, isPerson } from '../model/actor.ts'
-import { command, required, rowId } from '../request/command.ts'
+import { command, longestLine, required, rowId, upTo } from '../request/command.ts'
 import type { Draft, DraftTable } from '../state/draft.ts'
 import type { State } from '../state/state.ts'
 import { assignableRoles, roles, type User } from '../model/users.ts'
@@ -18,8 +18,8 @@ import { projectsLinkedTo, without } from './settle.ts'
 import { withReferences } from '../state/references.ts'
 
 const account = {
-  name: required('Name is required'),
-  email: required('Email is required'),
+  name: required('Name is required', upTo(longestLine, 'Names')),
+  email: required('Email is required', upTo(longestLine, 'Emails')),
   password: newPassword,
 }
 
@@ -123,7 +123,7 @@ export const bothNeeded = 'Name and Password are required'
  */
 export const updateProfile = command(
   v.object({
-    name: v.optional(required(bothNeeded)),
+    name: v.optional(required(bothNeeded, upTo(longestLine, 'Names'))),
     password: v.optional(v.pipe(v.string(bothNeeded), v.check(isFilled, bothNeeded), newPassword)),
   }),
   ({ draft, me }, { name, password }) => {

@@ -2,12 +2,12 @@ import type { Comment } from '../model/comments.ts'
 import { personName } from '../model/names.ts'
 import { newRow } from '../model/new-row.ts'
 import type { Task } from '../model/tasks.ts'
-import { required, type Context } from '../request/command.ts'
+import { longestText, required, upTo, type Context } from '../request/command.ts'
 import { nextCommentId } from './follow.ts'
 import { author, updatedBy } from './task-access.ts'
 
 /** A text that says something: the panel writes no blank comments (DECISIONS 'Tasks: Comments'). */
-export const spoken = required('Write something first')
+export const spoken = required('Write something first', upTo(longestText, 'Comments'))
 
 /** Adds a comment by whoever asks, which nobody else's text is lost by. `''` clears the comment of SPEC's boxes. */
 export function writeComment({ draft, me }: Context, task: Task, text: string): Comment {

@@ -175,6 +175,25 @@ describe('a table', () => {
     expect(state.tasks.where('projectId', '1')).toHaveLength(350)
   })
 
+  test('S66: puts a new row in its place without looking at all others, though one has an id of another program', () => {
+    const made = (id: number): Rows['tasks'] => ({ ...readRow('tasks', {}).row!, id: String(id) })
+    const rows = Array.from({ length: 10_000 }, (_, index) => made(index + 10))
+    const state = createState({ tasks: [...rows, { ...made(0), id: 'b7c1-uuid' }] })
+    const first = (): string | undefined => [...state.tasks.values()].at(-2)?.id
+    expect(first()).toBe('10009')
+    // Each comparison of two ids looks at them.
+    const looked = vi.spyOn(RegExp.prototype, 'test')
+    for (let id = 10_010; id < 10_020; id += 1) {
+      state.tasks.set(String(id), made(id))
+      expect(first()).toBe(String(id))
+      state.tasks.set(String(id - 5), undefined)
+      expect(first()).toBe(String(id))
+    }
+    const count = looked.mock.calls.length
+    looked.mockRestore()
+    expect(count).toBeLessThan(20 * 100)
+  })
+
   test('L4: gives the same array as long as none of its rows changed', () => {
     const company = smallCompany()
     const { id, projectId } = company.task('Plan')

@@ -69,11 +69,15 @@ interface Answer<Row> {
   readonly written: Set<RowId>
 }
 
+function answered<Row>(rows: readonly Row[], written: Iterable<RowId> = []): Answer<Row> {
+  return { rows, written: new Set(written) }
+}
+
 /** A table kept in memory. Changing one row costs that row (and the answers that contained it), not the table. */
 export class MemoryTable<T extends TableName> implements Table<T> {
   #rows = new Map<RowId, Rows[T]>()
-  #lastId: RowId | undefined
-  #ordered = true
+  /** All rows as they were last read in order: made when they are first asked for, like what an index answers. */
+  #all: Answer<Rows[T]> | undefined
   /** Each is made when it is first asked for: opening a workspace needs few of them. */
   readonly #indexes = new Map<IndexName<T>, Index<Rows[T]>>()
   #version = 0
@@ -98,11 +102,11 @@ export class MemoryTable<T extends TableName> implements Table<T> {
   }
 
   values(): Iterable<Rows[T]> {
-    if (!this.#ordered) {
-      this.#rows = new Map([...this.#rows].toSorted(([one], [other]) => compareIds(one, other)))
-      this.#ordered = true
-    }
-    return this.#rows.values()
+    const all = (this.#all ??= answered([...this.#rows.values()].toSorted(compareRows)))
+    if (all.written.size === 0) return all.rows
+    const now = withWritten(all.rows, new Map(Array.from(all.written, (id) => [id, this.#rows.get(id)])))
+    this.#all = answered(now)
+    return now
   }
 
   where(name: IndexName<T>, key: string): readonly Rows[T][] {
@@ -114,7 +118,7 @@ export class MemoryTable<T extends TableName> implements Table<T> {
     const rows = answer
       ? withWritten(answer.rows, new Map(Array.from(answer.written, (id) => [id, now(id)])))
       : [...ids].toSorted(compareIds).flatMap((id) => now(id) ?? [])
-    index.answers.set(key, { rows, written: new Set() })
+    index.answers.set(key, answered(rows))
     return rows
   }
 
@@ -122,9 +126,9 @@ export class MemoryTable<T extends TableName> implements Table<T> {
     const keysOf = keysIn(this.#name, name)
     const index: Index<Rows[T]> = { keysOf, ids: new Map(), answers: new Map() }
     const found = new Map<string, Rows[T][]>()
-    this.values()
     // In table order, and so are the rows of each key: nothing has to be sorted when they are asked for.
-    for (const [id, row] of this.#rows) {
+    for (const row of this.values()) {
+      const id = String(row.id)
       for (const key of keysOf(row)) {
         const ids = index.ids.get(key)
         if (ids?.has(id)) continue
@@ -135,7 +139,7 @@ export class MemoryTable<T extends TableName> implements Table<T> {
         else found.set(key, [row])
       }
     }
-    for (const [key, rows] of found) index.answers.set(key, { rows, written: new Set() })
+    for (const [key, rows] of found) index.answers.set(key, answered(rows))
     this.#indexes.set(name, index)
     return index
   }
@@ -144,13 +148,10 @@ export class MemoryTable<T extends TableName> implements Table<T> {
   copy(): MemoryTable<T> {
     const copy = new MemoryTable(this.#name)
     copy.#rows = new Map(this.#rows)
-    copy.#lastId = this.#lastId
-    copy.#ordered = this.#ordered
+    if (this.#all) copy.#all = answered(this.#all.rows, this.#all.written)
     for (const [name, { keysOf, ids, answers }] of this.#indexes) {
       const copied = new Map(Array.from(ids, ([key, rows]) => [key, new Set(rows)]))
-      const given = new Map(
-        Array.from(answers, ([key, { rows, written }]) => [key, { rows, written: new Set(written) }]),
-      )
+      const given = new Map(Array.from(answers, ([key, { rows, written }]) => [key, answered(rows, written)]))
       copy.#indexes.set(name, { keysOf, ids: copied, answers: given })
     }
     return copy
@@ -161,16 +162,9 @@ export class MemoryTable<T extends TableName> implements Table<T> {
     const before = this.#rows.get(id)
     for (const index of this.#indexes.values()) reindex(index, id, before, row)
     this.#version += 1
-    if (!row) {
-      this.#rows.delete(id)
-      return
-    }
-    if (!before) {
-      // Rows nearly always come in order; the rare one that does not is put in its place at the next reading.
-      if (this.#lastId !== undefined && compareIds(this.#lastId, id) > 0) this.#ordered = false
-      else this.#lastId = id
-    }
-    this.#rows.set(id, row)
+    this.#all?.written.add(id)
+    if (row) this.#rows.set(id, row)
+    else this.#rows.delete(id)
   }
 }
 

@@ -8,6 +8,7 @@ import type { Rows } from '../model/tables.ts'
 import type { Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
 import { userByEmail } from '../state/by-email.ts'
+import { hasAdmin } from '../state/has-admin.ts'
 import type { PeopleThen } from '../rules/people-then.ts'
 import { refuse } from '../request/refusal.ts'
 import { cameSince, type Since } from './came-since.ts'
@@ -51,8 +52,7 @@ function refuseLostAccount({ draft, me }: Context): void {
   if (isPerson(me) && draft.users.get(me.id)?.role !== me.role)
     refuse('forbidden', 'You cannot undo this: your own account would go with it.')
   const had = draft.users.written().some(({ before }) => before && isAdmin(before))
-  if (had && ![...draft.users.values()].some(isAdmin))
-    refuse('forbidden', 'You cannot undo this: no admin would be left.')
+  if (had && !hasAdmin(draft)) refuse('forbidden', 'You cannot undo this: no admin would be left.')
 }
 
 /** No e-mail belongs to two accounts (DECISIONS 'Identity'). */

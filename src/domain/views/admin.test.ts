@@ -18,6 +18,18 @@ test('it can be filtered by every manager, and by an e-mail that a project still
   expect(managerEmails(company.state)).toEqual(['mara@x.example', 'milo@x.example'])
 })
 
+test('K102: the e-mails of managers stand as they count', () => {
+  const company = smallCompany()
+  const manager = { password: 'abcd', role: 'manager' } as const
+  for (const name of ['manager10', 'Manager2', 'manager1'])
+    company.do('admin@example.com', 'user.create', { ...manager, name, email: `${name}@x.example` })
+  expect(managerEmails(company.state).slice(0, 3)).toEqual([
+    'manager1@x.example',
+    'Manager2@x.example',
+    'manager10@x.example',
+  ])
+})
+
 test('R44: what an address names a manager by follows them to another e-mail, and an e-mail means who has it', () => {
   const company = smallCompany()
   const { id } = company.user('mara@x.example')

@@ -5,6 +5,7 @@ import type { User } from '../model/users.ts'
 import { userByEmail } from '../state/by-email.ts'
 import { openProjects } from '../state/open-projects.ts'
 import type { State } from '../state/state.ts'
+import { compareNames } from './by-name.ts'
 import { searchable } from './find.ts'
 import { projectName } from '../model/names.ts'
 import { projectLabels } from './project-labels.ts'
@@ -17,7 +18,7 @@ export function managerEmails(state: State): string[] {
   const emails = new Map<string, string>()
   for (const { manager } of state.projects.values()) if (manager) emails.set(emailKey(manager), manager)
   for (const user of state.users.values()) if (isManager(user)) emails.set(emailKey(user.email), user.email)
-  return [...emails.values()].toSorted((one, other) => one.localeCompare(other))
+  return [...emails.values()].toSorted(compareNames)
 }
 
 /**

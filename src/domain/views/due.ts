@@ -2,7 +2,7 @@ import type { Day } from '../model/day.ts'
 import type { Task } from '../model/tasks.ts'
 import { counted } from './counted.ts'
 import { keptFor, type KeptFor } from './kept-for.ts'
-import { isOverdue } from '../rules/notices.ts'
+import { isOverdue } from '../model/due.ts'
 
 /** How a task's due day stands to today, in words: 'Overdue by 3 days', 'Due today', 'Due tomorrow', 'Due in 2 days'; `''` without one. */
 export function dueWords(task: Task, today: Day): string {

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '../model/day.ts'
 import type { Task } from '../model/tasks.ts'
-import { isOverdue } from '../rules/notices.ts'
+import { isOverdue } from '../model/due.ts'
 import { keptFor, type KeptFor } from './kept-for.ts'
 import { everyTask, isDueFrom, isNobodys, type TaskFilter } from './task-filter.ts'
 

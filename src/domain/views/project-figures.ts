@@ -52,7 +52,7 @@ const compare: Record<ProjectOrder, (one: Sorted, other: Sorted) => number> = {
   // What has most still to come first: what is done wants nothing.
   progress: (one, other) => one.progress.percent - other.progress.percent,
   // What has no date comes last.
-  date: (one, other) => dateKey(one).localeCompare(dateKey(other)),
+  date: (one, other) => (dateKey(one) < dateKey(other) ? -1 : Number(dateKey(one) > dateKey(other))),
   people: (one, other) => other.people - one.people,
 }
 

@@ -2,7 +2,7 @@ import type { Day } from '../model/day.ts'
 import { emailKey } from '../model/email.ts'
 import type { Priority, Task } from '../model/tasks.ts'
 import type { User } from '../model/users.ts'
-import { isOverdue } from '../rules/notices.ts'
+import { isOverdue } from '../model/due.ts'
 import { findTasks } from './find.ts'
 import { withAnyLabel } from './task-parts.ts'
 

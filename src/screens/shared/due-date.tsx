@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
-import { isOverdue } from '../../domain/rules/notices.ts'
+import { isOverdue } from '../../domain/model/due.ts'
 import { dueWords } from '../../domain/views/due.ts'
 import { dayText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'

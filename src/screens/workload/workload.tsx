@@ -1,5 +1,6 @@
 import { ChartNoAxesColumn, Table2, Users } from 'lucide-react'
 import { useState } from 'react'
+import { can } from '../../domain/can.ts'
 import { isAdmin } from '../../domain/model/actor.ts'
 import { countText } from '../../domain/views/in-words.ts'
 import { projectsOfManager } from '../../domain/views/own-work.ts'
@@ -81,7 +82,9 @@ export function Workload() {
 
 function WhoAdds() {
   return (
-    <p>{isAdmin(useMe()) ? 'Add people in Users.' : 'An admin adds them, in Users or in the project.'}</p>
+    <p>
+      {can.createUsers(useMe()) ? 'Add people in Users.' : 'An admin adds them, in Users or in the project.'}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import type { User } from '../../../domain/model/users.ts'
 import type { Project } from '../../../domain/model/projects.ts'
 import { priorities } from '../../../domain/model/tasks.ts'
 import { membersOf } from '../../../domain/state/by-email.ts'
+import { compareNames } from '../../../domain/views/by-name.ts'
 import { dueFilters } from '../../../domain/views/task-filter.ts'
 import { findLabels, labelsOfProject } from '../../../domain/views/task-parts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -94,7 +95,7 @@ function assigneesOf(members: readonly User[]): { value: string; label: string }
   const people = [...new Map(members.map((member) => [member.email, member])).values()]
   return people
     .map((person) => ({ value: person.email, label: nameAmong(people, person) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .toSorted((one, other) => compareNames(one.label, other.label))
 }
 
 /** From how many labels on they are searched. */

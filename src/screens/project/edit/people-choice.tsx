@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { Role, User } from '../../../domain/model/users.ts'
 import { personName } from '../../../domain/model/names.ts'
 import { findUsers } from '../../../domain/views/admin.ts'
+import { compareNames } from '../../../domain/views/by-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -47,7 +48,7 @@ export function PeopleChoice({
   const all = useWorkspace((state) => findUsers(state, '', among).length)
   const sorted = people.toSorted(
     (one, other) =>
-      Number(first(other)) - Number(first(one)) || personName(one).localeCompare(personName(other)),
+      Number(first(other)) - Number(first(one)) || compareNames(personName(one), personName(other)),
   )
   return (
     <fieldset className="min-w-0">
