@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '../../src/domain/model/users.ts'
+import { hasAdmin } from '../../src/domain/state/has-admin.ts'
 import { applyAll, type Change } from '../../src/domain/state/change.ts'
 import { linkOf, makeLink, spendLink } from './links.ts'
 import { newSealing } from './passwords.ts'
-import { hasAdmin, isSetupToken, newSetupToken } from './setup.ts'
+import { isSetupToken, newSetupToken } from './setup.ts'
 import { settleAccounts, settleWhatWasLeft } from './settle-accounts.ts'
 import { startAccounts, type TestAccounts } from './test-accounts.testing.ts'
 

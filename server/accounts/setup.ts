@@ -12,9 +12,6 @@ export async function newSetupToken(pool: Pool, state: Pick<State, 'users'>): Pr
   return hasAdmin(state) ? undefined : makeLink(pool, { kind: 'setup', userId: nobodyYet })
 }
 
-/** Where there is an admin, nobody becomes one by a token any more. */
-export { hasAdmin }
-
 /** Whether this is the token with which the first admin is made. */
 export async function isSetupToken(pool: Pool, token: string): Promise<boolean> {
   return (await linkOf(pool, token))?.kind === 'setup'
