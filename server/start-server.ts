@@ -89,7 +89,7 @@ export async function startServer(
     })
     running.app = app
     ends.push(() => app.close())
-    ends.push(keepUp({ ...kept, now, onError }))
+    ends.push(keepUp({ ...kept, onError }))
     await app.http.listen({ host: config.host, port: config.port })
     const url = addressOf(config, portOf(app.http.server.address()))
     const token = await log.read((state) => newSetupToken(pool, state))

@@ -128,6 +128,10 @@ const steps: readonly string[] = [
   alter index entries_touched set (fastupdate = off);
   select gin_clean_pending_list('entries_touched');
   `,
+  // How often a time zone was chosen: by each choice a day may begin once more.
+  `
+  alter table workspace add column zone_choices integer not null default 0;
+  `,
 ]
 
 /** How many steps this version knows. */
