@@ -12,6 +12,7 @@ import { answeringPool, longestSilence } from './database/silence.ts'
 import { freePort } from './free-port.ts'
 import { createApp, type App } from './http/app.ts'
 import { readEpoch } from './log/read-entries.ts'
+import { noteLateClock } from './late-clock.ts'
 import { ServerLog } from './log/server-log.ts'
 import type { Stop } from './stop.ts'
 import { keepUp } from './upkeep.ts'
@@ -89,7 +90,8 @@ export async function startServer(
     })
     running.app = app
     ends.push(() => app.close())
-    ends.push(keepUp({ ...kept, now, onError }))
+    ends.push(keepUp({ ...kept, onError }))
+    ends.push(noteLateClock(log, now, (line) => app.http.log.warn(line)))
     await app.http.listen({ host: config.host, port: config.port })
     const url = addressOf(config, portOf(app.http.server.address()))
     const token = await log.read((state) => newSetupToken(pool, state))

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
 import { onServer } from '../src/domain/on-server.ts'
 import { tokenHash } from './accounts/tokens.ts'
-import { clockIn } from './clock.ts'
 import { startPostgres, type TestPostgres } from './database/test-database.testing.ts'
 import { TestServer, type Person } from './http/test-server.testing.ts'
 import { ServerLog } from './log/server-log.ts'
 import { catchUpId, keepUp } from './upkeep.ts'
+import { WorkspaceClock } from './workspace-clock.ts'
 
 let postgres: TestPostgres
 let server: TestServer
@@ -17,7 +17,7 @@ let eli: Person
 let projectId: string
 /** What the clocks of both say. */
 let moment: string
-const clock = clockIn('Asia/Kathmandu', () => Date.parse(moment))
+let clock: WorkspaceClock
 const ends: (() => void)[] = []
 const faults: unknown[] = []
 /** A machine with much to do takes its time. */
@@ -30,7 +30,7 @@ beforeAll(async () => {
   eli = await server.person('employee', 'Eli')
   projectId = await server.project('Atlas', mara, [eli])
   const terms = onServer((secret) => secret)
-  const opened = () => ServerLog.open({ connection: server.database, terms, now: clock })
+  const opened = () => ServerLog.open({ connection: server.database, terms, now: () => clock.now() })
   logs = [await opened(), await opened()]
 })
 afterAll(async () => {
@@ -38,8 +38,11 @@ afterAll(async () => {
   await server.stop()
   await postgres.stop()
 })
-// Only how often it is looked is turned by the tests.
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+beforeEach(() => {
+  clock = new WorkspaceClock('Asia/Kathmandu', () => Date.parse(moment))
+  // Only how often it is looked is turned by the tests.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+})
 afterEach(() => {
   for (const end of ends.splice(0)) end()
   vi.useRealTimers()
@@ -50,7 +53,7 @@ afterEach(() => {
 function begin(): void {
   const { pool, sessions, passwords } = server
   const onError = (error: unknown): unknown => faults.push(error)
-  for (const log of logs) ends.push(keepUp({ log, pool, sessions, passwords, now: clock, onError }))
+  for (const log of logs) ends.push(keepUp({ log, pool, sessions, passwords, clock, onError }))
 }
 
 /** Who was told what of what is due, in the order of the alphabet. */
@@ -65,7 +68,7 @@ async function told(): Promise<string[]> {
 const isDone = async (day: string): Promise<boolean> => {
   const { rows } = await server.pool.query(
     'select from entries where request_id = $1 union all select from nothings where request_id = $1',
-    [catchUpId(day)],
+    [catchUpId(day, clock.days)],
   )
   return rows.length > 0
 }
@@ -76,7 +79,7 @@ test('T491: one that is ended complains of nothing that is taken away from it', 
   const { sessions, passwords } = server
   const asked = vi.spyOn(pool, 'query')
   const onError = (error: unknown): unknown => faults.push(error)
-  const end = keepUp({ log: logs[0]!, pool, sessions, passwords, now: clock, onError })
+  const end = keepUp({ log: logs[0]!, pool, sessions, passwords, clock, onError })
   await pool.end()
   end()
   await expect.poll(() => asked.mock.results.length, patient).toBe(1)
@@ -94,12 +97,7 @@ test('T310, T311: at midnight in its time zone a day begins: what is due is told
   expect(await told()).toEqual([])
   // In Kathmandu it is midnight.
   moment = '2126-03-01T18:15:00.000Z'
-  // It is looked every half minute, and not while something is still to be done for the day before.
-  const looked = (): Promise<boolean> => {
-    vi.advanceTimersByTime(30_000)
-    return isDone('2126-03-02')
-  }
-  await expect.poll(looked, patient).toBe(true)
+  await begins('2126-03-02')
   for (const log of logs) await log.catchUp()
   const once = await told()
   expect(once).toContainEqual(expect.stringMatching(/^employee: .*Draw.* overdue/))
@@ -108,6 +106,53 @@ test('T310, T311: at midnight in its time zone a day begins: what is due is told
   vi.advanceTimersByTime(90_000)
   for (const log of logs) await log.catchUp()
   expect(await told()).toEqual(once)
+})
+
+/** It is looked every half minute, and not while something is still to be done for the day before. */
+async function begins(day: string): Promise<void> {
+  const looked = (): Promise<boolean> => {
+    vi.advanceTimersByTime(30_000)
+    return isDone(day)
+  }
+  await expect.poll(looked, patient).toBe(true)
+}
+
+test('T510: a day that was here before begins again in another time zone, and what is due is told once', async () => {
+  // It was UTC when the server was set up, in the evening of America.
+  clock = new WorkspaceClock('UTC', () => Date.parse(moment))
+  moment = '2126-04-02T03:00:00.000Z'
+  begin()
+  await expect.poll(() => isDone('2126-04-02'), patient).toBe(true)
+  const news = async (): Promise<string[]> => (await told()).filter((line) => /Walk|Swim/.test(line))
+  const chosen = async (zone: string): Promise<void> => clock.choose(server.pool, zone)
+  await chosen('America/Los_Angeles')
+  moment = '2126-04-02T03:01:00.000Z'
+  await begins('2126-04-01')
+  for (const [title, dueDate] of [
+    ['Walk', '2126-04-01'],
+    ['Swim', '2126-04-03'],
+  ]) {
+    const args = { title, projectId, assignedTo: eli.email, dueDate }
+    await logs[0]?.append(mara.id, { id: title!, by: mara.id, at: clock.now(), name: 'task.create', args })
+  }
+  expect(await news()).toEqual([])
+  moment = '2126-04-02T07:00:00.000Z'
+  await begins('2126-04-02')
+  for (const log of logs) await log.catchUp()
+  const once = await news()
+  expect(once).toContainEqual(expect.stringMatching(/^employee: .*Walk.* overdue/))
+  expect(once).toContainEqual(expect.stringMatching(/^employee: .*Swim.* tomorrow/))
+  expect(once).toEqual([...new Set(once)])
+  // There and back again, the same day is another one, and nothing is told twice.
+  const ids = [catchUpId('2126-04-02', clock.days)]
+  for (const zone of ['UTC', 'America/Los_Angeles']) {
+    await chosen(zone)
+    await begins('2126-04-02')
+    ids.push(catchUpId('2126-04-02', clock.days))
+  }
+  expect(new Set(ids).size).toBe(3)
+  for (const log of logs) await log.catchUp()
+  expect(await news()).toEqual(once)
 })
 
 test('T310: what is of no use any more is dropped then: refusals, sessions, notes of logins, links, counts', async () => {

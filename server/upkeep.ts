@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
-import { dayOf, type Stamp } from '../src/domain/model/day.ts'
+import { dayOf } from '../src/domain/model/day.ts'
 import { tidyAccounts } from './accounts/audit.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import { settleWhatWasLeft } from './accounts/settle-accounts.ts'
 import type { ServerLog } from './log/server-log.ts'
 import { rulesVersion } from './log/stored-entry.ts'
+import type { WorkspaceClock } from './workspace-clock.ts'
 
 /** In milliseconds: how often it is looked whether a day has begun. */
 const period = 30_000
@@ -16,33 +17,36 @@ interface Kept {
   readonly sessions: Sessions
   readonly passwords: Passwords
   /** The time here, in the workspace's time zone. */
-  readonly now: () => Stamp
+  readonly clock: Pick<WorkspaceClock, 'now' | 'days'>
   /** Is told what went wrong; it is done again. */
   readonly onError: (error: unknown) => void
 }
 
-/** The id of the request of a day. By other rules there may be more to catch up with, from the start of such a version on. */
-export function catchUpId(day: string): string {
-  return `catch up ${day} by rules ${rulesVersion}`
+/**
+ * The id of the request of a day, of those that `days` names. In another time zone a day may come again that was here before. By other
+ * rules there may be more to catch up with, from the start of such a version on.
+ */
+export function catchUpId(day: string, days: string): string {
+  return `catch up ${day} (${days}) by rules ${rulesVersion}`
 }
 
 /**
  * Does what time brings about, at once and when a day begins: what is due by now is told, and what is of no use any more is
- * dropped. The request has an id that is made of the day, so that of several processes of a version one does it. Gives what ends it.
+ * dropped. The request has an id that is made of the day and of whose it is, so that of several processes of a version one does it. Gives what ends it.
  */
-export function keepUp({ log, pool, sessions, passwords, now, onError }: Kept): () => void {
+export function keepUp({ log, pool, sessions, passwords, clock, onError }: Kept): () => void {
   let done = ''
   let isBusy = false
   let isOver = false
 
   const look = async (): Promise<void> => {
-    const at = now()
-    const day = dayOf(at)
-    if (day === done || isBusy) return
+    const at = clock.now()
+    const id = catchUpId(dayOf(at), clock.days)
+    if (id === done || isBusy) return
     isBusy = true
     try {
       const answer = await log.append('system', {
-        id: catchUpId(day),
+        id,
         by: 'system',
         at,
         name: 'workspace.catchUp',
@@ -54,7 +58,7 @@ export function keepUp({ log, pool, sessions, passwords, now, onError }: Kept): 
       await tidyAccounts(pool)
       // After so long nobody asks again for what was refused.
       await pool.query(`delete from nothings where at < now() - interval '7 days'`)
-      done = day
+      done = id
     } catch (error) {
       // A server that is ended takes its database away from this.
       if (!isOver) onError(error)

@@ -10,6 +10,12 @@ export interface TimeZone {
   readonly isChosen: boolean
 }
 
+/** What the database has of it. */
+export interface StoredZone {
+  readonly time_zone: string | null
+  readonly zone_choices: number
+}
+
 /**
  * The time in the time zone of the workspace, whose days count for what is due (DECISIONS 'Team server'). It stands in the
  * database, so that all processes go by the same one: each learns of another when it looks (`Watch`).
@@ -19,6 +25,7 @@ export class WorkspaceClock {
   /** Where the workspace has none. */
   readonly #otherwise: string
   #zone: TimeZone
+  #choices = 0
   #time: () => Stamp
 
   /** `otherwise` is the zone of a workspace that was given none; that of this machine where none is named. */
@@ -35,8 +42,14 @@ export class WorkspaceClock {
     return this.#zone
   }
 
+  /** Whose days these are: another text after each choice, also after that of an earlier zone. */
+  get days(): string {
+    return `${this.#zone.name}, choice ${this.#choices}`
+  }
+
   /** Is told what stands in the database. A zone that this machine does not know, as from a newer one, counts as none. */
-  learn(stored: string | null | undefined): void {
+  learn(stored: string | null | undefined, choices = this.#choices): void {
+    this.#choices = choices
     const isChosen = typeof stored === 'string' && isTimeZone(stored)
     const name = isChosen ? stored : this.#otherwise
     if (name !== this.#zone.name) this.#time = clockIn(name, this.#milliseconds)
@@ -45,13 +58,16 @@ export class WorkspaceClock {
 
   /** Reads the zone of the workspace. */
   async read(pool: Pool): Promise<void> {
-    const { rows } = await pool.query<{ time_zone: string | null }>('select time_zone from workspace')
-    this.learn(rows[0]?.time_zone)
+    const { rows } = await pool.query<StoredZone>('select time_zone, zone_choices from workspace')
+    this.learn(rows[0]?.time_zone, rows[0]?.zone_choices)
   }
 
   /** Gives the workspace another zone, which is that of a time zone that this machine knows. */
   async choose(pool: Pool, zone: string): Promise<void> {
-    await pool.query('update workspace set time_zone = $1', [zone])
-    this.learn(zone)
+    const { rows } = await pool.query<StoredZone>(
+      'update workspace set time_zone = $1, zone_choices = zone_choices + 1 returning time_zone, zone_choices',
+      [zone],
+    )
+    this.learn(zone, rows[0]?.zone_choices)
   }
 }

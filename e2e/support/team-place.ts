@@ -167,7 +167,7 @@ export class TeamPlace {
   async #catchUp(): Promise<void> {
     const at = this.#clock.now()
     const by = 'system'
-    const id = catchUpId(dayOf(at))
+    const id = catchUpId(dayOf(at), 'of a test')
     await this.#server?.log.append(by, { id, by, at, name: 'workspace.catchUp', args: {} })
   }
 }

@@ -34,7 +34,7 @@ export async function restoreBackup(client: ClientBase, file: string, { replaces
     for (; !next.done; next = await rows.next()) await write(client, next.value)
     // A backup in which no time zone was chosen leaves the one that is there.
     await client.query(
-      'update workspace set head = $1, epoch = gen_random_uuid()::text, time_zone = coalesce($2, time_zone)',
+      'update workspace set head = $1, epoch = gen_random_uuid()::text, time_zone = coalesce($2, time_zone), zone_choices = zone_choices + 1',
       [next.value.head, next.value.timeZone],
     )
     await client.query('commit')

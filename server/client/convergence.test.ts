@@ -9,6 +9,7 @@ import { copyState, rowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
 import { entryOf, type StoredEntry } from '../log/stored-entry.ts'
+import { LastEntries } from '../log/past.ts'
 import { termsOfRequest } from '../log/terms-of-request.ts'
 import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
 import { longRuns, timesOf } from './long-runs.testing.ts'
@@ -76,13 +77,16 @@ async function logOf({ server }: ManyPeople): Promise<(Entry & { sentAt: string 
 function decidedAgain(entries: readonly (Entry & { sentAt: string })[]): unknown[] {
   const state = copyState(beginning.state)
   const past = [...beginning.entries]
+  const last = new LastEntries(state, 0)
+  for (const entry of past) last.add(entry)
   return entries.map((entry) => {
     const { request, sentAt } = entry
     const terms = onServer((secret) => secret)
-    const decision = decide(state, request, pastOf(past), termsOfRequest(terms, sentAt))
+    const decision = decide(state, request, pastOf(past), termsOfRequest(terms, sentAt, last))
     if (!decision.ok) return decision.refusal
     applyAll(state, decision.changes)
     past.push({ ...entry, changes: decision.changes })
+    last.add({ ...entry, changes: decision.changes })
     return JSON.parse(JSON.stringify(decision.changes)) as unknown
   })
 }

@@ -123,6 +123,15 @@ const steps: readonly string[] = [
   alter table sessions add column role text;
   alter table links add column role text;
   `,
+  // Each write asks whether a row was touched before: a list of what is not in its place yet would be gone through each time.
+  `
+  alter index entries_touched set (fastupdate = off);
+  select gin_clean_pending_list('entries_touched');
+  `,
+  // How often a time zone was chosen: by each choice a day may begin once more.
+  `
+  alter table workspace add column zone_choices integer not null default 0;
+  `,
 ]
 
 /** How many steps this version knows. */

@@ -1,5 +1,6 @@
 import { decide } from '../../src/domain/decide.ts'
 import { millisecondsOf, type Stamp } from '../../src/domain/model/day.ts'
+import type { RowId } from '../../src/domain/model/tables.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Entry, Missing } from '../../src/domain/request/entry.ts'
 import { applyAll } from '../../src/domain/state/change.ts'
@@ -7,6 +8,7 @@ import { createState, type MemoryState } from '../../src/domain/state/state.ts'
 import { LastEntries } from '../log/past.ts'
 import { rulesVersion } from '../log/stored-entry.ts'
 import { termsOfRequest } from '../log/terms-of-request.ts'
+import { newRows } from '../log/write-results.ts'
 import { areChangesAlike } from './alike.ts'
 import { Listed } from './listed.ts'
 
@@ -60,13 +62,18 @@ export class Replay {
     this.#lastAt = request.at
   }
 
-  async #isDecidedSo({ seq, request, changes }: Entry, sentAt: Stamp): Promise<boolean> {
+  async #isDecidedSo(entry: Entry, sentAt: Stamp): Promise<boolean> {
+    const { seq, request, changes } = entry
     try {
       for (;;) {
-        const decision = decide(this.state, request, this.#past, termsOfRequest(terms, sentAt))
-        if (decision.ok) return areChangesAlike(decision.changes, changes)
-        if (!decision.missing) return false
-        this.#learn(decision.missing, await this.#load(decision.missing, seq))
+        const decision = decide(this.state, request, this.#past, termsOfRequest(terms, sentAt, this.#past))
+        if (decision.ok) {
+          if (areChangesAlike(decision.changes, changes)) return true
+          const used = await this.#usedIds({ ...entry, changes: decision.changes })
+          if (used.length === 0) return false
+          this.#past.learnUsed(used)
+        } else if (decision.missing) this.#learn(decision.missing, await this.#load(decision.missing, seq))
+        else return false
       }
     } catch {
       // What is kept cannot be what it was made of.
@@ -74,6 +81,16 @@ export class Replay {
     } finally {
       this.#past.forgetLoaded()
     }
+  }
+
+  /** The ids of new rows that earlier ones had, which the log gives to none. */
+  async #usedIds(entry: Entry): Promise<RowId[]> {
+    const used: RowId[] = []
+    for (const row of newRows([entry])) {
+      const earlier = await this.#load({ touching: row, after: 0 }, entry.seq)
+      if (earlier.length > 0) used.push(row.slice(row.indexOf(':') + 1))
+    }
+    return used
   }
 
   #learn(missing: Missing, entries: readonly Entry[]): void {

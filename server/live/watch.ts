@@ -4,7 +4,7 @@ import type { Connection } from '../database/connection.ts'
 import { isLost } from '../database/lost.ts'
 import { endSoon, keepAsking, limitSilence } from '../database/silence.ts'
 import type { ServerLog } from '../log/server-log.ts'
-import type { WorkspaceClock } from '../workspace-clock.ts'
+import type { StoredZone, WorkspaceClock } from '../workspace-clock.ts'
 import type { Hub } from './hub.ts'
 
 /** In milliseconds. */
@@ -118,10 +118,10 @@ export class Watch {
   async #takeIn(): Promise<void> {
     const { log, pool, clock } = this.#watched
     if (this.#head <= log.head) {
-      const { rows } = await pool.query<{ head: string; time_zone: string | null }>(
-        'select head, time_zone from workspace',
+      const { rows } = await pool.query<StoredZone & { head: string }>(
+        'select head, time_zone, zone_choices from workspace',
       )
-      clock.learn(rows[0]?.time_zone)
+      clock.learn(rows[0]?.time_zone, rows[0]?.zone_choices)
       this.#head = Number(rows[0]?.head ?? 0)
     }
     if (log.isOpen && this.#head > log.head) await log.catchUp()

@@ -34,7 +34,7 @@ export async function answerRequest(asked: Asked, by: By): Promise<Answer> {
 
 /** Decides with what is at hand, and again with what is not once it was loaded. */
 async function decided(request: Request, sentAt: Stamp, { held, terms, load }: By): Promise<Decision> {
-  const own = termsOfRequest(terms, sentAt)
+  const own = termsOfRequest(terms, sentAt, held.past)
   for (;;) {
     const decision = asItsFault(() => decide(held.state, request, held.past, own))
     if (decision.ok || !decision.missing) return decision

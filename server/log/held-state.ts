@@ -50,6 +50,11 @@ export class HeldState {
     return this.#head
   }
 
+  /** The time of the last entry. */
+  get lastAt(): Stamp | undefined {
+    return this.#lastAt
+  }
+
   get past(): LastEntries {
     return this.#past
   }

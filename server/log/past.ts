@@ -5,6 +5,7 @@ import {
   type PastWithGaps,
   type RowKey,
 } from '../../src/domain/request/entry.ts'
+import type { RowId } from '../../src/domain/model/tables.ts'
 import type { State } from '../../src/domain/state/state.ts'
 
 /** How many entries are at hand without asking the database. */
@@ -21,9 +22,12 @@ export class LastEntries implements PastWithGaps {
   readonly #touched = new WeakMap<Entry, readonly RowKey[]>()
   /** Up to here entries may be missing. */
   #missingUpTo: number
+  /** The ids of changed rows, and how many of the entries at hand changed each. */
+  readonly #changed = new Map<RowId, number>()
   /** Loaded for the round under way. */
   readonly #loaded = new Map<string, Entry | undefined>()
   readonly #loadedRows = new Map<RowKey, readonly Entry[]>()
+  readonly #loadedUsed = new Set<RowId>()
 
   constructor(state: State, head: number) {
     this.#state = state
@@ -55,20 +59,39 @@ export class LastEntries implements PastWithGaps {
     return touched
   }
 
+  /** Whether a row had an id, as far as that is at hand or was loaded: what else the database knows is asked before it is written. */
+  isUsed(id: RowId): boolean {
+    return this.#changed.has(id) || this.#loadedUsed.has(id)
+  }
+
   add(entry: Entry): void {
     this.touchedBy(entry)
     this.#entries.push(entry)
     this.#byRequest.set(entry.request.id, entry)
+    this.#count(entry, 1)
     if (this.#entries.length < most * 1.1) return
     const old = this.#entries.splice(0, this.#entries.length - most)
-    for (const { request } of old) this.#byRequest.delete(request.id)
+    for (const entry of old) this.#forget(entry)
     this.#missingUpTo = Math.max(this.#missingUpTo, old.at(-1)?.seq ?? 0)
   }
 
   /** The entries of a round that was not committed are none. */
   removeAfter(seq: number): void {
-    for (const entry of this.#entries) if (entry.seq > seq) this.#byRequest.delete(entry.request.id)
+    for (const entry of this.#entries) if (entry.seq > seq) this.#forget(entry)
     this.#entries = this.#entries.filter((entry) => entry.seq <= seq)
+  }
+
+  #forget(entry: Entry): void {
+    this.#byRequest.delete(entry.request.id)
+    this.#count(entry, -1)
+  }
+
+  #count({ changes }: Entry, by: 1 | -1): void {
+    for (const { id } of changes) {
+      const count = (this.#changed.get(id) ?? 0) + by
+      if (count > 0) this.#changed.set(id, count)
+      else this.#changed.delete(id)
+    }
   }
 
   /** What the database has to a question that could not be answered. */
@@ -80,8 +103,13 @@ export class LastEntries implements PastWithGaps {
     this.#loadedRows.set(row, entries)
   }
 
+  learnUsed(ids: Iterable<RowId>): void {
+    for (const id of ids) this.#loadedUsed.add(id)
+  }
+
   /** What was loaded may be out of date in the next round. */
   forgetLoaded(): void {
+    this.#loadedUsed.clear()
     this.#loaded.clear()
     this.#loadedRows.clear()
   }

@@ -29,12 +29,14 @@ interface Nothing {
 
 /** What came of the requests of one transaction: what is to be written, and what became of each. */
 export class Results {
+  readonly #before: readonly (readonly [requestId: string, Known])[]
   readonly #known: Map<string, Known>
   readonly #added: Added[] = []
   readonly #nothings: Nothing[] = []
 
   /** Begins with what became of some of them before. */
-  constructor(known: Iterable<readonly [requestId: string, Known]> = []) {
+  constructor(known: readonly (readonly [requestId: string, Known])[] = []) {
+    this.#before = known
     this.#known = new Map(known)
   }
 
@@ -48,6 +50,11 @@ export class Results {
 
   known(requestId: string): Known | undefined {
     return this.#known.get(requestId)
+  }
+
+  /** The same without what was decided since it began. */
+  anew(): Results {
+    return new Results(this.#before)
   }
 
   refuse(asked: Asked, refusal: Refusal): Answer {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Missing } from '../../src/domain/request/entry.ts'
+import type { RowId } from '../../src/domain/model/tables.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 import { knownSteps } from '../database/schema.ts'
 import { tooOld } from '../database/too-old.ts'
@@ -9,7 +10,7 @@ import type { HeldState } from './held-state.ts'
 import type { LogClient } from './log-connection.ts'
 import { Results, type Known } from './results.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
-import { writeResults, type Place } from './write-results.ts'
+import { newRows, writeResults, type Place } from './write-results.ts'
 
 /** An entry that another process has written. */
 export type Missed = StoredEntry & { readonly rules: number }
@@ -19,7 +20,7 @@ export class Round {
   /** What other processes have written since. */
   readonly missed: readonly Missed[]
   /** What is going to be written. */
-  readonly results: Results
+  results: Results
   readonly #client: LogClient
   readonly #from: Place
 
@@ -66,6 +67,18 @@ export class Round {
       [missing.touching],
     )
     past.learnRow(missing.touching, rows.map(entryOf))
+  }
+
+  /**
+   * The ids that rows had which are gone, where what came of the round gives one of them to a new row: then it must be decided
+   * again, for which it begins anew here. With such an id come those of all that was changed together with it.
+   */
+  async usedIds(): Promise<readonly RowId[]> {
+    const made = newRows(this.results.added.map(({ entry }) => entry))
+    if (made.length === 0) return []
+    const { rows } = await this.#client.ask<{ row: string }>('used', used, [made])
+    if (rows.length > 0) this.results = this.results.anew()
+    return rows.map(({ row }) => row.slice(row.indexOf(':') + 1))
   }
 
   /** Writes all that came of the round, and commits. */
@@ -142,6 +155,11 @@ const beginWithLock = `
 
 /** The same, or else an error: what was decided ahead is in the state, and whoever reads that would wait for the lock as well. */
 const beginWithFreeLock = `${beginWithLock} nowait`
+
+const used = `
+  select distinct unnest(touched) as row from entries where touched && $1::text[]
+  union select unnest(touched) from earlier where touched && $1::text[]
+`
 
 /** PostgreSQL's code of that error. */
 const isLocked = '55P03'

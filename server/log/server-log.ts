@@ -69,6 +69,11 @@ export class ServerLog {
     return this.#held.head
   }
 
+  /** The time of the last entry in the state. */
+  get lastAt(): Stamp | undefined {
+    return this.#held.lastAt
+  }
+
   /** Takes in a request of somebody, whose it is in any case; answers when it is safe on the disk. */
   append(by: string, sent: Request): Promise<Answer> {
     const request = { ...sent, by }

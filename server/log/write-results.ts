@@ -1,4 +1,6 @@
-import type { Entry } from '../../src/domain/request/entry.ts'
+import { commandNamed } from '../../src/domain/commands.ts'
+import type { Entry, RowKey } from '../../src/domain/request/entry.ts'
+import type { Change } from '../../src/domain/state/change.ts'
 import { knownSteps } from '../database/schema.ts'
 import type { State } from '../../src/domain/state/state.ts'
 import { asItsFault } from './fault.ts'
@@ -15,7 +17,7 @@ export interface Place {
 
 /**
  * Writes all that came of some requests, in one statement: where the log is still at the place that they were decided at,
- * nothing is known of any of them, and the tables are still what this version can work with. Gives whether it was so; else nothing is written. The lock on the workspace must have been
+ * nothing is known of any of them, no new row has the id of one that is gone, and the tables are still what this version can work with. Gives whether it was so; else nothing is written. The lock on the workspace must have been
  * asked for in a statement before.
  */
 export async function writeResults(
@@ -71,7 +73,23 @@ function valuesOf({ added, nothings }: Results, from: Place, { past, state }: He
     from.epoch,
     [...added.map(({ entry }) => entry.request.id), ...nothings.map(({ asked }) => asked.request.id)],
     knownSteps,
+    newRows(added.map(({ entry }) => entry)),
   ]
+}
+
+/**
+ * The rows that entries made for the first time, whose ids no row may have had: by what brings back it may. Notifications have
+ * their numbers from this server's time, which nobody chooses.
+ */
+export function newRows(entries: readonly Entry[]): RowKey[] {
+  return entries.flatMap(({ request, changes }) => {
+    if (commandNamed(request.name)?.exact) return []
+    const made = changes.filter(({ before, table }) => before === null && table !== 'notifications')
+    // A row that got other fields was removed and made again.
+    const isRemoved = ({ table, id }: Change): boolean =>
+      changes.some((other) => other.after === null && other.table === table && other.id === id)
+    return made.filter((change) => !isRemoved(change)).map(({ table, id }): RowKey => `${table}:${id}`)
+  })
 }
 
 /** What became of each row that some entries have changed, in the end. */
@@ -98,7 +116,9 @@ const writing = `
   with guard as (
     select head = $9::bigint and epoch = $10::text and needs <= $12::integer
       and not exists (select from entries where request_id = any($11::text[]))
-      and not exists (select from nothings where request_id = any($11::text[])) as holds
+      and not exists (select from nothings where request_id = any($11::text[]))
+      and not exists (select from entries where touched && $13::text[])
+      and not exists (select from earlier where touched && $13::text[]) as holds
     from workspace where id = 1
   ), added as (
     insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)

@@ -18,6 +18,9 @@ export interface Waiting extends Asked {
   readonly answer: (answer: Answer) => void
 }
 
+/** So many times a round is decided at most because ids of new rows are not free: one that goes on is nobody's honest work. */
+const mostTries = 100
+
 /**
  * Writes what comes of requests, in one transaction on one connection. It is decided at once by what is known here, and written
  * where nobody else has written meanwhile (decision 0047); else the lock on the workspace comes first, then in a second statement
@@ -82,9 +85,17 @@ export class Writer {
     const round = await Round.begin(client, this.#place, ids)
     takeIn(this.#held, round.missed)
     const load = (missing: Missing): Promise<void> => round.load(missing, this.#held.past)
-    const answers = await this.#decided(waiting, round.results, load)
-    await round.end(this.#held)
-    this.#settle(answers)
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const answers = await this.#decided(waiting, round.results, load)
+      const used = await round.usedIds()
+      if (used.length === 0) {
+        await round.end(this.#held)
+        return this.#settle(answers)
+      }
+      this.#held.takeBack()
+      this.#held.past.learnUsed(used)
+    }
+    throw new RequestFault('No free id was found for a new row.')
   }
 
   /**

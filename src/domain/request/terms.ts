@@ -1,4 +1,5 @@
 import type { Notification } from '../model/notifications.ts'
+import type { RowId } from '../model/tables.ts'
 import type { Draft } from '../state/draft.ts'
 import { idsOfTime, type MakeIds } from '../state/ids.ts'
 import { minPasswordLength } from '../model/users.ts'
@@ -20,6 +21,11 @@ export interface Terms {
    * the request alone, so that somebody who does not see all rows comes to the same ones.
    */
   readonly ids: MakeIds
+  /**
+   * Whether a row that is gone by now had an id: no new one gets that, since a history is asked for by an id. Where this is missing,
+   * the history is for everyone.
+   */
+  readonly isUsed?: (id: RowId) => boolean
   /** What happens to what belonged to an e-mail when somebody else gets it; nothing where it opens nothing. */
   readonly nextOwner: NextOwnerRules | undefined
   /**

@@ -68,9 +68,9 @@ export class Draft implements State {
     return freeNumber(id, (taken) => this.isTaken(taken))
   }
 
-  /** Whether some row has an id, or had it before this draft. */
+  /** Whether some row has an id, or had it before this draft; on a server, whether any ever had. */
   isTaken(id: RowId): boolean {
-    return tableNames.some((table) => this[table].knows(id))
+    return tableNames.some((table) => this[table].knows(id)) || !!this.terms.isUsed?.(id)
   }
 
   /** What this draft changes, in the order in which rows were first written. Rows left as they were are not in it. */

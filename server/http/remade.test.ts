@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { TableName } from '../../src/domain/model/tables.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { withClient } from '../database/with-client.ts'
+import { examine } from '../doctor/examine.ts'
+import { TestServer, type Person } from './test-server.testing.ts'
+
+/** Two ids of requests from which the same digits follow, so that requests of one moment would make rows of one id. */
+const [one, alike] = ['Aa', 'BB'] as const
+const at = '2026-03-02T09:00:00.000+01:00'
+
+let postgres: TestPostgres
+let server: TestServer
+let nora: Person
+let mara: Person
+let eli: Person
+let hers: string
+let maras: string
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+beforeEach(async () => {
+  server = await TestServer.start(postgres)
+  nora = await server.person('manager', 'Nora')
+  mara = await server.person('manager', 'Mara')
+  eli = await server.person('employee', 'Eli')
+  hers = await server.project('Atlas', nora, [])
+  maras = await server.project('Borealis', mara, [eli])
+})
+afterEach(() => server.stop())
+
+/** Has somebody ask; gives the ids of the rows of a table that were changed. */
+async function ask(by: Person, id: string, name: string, args: unknown, table: TableName = 'tasks') {
+  const answer = await server.log.append(by.id, { id, by: by.id, at, name, args })
+  if (!answer.ok) throw new Error(answer.refusal.message)
+  return answer.entry?.changes.filter((change) => change.table === table).map((change) => change.id) ?? []
+}
+
+/** So much comes that nothing of before is in memory any more. */
+async function muchComes(): Promise<void> {
+  await server.pool.query(
+    `insert into entries (seq, request_id, by, at, sent_at, sent_hash, rules, name, args, changes, touched)
+     select seq + again, request_id || ' ' || again, by, at, sent_at, sent_hash, 0, name, args, '[]', '{}'
+     from entries, generate_series(1, 2300) as again where seq = (select head from workspace)`,
+  )
+  await server.pool.query('update workspace set head = head + 2300')
+  await server.log.catchUp()
+}
+
+/** How many entries the same rules, asked again, decide otherwise. */
+async function decidedOtherwise(): Promise<number> {
+  const { replay } = await withClient(server.database, 'test', examine)
+  expect(replay.decided).toBeGreaterThan(5)
+  return replay.otherwise.count
+}
+
+/** What somebody is told of the history of a row. */
+const historyOf = async (person: Person, row: string): Promise<string> =>
+  (await (await server.visit(person)).get(`/api/history?row=${row}`)).text
+
+describe.each([
+  ['lately', () => Promise.resolve()],
+  ['long ago', muchComes],
+])('V16: no new row has the id of one that went %s', (_, goOn) => {
+  test('so that nobody reads the history of a foreign task, and its deletion can be undone', async () => {
+    const [secret] = await ask(nora, one, 'task.create', { title: 'A secret', projectId: hers })
+    await ask(nora, 'delete', 'task.delete', { taskId: secret })
+    await goOn()
+    const [made] = await ask(mara, alike, 'task.create', { title: 'Mine', projectId: maras })
+    expect(made).not.toBe(secret)
+    expect(await historyOf(mara, `tasks:${secret}`)).not.toContain('secret')
+    expect(await ask(nora, 'undo', 'entry.undo', { entryId: 'delete' })).toEqual([secret])
+    expect(Array.from(server.log.state.tasks.values(), ({ title }) => title)).toEqual(['A secret', 'Mine'])
+    expect(await decidedOtherwise()).toBe(0)
+  })
+
+  test('so that nobody reads a deleted comment, also where ids follow those that are there', async () => {
+    const args = { title: 'Plan', projectId: maras, assignedTo: eli.email }
+    const [taskId] = await ask(mara, one, 'task.create', args)
+    // From devices of which the clock of one is ahead.
+    await server.log.append(mara.id, {
+      id: 'ahead',
+      by: mara.id,
+      at: '2027-03-02T09:00:00.000+01:00',
+      name: 'task.comment',
+      args: { taskId, comments: 'Go on' },
+    })
+    const [secret] = await ask(mara, 'c', 'task.comment', { taskId, comments: 'A secret' }, 'comments')
+    await ask(mara, 'delete', 'comment.delete', { commentId: secret })
+    await goOn()
+    const [made] = await ask(eli, 'mine', 'task.comment', { taskId, comments: 'Mine' }, 'comments')
+    expect(made).not.toBe(secret)
+    expect(await historyOf(eli, `comments:${secret}`)).not.toContain('A secret')
+    const { comments } = server.log.state
+    expect(Array.from(comments.values(), ({ text }) => text)).toEqual(['Go on', 'Mine'])
+    expect(await decidedOtherwise()).toBe(0)
+  })
+})
+
+test('V16: nor of one that goes at the same time', async () => {
+  const [secret] = await ask(nora, one, 'task.create', { title: 'A secret', projectId: hers })
+  const [, [made]] = await Promise.all([
+    ask(nora, 'delete', 'task.delete', { taskId: secret }),
+    ask(mara, alike, 'task.create', { title: 'Mine', projectId: maras }),
+  ])
+  expect(made).not.toBe(secret)
+})
