@@ -44,6 +44,20 @@ test('T188: of what is refused no password is hashed: nobody keeps others waitin
   expect(await count()).toEqual(before)
 })
 
+test('T522: what sets nothing is neither hashed nor kept, whoever sends it', async () => {
+  const before = await server.pool.query('select seal from passwords order by seal')
+  const password = 'sent for nothing'
+  const args = { password, junk: Array.from({ length: 300 }, () => ({ newPassword: password })) }
+  const visit = await server.visit(eli)
+  expect(await visit.request('notification.readAll', args)).toMatchObject({ status: 200, ok: true })
+  // By which there is an entry, and that has what it was asked by.
+  const changed = await visit.request('profile.update', { name: 'Elias', junk: args.junk })
+  expect(changed).toMatchObject({ ok: true, entry: { request: { name: 'profile.update' } } })
+  const { rows } = await server.pool.query(`select args::text from entries where args::text like '%nothing%'`)
+  expect(rows).toEqual([])
+  expect((await server.pool.query('select seal from passwords order by seal')).rows).toEqual(before.rows)
+})
+
 describe('T520: a password of more than a thousand characters', () => {
   const long = 'x'.repeat(60_000)
   const tooLong = { field: 'password', message: 'Maximum 1,000 characters' }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { commandNamed } from '../../src/domain/commands.ts'
 import { arrive } from '../../src/domain/request/arrive.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { LineFull } from '../accounts/hashing.ts'
@@ -24,7 +25,9 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     if (!asker) return reply.code(401).send(loggedOut)
     const { user } = asker
     const sealing = newSealing()
-    const arrival = await unlessFault(request, () => asItsFault(() => arrive(request.body, user, sealing)))
+    const arrival = await unlessFault(request, () =>
+      asItsFault(() => arrive(request.body, user, { ...sealing, commandNamed })),
+    )
     // Somebody else has logged in since in that browser: whose tab it was keeps it for them.
     const isSomebodyElses = !arrival.ok && arrival.refusal.code === 'forbidden'
     if (!arrival.ok)
