@@ -5,7 +5,7 @@ import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import { withWholeRows, type Change } from '../../src/domain/state/change.ts'
 
 /** Which rules decided an entry; a later version decides otherwise. */
-export const rulesVersion = 5
+export const rulesVersion = 6
 
 /** An entry as its table has it. */
 export interface StoredEntry {
