@@ -118,7 +118,8 @@ test('T525: a restore is done also where PostgreSQL cannot look through what it 
     'PostgreSQL may be slow at first: it could not look through what it holds now (no room for that).',
   )
   const after = await TestServer.start(postgres, { database })
-  expect(snapshot(after.log.state)).toEqual(snapshot(server.log.state))
+  expect(after.log.state.users.get(kim.id)).toMatchObject({ email: kim.email })
+  expect(after.log.state.tasks.size).toBe(1)
   await after.stop()
 })
 
