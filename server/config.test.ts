@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { addressOf, configOf, logLevelOf } from './config.ts'
 import { Stop } from './stop.ts'
@@ -52,6 +54,19 @@ describe('what the environment says', () => {
     expect(logLevelOf({ EMS_LOG: ' debug ' }, 'info')).toBe('debug')
     expect(logLevelOf({}, 'info')).toBe('info')
     expect(() => logLevelOf({ EMS_LOG: 'loud' }, 'info')).toThrow('EMS_LOG must be one of silent, fatal')
+  })
+
+  test('T528: all that EMS_LOG may be stands in the guide', async () => {
+    const guide = await readFile(join(import.meta.dirname, '../docs/team-server.md'), 'utf8')
+    const row = guide.split('\n').find((line) => line.startsWith('| `EMS_LOG`'))
+    const told = [...(row?.split('|')[2] ?? '').matchAll(/`(\w+)`/g)].map(([, level]) => level)
+    expect(() => logLevelOf({ EMS_LOG: 'loud' }, 'info')).toThrow(`one of ${told.join(', ')}, not`)
+  })
+
+  test('T102: what is not to be set is to be left unset', () => {
+    expect(refused({ HOST: '0.0.0.0' })).toContain('then leave HOST unset')
+    const both = { EMS_URL: 'https://ems.example', EMS_INSECURE: '1' }
+    expect(refused(both)).toContain('this server is reached by https. Leave it unset.')
   })
 
   test('T102: a proxy that does HTTPS is named by what people type', () => {

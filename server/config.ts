@@ -38,7 +38,7 @@ export function configOf(environment: Environment): Config {
   if (tls && origin?.startsWith('http:'))
     throw new Stop(`EMS_URL is ${origin}, but with EMS_TLS_CERT the server is reached by https.`)
   if (isSecure && isInsecure)
-    throw new Stop('EMS_INSECURE=1 is for plain HTTP, but this server is reached by https. Leave it away.')
+    throw new Stop('EMS_INSECURE=1 is for plain HTTP, but this server is reached by https. Leave it unset.')
   const isOpen = !isLoopback(host) || (origin !== undefined && !isLoopback(new URL(origin).hostname))
   if (isOpen && !isSecure && !isInsecure) throw new Stop(openWithout)
   return {
@@ -93,7 +93,7 @@ export function logLevelOf(environment: Environment, usual: string): string {
 const openWithout = [
   'Passwords would go over the network in plain text. One of these is needed to listen for others than this machine:',
   '- EMS_TLS_CERT and EMS_TLS_KEY, the files of a certificate and its key, or',
-  '- a proxy on this machine that does HTTPS: then leave HOST away, and set EMS_URL=https://… to what people type, and EMS_TRUST_PROXY=127.0.0.1,::1, or',
+  '- a proxy on this machine that does HTTPS: then leave HOST unset, and set EMS_URL=https://… to what people type, and EMS_TRUST_PROXY=127.0.0.1,::1, or',
   '- a proxy elsewhere: the same with HOST, and EMS_TRUST_PROXY with its address, or',
   '- EMS_INSECURE=1, for a network in which nobody listens.',
 ].join('\n')

@@ -75,6 +75,6 @@ function sentenceFor(error: unknown): string {
   if (/EACCES/.test(error.message) && Number(port) < 1024)
     return `Port ${port} is only for root: choose another one with PORT=…, or put a proxy in front (docs/team-server.md).`
   if (/EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN/.test(error.message))
-    return `HOST=${process.env['HOST']} is no address of this machine. Leave it away to listen for this machine alone, or set it to one, such as 0.0.0.0 for all.`
+    return `HOST=${process.env['HOST']} is not an address of this machine. Leave it unset to listen for this machine alone, or set it to one, such as 0.0.0.0 for all.`
   return error.stack ?? error.message
 }

@@ -56,7 +56,7 @@ function methodsOf(clock: Clock): Methods {
   }
 }
 
-/** What Playwright takes: a number of milliseconds, or `08:30:00` with what is greater left away. */
+/** What Playwright takes: a number of milliseconds, or `08:30:00` with what is greater left out. */
 function millisecondsIn(ticks: number | string): number {
   if (typeof ticks === 'number') return ticks
   return 1000 * ticks.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

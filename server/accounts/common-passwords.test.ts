@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tooCommon, tooShort } from '../../src/domain/model/secret.ts'
+import { tooCommon, tooLong, tooShort } from '../../src/domain/model/secret.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import { isCommon } from './common-passwords.ts'
 import { newSealing } from './passwords.ts'
@@ -49,12 +49,32 @@ test.each([
   expect(isCommon(password)).toBe(false)
 })
 
+test.each([
+  ['digits before a letter', `x${'1'.repeat(200_000)}a`],
+  ['signs before a letter', `${'!'.repeat(200_000)}a!`],
+  ['one letter', `${'a'.repeat(200_000)}b`],
+  ['nothing but digits', '1'.repeat(200_000)],
+])('T521: it takes no longer than there are characters to tell: many %s', (_, password) => {
+  const before = performance.now()
+  isCommon(password)
+  expect(performance.now() - before).toBeLessThan(2000)
+})
+
 test('T171: what is refused is not sealed, and nothing of it is kept', () => {
   const sealing = newSealing()
   const sealed = withSealedSecrets(
-    { a: { password: 'admin123' }, b: { password: 'short' }, c: { password: 'a good one' } },
+    {
+      a: { password: 'admin123' },
+      b: { password: 'short' },
+      c: { password: 'a good one' },
+      d: { password: 'a good one '.repeat(100) },
+    },
     sealing,
   )
-  expect(sealed).toMatchObject({ a: { password: tooCommon }, b: { password: tooShort } })
+  expect(sealed).toMatchObject({
+    a: { password: tooCommon },
+    b: { password: tooShort },
+    d: { password: tooLong },
+  })
   expect([...sealing.secrets.values()]).toEqual(['a good one'])
 })

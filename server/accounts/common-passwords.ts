@@ -63,8 +63,7 @@ function isRepetition(text: string): boolean {
 }
 
 function isWord(text: string): boolean {
-  const bare = text.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return common.has(bare) || common.has(text)
+  return common.has(fromFirstLetter(toLastLetter(text))) || common.has(text)
 }
 
 const letters: Readonly<Record<string, string>> = {
@@ -81,6 +80,17 @@ const letters: Readonly<Record<string, string>> = {
 
 /** `p4$$w0rd` is `password`. What stands behind the word stays what it is. */
 function spelled(text: string): string {
-  const body = text.replace(/[^\p{L}]+$/u, '')
-  return body.replaceAll(/[0134578@$!]/g, (sign) => letters[sign] ?? sign)
+  return toLastLetter(text).replaceAll(/[0134578@$!]/g, (sign) => letters[sign] ?? sign)
+}
+
+function fromFirstLetter(text: string): string {
+  const first = text.search(/\p{L}/u)
+  return first === -1 ? '' : text.slice(first)
+}
+
+/** Looked for letter by letter: an expression that ends with the text tries each sign in it anew. */
+function toLastLetter(text: string): string {
+  let end = 0
+  for (const { index, 0: letter } of text.matchAll(/\p{L}/gu)) end = index + letter.length
+  return text.slice(0, end)
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Change } from '../../src/domain/state/change.ts'
 import type { State } from '../../src/domain/state/state.ts'
-import { tooCommon } from '../../src/domain/model/secret.ts'
+import { mostInPassword, tooCommon } from '../../src/domain/model/secret.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { Sealing } from '../../src/domain/request/seal.ts'
 import { wellFormed } from '../../src/domain/model/well-formed.ts'
@@ -72,6 +72,8 @@ export class Passwords {
    */
   async match(seals: readonly string[], typed: string): Promise<Match | undefined> {
     const password = wellFormed(typed)
+    // Nobody has such a one, whoever they are.
+    if (password.length > mostInPassword) return undefined
     const { rows } = await this.#pool.query<Match & { hash: string }>(
       'select seal, hash, is_given as "isGiven" from passwords where seal = any($1)',
       [seals],

@@ -63,7 +63,7 @@ export async function askWithPassword(parts: AccountParts, asked: Asked): Promis
   // The log says when it was; ids are made of this.
   const at = stampOf(Date.now(), 0)
   const request = { id: randomUUID(), by: asked.by, at, name: asked.name, args: sealed }
-  const answer = await log.append(asked.by, request)
+  const answer = await log.append(asked.by, request, { isShown: true })
   if (!answer.ok) return refusedAs(answer.refusal.code === 'conflict' ? 409 : 422, answer.refusal)
   const { entry } = answer
   if (entry) await log.read((state) => settleAccounts({ ...parts, state }, entry, asked.kept))

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { serverLock } from '../database/hold-database.ts'
-import { codeOf } from '../error-parts.ts'
+import { codeOf, messageOf } from '../error-parts.ts'
 import { Stop } from '../stop.ts'
 import { leftOut, partNames, parts, type Header } from './backup-form.ts'
 import { readBackup, type SomeRows } from './read-backup.ts'
@@ -38,12 +38,23 @@ export async function restoreBackup(client: ClientBase, file: string, { replaces
       [next.value.head, next.value.timeZone],
     )
     await client.query('commit')
-    // It knows nothing of what it holds now, and would look for it in the slowest way for a while.
-    await client.query('analyze')
     return next.value
   } catch (error) {
     await client.query('rollback').catch(() => {})
     throw sayable(error)
+  }
+}
+
+/**
+ * Has a database look at what it holds since a restore: it knows nothing of that, and would look for it in the slowest way for a
+ * while. Gives why it could not, if it could not: nothing is missing then.
+ */
+export async function lookAtRestored(client: ClientBase): Promise<string | undefined> {
+  try {
+    await client.query('analyze')
+    return undefined
+  } catch (error) {
+    return messageOf(error)
   }
 }
 

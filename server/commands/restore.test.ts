@@ -100,6 +100,29 @@ test('T208: what is there is replaced only when that is said, and then all or no
   await after.stop()
 })
 
+test('T525: a restore is done also where PostgreSQL cannot look through what it holds then, and both are said', async () => {
+  const database = await postgres.database()
+  const before = await TestServer.start(postgres, { database })
+  await before.pool.query(`
+    create function sound(text) returns integer immutable language plpgsql as $$
+    begin
+      if current_query() = 'analyze' then raise exception 'no room for that'; end if;
+      return 1;
+    end $$;
+    create index on current_rows (sound(id))`)
+  await before.stop()
+  const restored = await line.at(database).team('restore', 'good.gz')
+  expect(restored).toMatchObject({ code: 0, complained: '' })
+  expect(restored.said).toMatch(/^Restored: /)
+  expect(restored.said).toContain(
+    'PostgreSQL may be slow at first: it could not look through what it holds now (no room for that).',
+  )
+  const after = await TestServer.start(postgres, { database })
+  expect(after.log.state.users.get(kim.id)).toMatchObject({ email: kim.email })
+  expect(after.log.state.tasks.size).toBe(1)
+  await after.stop()
+})
+
 test('T209: while a server works nothing is restored, and one whose database was restored behind it ends', async () => {
   const database = await postgres.database()
   const lost: string[] = []

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { checkBackup, restoreBackup } from '../backup/restore-backup.ts'
+import { checkBackup, lookAtRestored, restoreBackup } from '../backup/restore-backup.ts'
 import { reachDatabase } from '../database/reach-database.ts'
 import { withClient } from '../database/with-client.ts'
 import { NotUnderstood, type Command } from './command.ts'
@@ -19,12 +19,17 @@ export const restore: Command = {
     await checkBackup(file)
     const database = await reachDatabase(config, { mayMake: true })
     try {
-      const { at, counts } = await withClient(database.connection, 'ems restore', (client) =>
-        restoreBackup(client, file, { replaces }),
-      )
-      const { entries, rows } = counts
-      say(`Restored: ${told(rows, 'row')} and ${told(entries, 'entry', 'entries')} of history, as of ${at}.`)
-      say('Everybody has to log in again, with the password they had then.')
+      await withClient(database.connection, 'ems restore', async (client) => {
+        const { at, counts } = await restoreBackup(client, file, { replaces })
+        const { entries, rows } = counts
+        say(
+          `Restored: ${told(rows, 'row')} and ${told(entries, 'entry', 'entries')} of history, as of ${at}.`,
+        )
+        say('Everybody has to log in again, with the password they had then.')
+        const fault = await lookAtRestored(client)
+        if (fault !== undefined)
+          say(`PostgreSQL may be slow at first: it could not look through what it holds now (${fault}).`)
+      })
     } finally {
       await database.release()
     }

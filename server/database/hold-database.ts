@@ -36,7 +36,7 @@ export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise
   let isReleased = false
   let client = await taken(wanted)
   if (!client) throw new Stop(wanted.inUse)
-  const epoch = await epochOf(client)
+  const epoch = await epochHeld(client)
   watch(client)
   return {
     release: async () => {
@@ -65,7 +65,7 @@ export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise
       try {
         await wanted.restart()
         client = await taken(wanted)
-        now = client && (await epochOf(client))
+        now = client && (await epochHeld(client))
       } catch (error) {
         why =
           stopFor(error) ?? new Stop(`PostgreSQL cannot be started again (${messageOf(error)}). ${whatThen}`)
@@ -84,6 +84,16 @@ export async function holdDatabase(wanted: Wanted): Promise<{ release(): Promise
 
 const whatThen = 'What was accepted is safe: mend what is told of, and start the server again.'
 const restored = 'A backup was restored into this database. Start the server again.'
+
+/** In which life the workspace is of which this connection holds the lock. Where that cannot be said, nobody is kept out by it. */
+async function epochHeld(client: Client): Promise<string | undefined> {
+  try {
+    return await epochOf(client)
+  } catch (error) {
+    await endSoon(client).catch(() => {})
+    throw error
+  }
+}
 
 /** In which life the workspace is. To have read it stands in the way of nobody who changes the tables. */
 async function epochOf(client: Client): Promise<string | undefined> {

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { ClientConfig } from 'pg'
+import pg, { type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandLine } from '../commands/command-line.testing.ts'
 import { configOf } from '../config.ts'
 import type { Stop } from '../stop.ts'
 import { startServer } from '../start-server.ts'
-import { holdDatabase } from './hold-database.ts'
+import { holdDatabase, taken } from './hold-database.ts'
 import { longestSilence } from './silence.ts'
 import { stopFor } from './stop-for.ts'
 import { startPostgres, type TestPostgres } from './test-database.testing.ts'
@@ -80,6 +80,41 @@ test('T450: it says nothing else, and its exit code is 1; a command does the sam
   expect(doctor.complained).not.toMatch(/^\s+at /m)
   await line.close()
 })
+
+test('T526: a hold that cannot be taken again at once keeps nobody out by what it has begun, its own server neither', async () => {
+  const connection = await postgres.database()
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  pool.on('error', () => {})
+  const lost: string[] = []
+  let tries = 0
+  const held = await holdDatabase({
+    connection,
+    mode: 'alone',
+    inUse: 'Another server works with it.',
+    onLost: ({ message }) => lost.push(message),
+    silence: longestSilence,
+    // By the second time it was tried, the first one has failed with the lock in its hands.
+    restart: async () => {
+      tries += 1
+      if (tries === 2) await pool.query('alter table put_aside rename to workspace')
+    },
+  })
+  await pool.query('alter table workspace rename to put_aside')
+  await postgres.terminate(connection)
+  const holds = async (): Promise<number> => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'ems hold' and state = 'idle in transaction'`,
+    )
+    return rows.length
+  }
+  await expect.poll(async () => (tries >= 2 ? holds() : 0), { timeout: 20_000 }).toBe(1)
+  await held.release()
+  const next = await taken({ connection, mode: 'alone' })
+  expect(next).toBeDefined()
+  expect(lost).toEqual([])
+  await next?.end()
+  await pool.end()
+}, 40_000)
 
 test('T507: a server whose own PostgreSQL ends and cannot be started again ends with the reason', async () => {
   const connection = await postgres.database()

@@ -1,7 +1,7 @@
 import { decide } from '../../src/domain/decide.ts'
 import { millisecondsOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { RowId } from '../../src/domain/model/tables.ts'
-import { onServer } from '../../src/domain/on-server.ts'
+import { onceShown, onServer } from '../../src/domain/on-server.ts'
 import type { Entry, Missing } from '../../src/domain/request/entry.ts'
 import { applyAll } from '../../src/domain/state/change.ts'
 import { createState, type MemoryState } from '../../src/domain/state/state.ts'
@@ -23,7 +23,8 @@ export interface Decided {
 /** Loads what of the past before an entry is not at hand. */
 export type Load = (missing: Missing, before: number) => Promise<readonly Entry[]>
 
-const terms = onServer((seal) => seal)
+/** Nothing tells whether somebody had shown that an account is theirs: that was looked at when they set its password. */
+const terms = onceShown(onServer((seal) => seal))
 
 /** All that was ever done, done again from nothing. */
 export class Replay {

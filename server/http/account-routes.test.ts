@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashOf } from '../accounts/hashing.ts'
 import { linkOf } from '../accounts/links.ts'
+import { newSetupToken } from '../accounts/setup.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 import { Visit } from './visit.testing.ts'
@@ -40,6 +42,59 @@ test('T188: of what is refused no password is hashed: nobody keeps others waitin
   const said = await visit.request('user.create', args)
   expect(said).toMatchObject({ ok: false, refusal: { code: 'forbidden' } })
   expect(await count()).toEqual(before)
+})
+
+test('T522: what sets nothing is neither hashed nor kept, whoever sends it', async () => {
+  const before = await server.pool.query('select seal from passwords order by seal')
+  const password = 'sent for nothing'
+  const args = { password, junk: Array.from({ length: 300 }, () => ({ newPassword: password })) }
+  const visit = await server.visit(eli)
+  expect(await visit.request('notification.readAll', args)).toMatchObject({ status: 200, ok: true })
+  // By which there is an entry, and that has what it was asked by.
+  const changed = await visit.request('profile.update', { name: 'Elias', junk: args.junk })
+  expect(changed).toMatchObject({ ok: true, entry: { request: { name: 'profile.update' } } })
+  const { rows } = await server.pool.query(`select args::text from entries where args::text like '%nothing%'`)
+  expect(rows).toEqual([])
+  expect((await server.pool.query('select seal from passwords order by seal')).rows).toEqual(before.rows)
+})
+
+describe('T520: a password of more than a thousand characters', () => {
+  const long = 'x'.repeat(60_000)
+  const tooLong = { field: 'password', message: 'Maximum 1,000 characters' }
+
+  test('is refused wherever one is set, in a sentence', async () => {
+    const jan = await server.person('employee', 'Jan')
+    const [admin, own] = [await server.visit(ada), await server.visit(jan)]
+    const { url = '' } = await admin.post('/api/links', { kind: 'reset', userId: jan.id })
+    const nina = { name: 'Nina', email: 'nina@ems.example', role: 'employee' }
+    const fresh = await TestServer.start(postgres)
+    const token = await newSetupToken(fresh.pool, fresh.log.state)
+    const said = [
+      await admin.request('user.create', { ...nina, password: long }),
+      await admin.request('user.update', { userId: jan.id, password: long }),
+      await own.post('/api/password', { present: jan.password, password: long }),
+      await own.post('/api/links/use', { token: url.split('#')[1], password: long }),
+      await (await fresh.visit()).post('/api/setup', { ...nina, token, password: long }),
+    ]
+    await fresh.stop()
+    for (const one of said) expect(one).toMatchObject({ ok: false, refusal: tooLong })
+    expect(await mayLogIn(jan, jan.password)).toBe(true)
+  })
+
+  test('is nobody’s: it opens nothing, and is not compared', async () => {
+    const tom = await server.person('employee', 'Tom')
+    // As if it had been set before there was a limit.
+    await server.pool.query('update passwords set hash = $1 where seal = $2', [
+      await hashOf(long),
+      server.log.state.users.get(tom.id)?.password,
+    ])
+    expect(await mayLogIn(tom, long)).toBe(false)
+    const own = await server.visit(tom)
+    expect(await own.post('/api/password', { present: long, password: 'a newer word' })).toMatchObject({
+      status: 422,
+      refusal: { field: 'present' },
+    })
+  })
 })
 
 describe('a link', () => {

@@ -11,7 +11,7 @@ import { loggedOut, notUnderstood } from './answers.ts'
 import { ownOrigin } from './own-origin.ts'
 import type { Parts } from './parts.ts'
 import { answerDone, signedIn, userWith } from './sign-in.ts'
-import { typedText as text } from './typed-text.ts'
+import { typedPassword, typedText as text } from './typed-text.ts'
 import { whoAsks } from './who-asks.ts'
 
 /** Of the time zone a browser need not know. */
@@ -19,11 +19,11 @@ const setup = v.object({
   token: text,
   name: text,
   email: text,
-  password: text,
+  password: typedPassword,
   timeZone: v.optional(text, ''),
 })
 const look = v.object({ kind: v.picklist(['setup', 'welcome']), token: text })
-const use = v.object({ token: text, password: text })
+const use = v.object({ token: text, password: typedPassword })
 const link = v.object({ kind: v.picklist(['invitation', 'reset']), userId: text })
 
 /** The first admin, and links to set a password by. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isEmptyBut } from '../../src/domain/backup/is-empty.ts'
 import { mayMoveIn, notEmpty } from '../../src/domain/backup/move-in.ts'
 import { moveIn } from '../moving/move-in.ts'
@@ -10,12 +10,17 @@ import { whoAsks } from './who-asks.ts'
 /** In bytes: a workspace of 5,000 tasks with 50,000 entries of history has some 30 million. */
 const mostInFile = 64 * 1024 * 1024
 
+const already = refusal('conflict', 'A workspace is being moved in already.')
+
 /**
  * The door of a backup file, which is larger than any request: for an admin alone, and only while the server is empty. Who
  * may not is told so before anything of the file is read.
  */
 export function movingRoute(app: FastifyInstance, parts: Parts): void {
-  let isUnderWay = false
+  /** Whose file is in memory, or on its way there. */
+  let underWay: FastifyRequest | undefined
+  /** Whether it has come, and is worked on: that does not end where its sender hangs up. */
+  let isAtWork = false
 
   app.post<{ Body: unknown }>('/api/move-in', {
     bodyLimit: mostInFile,
@@ -27,26 +32,40 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
         return reply.code(403).send(refusal('forbidden', 'Only an admin can move a workspace in.'))
       if (!asker.found) return reply.code(409).send(refusal('conflict', notEmpty))
       // One at a time in memory.
-      if (isUnderWay)
-        return reply.code(409).send(refusal('conflict', 'A workspace is being moved in already.'))
-      isUnderWay = true
-      reply.raw.once('close', () => (isUnderWay = false))
+      if (underWay) return reply.code(409).send(already)
+      // Else it has been hung up on by now.
+      if (!reply.raw.closed) underWay = request
+      reply.raw.once('close', () => {
+        if (underWay === request && !isAtWork) underWay = undefined
+      })
       return undefined
     },
     handler: async (request, reply) => {
-      const { body } = request
-      const asker = await whoAsks(parts, request, () => undefined)
-      if (!asker) return reply.code(401).send(loggedOut)
-      if (typeof body !== 'string') return reply.code(400).send(notUnderstood)
-      const moved = await moveIn(parts, asker.user, body)
-      parts.hub.mark(asker.user.id)
-      if (!moved.ok) return reply.code(422).send(moved)
-      const origin = ownOrigin(request, parts.site)
-      const invited = moved.invited.map(({ token, ...person }) => ({
-        ...person,
-        url: `${origin}/welcome#${token}`,
-      }))
-      return { ok: true, invited }
+      // Nothing is done for somebody who has hung up: another file may be on its way by now.
+      if (underWay !== request) return reply.code(409).send(already)
+      isAtWork = true
+      try {
+        return await movedIn(request, reply)
+      } finally {
+        isAtWork = false
+        underWay = undefined
+      }
     },
   })
+
+  async function movedIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const { body } = request
+    const asker = await whoAsks(parts, request, () => undefined)
+    if (!asker) return reply.code(401).send(loggedOut)
+    if (typeof body !== 'string') return reply.code(400).send(notUnderstood)
+    const moved = await moveIn(parts, asker.user, body)
+    parts.hub.mark(asker.user.id)
+    if (!moved.ok) return reply.code(422).send(moved)
+    const origin = ownOrigin(request, parts.site)
+    const invited = moved.invited.map(({ token, ...person }) => ({
+      ...person,
+      url: `${origin}/welcome#${token}`,
+    }))
+    return { ok: true, invited }
+  }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backupText } from '../../src/domain/backup/backup.ts'
 import { smallCompany, snapshot, type Company } from '../../src/domain/company.testing.ts'
@@ -220,6 +222,38 @@ test('T495: whoever comes while a file is on its way is told so before anything 
   })
   // By then it is another reason.
   expect(await again()).toBe(409)
+  await server.stop()
+})
+
+test('T527: whoever hangs up while their file is worked on lets nobody else’s in before that is done', async () => {
+  const { server, ada, visit } = await emptyServer()
+  const session = await server.sessions.begin(ada.id)
+  await whileLocked(server, async (release) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const head = [
+      'POST /api/move-in HTTP/1.1',
+      'Host: localhost',
+      'Sec-Fetch-Site: same-origin',
+      `Cookie: ems=${session}`,
+      'Content-Type: text/plain',
+      `Content-Length: ${Buffer.byteLength(file)}`,
+      '\r\n',
+    ]
+    socket.write(head.join('\r\n') + file)
+    await expect.poll(() => waiting(server), { timeout: 20_000 }).toBe(1)
+    socket.end()
+    // The server has taken leave too.
+    await once(socket.resume(), 'close')
+    expect(await visit.postText('/api/move-in', ' '.repeat(5_000_000))).toMatchObject({
+      status: 409,
+      refusal: { message: 'A workspace is being moved in already.' },
+    })
+    await release()
+  })
+  // It is done all the same, and said so; then nothing is under way any more.
+  const again = async () => (await visit.postText('/api/move-in', file)).refusal?.message
+  await expect.poll(again, { timeout: 20_000 }).toBe(notEmpty)
+  expect(server.log.state.tasks.size).toBe(company.state.tasks.size)
   await server.stop()
 })
 

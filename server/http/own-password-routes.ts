@@ -8,10 +8,10 @@ import { loggedOut, notUnderstood } from './answers.ts'
 import { keepSession } from './cookies.ts'
 import type { Parts } from './parts.ts'
 import { answerDone } from './sign-in.ts'
-import { typedText } from './typed-text.ts'
+import { typedPassword } from './typed-text.ts'
 import { whoAsks } from './who-asks.ts'
 
-const change = v.object({ present: typedText, password: typedText })
+const change = v.object({ present: typedPassword, password: typedPassword })
 
 /** In milliseconds: how long a token is good when its browser was given a new one. */
 const changeover = 5000

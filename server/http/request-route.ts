@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { commandNamed } from '../../src/domain/commands.ts'
 import { arrive } from '../../src/domain/request/arrive.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { LineFull } from '../accounts/hashing.ts'
-import { ownPasswordFault } from '../accounts/own-password.ts'
 import { newSealing } from '../accounts/passwords.ts'
 import { settleAccounts } from '../accounts/settle-accounts.ts'
 import { errorReport } from '../error-report.ts'
@@ -24,7 +24,9 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     if (!asker) return reply.code(401).send(loggedOut)
     const { user } = asker
     const sealing = newSealing()
-    const arrival = await unlessFault(request, () => asItsFault(() => arrive(request.body, user, sealing)))
+    const arrival = await unlessFault(request, () =>
+      asItsFault(() => arrive(request.body, user, { ...sealing, commandNamed })),
+    )
     // Somebody else has logged in since in that browser: whose tab it was keeps it for them.
     const isSomebodyElses = !arrival.ok && arrival.refusal.code === 'forbidden'
     if (!arrival.ok)
@@ -34,15 +36,13 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
         refusal: arrival.refusal,
         ...(isSomebodyElses && { isSomebodyElses }),
       }
-    const fault = ownPasswordFault(arrival.request)
-    if (fault) return { ok: false, seq: hub.seq, refusal: fault }
     const already = underWay.get(user.id) ?? 0
     if (log.isFull || already >= mostAtOnce) return busy()
     underWay.set(user.id, already + 1)
     try {
       const answer = await unlessFault(request, async () => {
         // Before the request is decided: no account is ever without the password that its row points to.
-        // One's own is refused above, so these are what somebody types for others.
+        // One's own is refused, so these are what somebody types for others.
         const isHashed = sealing.secrets.size > 0 && !(await log.isRefused(user.id, arrival.request))
         if (isHashed) await passwords.keep(sealing.secrets, 'given')
         return log.append(user.id, arrival.request)

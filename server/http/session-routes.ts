@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { mostInPassword } from '../../src/domain/model/secret.ts'
 import { invalidCredentials } from '../../src/domain/rules/login.ts'
 import { noteLogin } from '../accounts/audit.ts'
 import { Devices } from '../accounts/devices.ts'
@@ -11,7 +12,7 @@ import type { Parts } from './parts.ts'
 /** Longer ones are nobody's, and would only cost time to look at. */
 const credentials = v.object({
   email: v.pipe(v.string(), v.maxLength(500)),
-  password: v.pipe(v.string(), v.maxLength(1000)),
+  password: v.pipe(v.string(), v.maxLength(mostInPassword)),
 })
 
 /** Logging in and out. */

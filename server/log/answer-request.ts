@@ -1,7 +1,7 @@
 import { decide, type Decision } from '../../src/domain/decide.ts'
 import type { Entry, Missing } from '../../src/domain/request/entry.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
-import type { Stamp } from '../../src/domain/model/day.ts'
+import { onceShown } from '../../src/domain/on-server.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Answer } from './answer.ts'
 import { asItsFault } from './fault.ts'
@@ -24,7 +24,7 @@ export async function answerRequest(asked: Asked, by: By): Promise<Answer> {
   if (known) return answerAgain(asked, known)
   // Its one time: what it was decided at stands in its entry, so that deciding it again comes to the same.
   const request = { ...asked.request, at: held.stamp() }
-  const decision = await decided(request, asked.request.at, by)
+  const decision = await decided(request, asked, by)
   if (!decision.ok) return results.refuse(asked, decision.refusal)
   if (decision.changes.length === 0) return results.nothing(asked)
   const entry: Entry = { seq: held.head + 1, request, changes: decision.changes }
@@ -33,8 +33,8 @@ export async function answerRequest(asked: Asked, by: By): Promise<Answer> {
 }
 
 /** Decides with what is at hand, and again with what is not once it was loaded. */
-async function decided(request: Request, sentAt: Stamp, { held, terms, load }: By): Promise<Decision> {
-  const own = termsOfRequest(terms, sentAt, held.past)
+async function decided(request: Request, asked: Asked, { held, terms, load }: By): Promise<Decision> {
+  const own = termsOfRequest(asked.isShown ? onceShown(terms) : terms, asked.request.at, held.past)
   for (;;) {
     const decision = asItsFault(() => decide(held.state, request, held.past, own))
     if (decision.ok || !decision.missing) return decision

@@ -13,6 +13,8 @@ export interface Known {
 
 export interface Asked {
   readonly request: Request
+  /** Whether whoever asks has shown that the account is theirs: then they may set its password. */
+  readonly isShown?: boolean
   readonly hash: Buffer
 }
 

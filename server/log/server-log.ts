@@ -74,11 +74,14 @@ export class ServerLog {
     return this.#held.lastAt
   }
 
-  /** Takes in a request of somebody, whose it is in any case; answers when it is safe on the disk. */
-  append(by: string, sent: Request): Promise<Answer> {
+  /**
+   * Takes in a request of somebody, whose it is in any case; answers when it is safe on the disk. Whoever has shown that the account
+   * is theirs, by its password or a link, may set another password of it.
+   */
+  append(by: string, sent: Request, { isShown = false } = {}): Promise<Answer> {
     const request = { ...sent, by }
     return new Promise((answer) => {
-      this.#queue.push({ request, hash: asItsFault(() => hashOf(request)), answer })
+      this.#queue.push({ request, isShown, hash: asItsFault(() => hashOf(request)), answer })
       this.#run()
     })
   }

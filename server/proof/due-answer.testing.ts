@@ -35,8 +35,6 @@ export function dueOf(state: State, company: Company, name: CommandName, row: Ro
   if (!me || row.from === 'ended session') return refused(401, 'You are not logged in any more.')
   if (row.by !== undefined)
     return refused(200, 'This was asked for in the name of somebody else, so nothing was changed.')
-  if (changesOwnPassword(name, row.args, me.id))
-    return refused(200, 'To change your own password, type your present one in Settings.')
   const args = withSealedSecrets(row.args, terms)
   const request = { id: 'any', by: me.id, at: company.at, name, args }
   const decision = decide(state, request, company.past, terms)
@@ -55,10 +53,4 @@ export function dueOf(state: State, company: Company, name: CommandName, row: Ro
 
 function refusalOf(decision: Decision): Refusal | undefined {
   return decision.ok ? undefined : decision.refusal
-}
-
-/** On a server that has a way of its own. */
-function changesOwnPassword(name: CommandName, args: object, me: string): boolean {
-  if (!('password' in args) || args.password === undefined) return false
-  return name === 'profile.update' || (name === 'user.update' && 'userId' in args && args.userId === me)
 }

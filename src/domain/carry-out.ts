@@ -52,6 +52,7 @@ function run(command: Command, context: Context, args: object): Decision {
   const { draft, me } = context
   try {
     const result = command.run(context, args)
+    draft.terms.keepOwnPassword?.(draft, me)
     if (command.exact) refreshLinks(draft)
     else settle(draft)
     follow(draft, { exact: command.exact ?? false })

@@ -1,6 +1,9 @@
+import { isPerson, type Actor } from './model/actor.ts'
+import { refuse } from './request/refusal.ts'
 import type { Terms } from './request/terms.ts'
 import { forgetFormerOwner, keepFromNextOwner } from './rules/former-owner.ts'
 import { dropOldestOfEach } from './rules/kept-of-each.ts'
+import type { Draft } from './state/draft.ts'
 import { idsOfRequest } from './state/ids.ts'
 
 /**
@@ -16,5 +19,22 @@ export function onServer(seal: Terms['seal']): Terms {
     seal,
     leastPassword: 8,
     hasSealedPasswords: true,
+    keepOwnPassword,
   }
+}
+
+/** The same for whoever has shown that an account is theirs, by its present password or by a link: they may set another one. */
+export function onceShown(terms: Terms): Terms {
+  return { ...terms, keepOwnPassword: undefined }
+}
+
+/**
+ * Whoever finds an open browser must not get the account with it: for one's own password there is a way of its own, which asks for
+ * the present one.
+ */
+function keepOwnPassword(draft: Draft, me: Actor): void {
+  if (!isPerson(me)) return
+  const now = draft.users.get(me.id)
+  if (now && now.password !== me.password)
+    refuse('forbidden', 'To change your own password, type your present one in Settings.')
 }

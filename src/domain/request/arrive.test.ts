@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { commandNamed } from '../commands.ts'
 import { smallCompany } from '../company.testing.ts'
+import { decide } from '../decide.ts'
 import { arrive } from './arrive.ts'
 import { onServer } from '../on-server.ts'
 
 const company = smallCompany()
 const me = company.user('eli@x.example')
-const terms = onServer(() => 'token')
+const terms = { ...onServer(() => 'token'), commandNamed }
 const request = { id: 'r1', by: me.id, at: company.at, name: 'task.comment', args: { comments: 'Hello' } }
 
 describe('what comes over a wire', () => {
@@ -54,5 +56,60 @@ describe('what comes over a wire', () => {
   test('V10, V11: secrets are sealed before anybody gets to see the request', () => {
     const sent = { ...request, name: 'profile.update', args: { password: 'eli-secret-2' } }
     expect(arrive(sent, me, terms)).toMatchObject({ request: { args: { password: 'token' } } })
+  })
+
+  const some = (count: number): object[] =>
+    Array.from({ length: count }, (_, at) => ({
+      name: 'N',
+      email: `n${at}@x.example`,
+      password: `secret ${at}`,
+    }))
+
+  /** What is sealed of a request, and what stands in it then. */
+  function sealedOf(name: string, args: unknown): { sealed: string[]; text: string } {
+    const sealed: string[] = []
+    const seal = (secret: string): string => `token ${sealed.push(secret)}`
+    const arrival = arrive({ ...request, name, args }, me, { ...terms, seal })
+    return { sealed, text: JSON.stringify(arrival) }
+  }
+
+  test.each([
+    ['a command that takes none', 'notification.readAll', { junk: some(300) }],
+    ['a command that nobody knows', 'nothing.known', { password: 'secret 1' }],
+    ['arguments that are not understood', 'user.update', { userId: 5, password: 'secret 1' }],
+    ['a place where none is taken', 'task.comment', { comments: 'Hello', password: 'secret 1' }],
+  ])('T522: of %s no secret is sealed, and none is left', (_, name, args) => {
+    const { sealed, text } = sealedOf(name, args)
+    expect(sealed).toEqual([])
+    expect(text).not.toContain('secret')
+  })
+
+  const project = { name: 'P', description: 'D', techTools: '' }
+  const [manager, ...employees] = some(101)
+
+  test('T522: sealed is what the command takes, and no more of the same request', () => {
+    const args = { manager, project, employees: employees.slice(0, 2), others: some(3) }
+    const { sealed, text } = sealedOf('project.create', args)
+    expect(sealed).toEqual(['secret 0', 'secret 1', 'secret 2'])
+    expect(text).toMatch(/token 1.*token 2.*token 3/)
+    expect(text).not.toContain('secret')
+  })
+
+  test('T522: arguments without their secrets are refused for the same reason', () => {
+    const args = { name: 'N', email: 'n@x.example', password: 'secret 1', role: 'boss' }
+    const arrival = arrive({ ...request, name: 'user.create', args }, me, terms)
+    if (!arrival.ok) throw new Error(arrival.refusal.message)
+    expect(decide(company.state, arrival.request, undefined, terms)).toMatchObject({
+      refusal: { message: 'Role is required', field: 'role' },
+    })
+  })
+
+  test('T523: more than a hundred passwords are refused together, and none is sealed', () => {
+    expect(
+      sealedOf('project.create', { manager, project, employees: employees.slice(1) }).sealed,
+    ).toHaveLength(100)
+    const { sealed, text } = sealedOf('project.create', { manager, project, employees })
+    expect(sealed).toEqual([])
+    expect(text).toContain('At most 100 passwords can be set at once.')
   })
 })

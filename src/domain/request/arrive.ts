@@ -6,25 +6,37 @@ import type { User } from '../model/users.ts'
 import { wellFormed } from '../model/well-formed.ts'
 import type { Request } from './request.ts'
 import type { Refusal } from './refusal.ts'
-import { withSealedSecrets, type Sealing } from './seal.ts'
+import type { Command } from './command.ts'
+import { mostSecrets, withTakenSealed, type Sealing } from './seal.ts'
 
 /** What came over a wire: a request to decide, or why it is none. */
 export type Arrival =
   { readonly ok: true; readonly request: Request } | { readonly ok: false; readonly refusal: Refusal }
 
+/** How a place takes in what comes over a wire: how it seals, and the commands that it knows. */
+export interface Door extends Sealing {
+  readonly commandNamed: (name: string) => Pick<Command, 'args'> | undefined
+}
+
 /**
  * Takes in what somebody has sent over a wire, in the name of whom the connection is known to be: nobody else's, and never
- * that of a visitor or of the workspace itself. Texts are made storable, and secrets are sealed. What the request asks
- * for, and whether they may, is for `decide`.
+ * that of a visitor or of the workspace itself. Texts are made storable, and secrets are sealed, or left out where
+ * the command takes none. What the request asks for, and whether they may, is for `decide`.
  */
-export function arrive(sent: unknown, me: User, sealing: Sealing): Arrival {
+export function arrive(sent: unknown, me: User, door: Door): Arrival {
   if (!isShallow(sent)) return refused('invalid', 'This request is not understood.')
   const read = v.safeParse(wire, storable(sent))
   if (!read.success) return refused('invalid', 'This request is not understood.')
   const request = read.output
   if (request.by !== me.id || nobodies.has(me.id))
     return refused('forbidden', 'This was asked for in the name of somebody else, so nothing was changed.')
-  return { ok: true, request: { ...request, args: withSealedSecrets(request.args, sealing) } }
+  const sealed = withTakenSealed(request.args, door.commandNamed(request.name), door)
+  if (!sealed)
+    return refused(
+      'invalid',
+      `At most ${mostSecrets} passwords can be set at once. Invite the others by a link.`,
+    )
+  return { ok: true, request: { ...request, ...sealed } }
 }
 
 /** Who asks without an account: only on the spot. */

@@ -1,3 +1,4 @@
+import type { Actor } from '../model/actor.ts'
 import type { Notification } from '../model/notifications.ts'
 import type { RowId } from '../model/tables.ts'
 import type { Draft } from '../state/draft.ts'
@@ -42,6 +43,11 @@ export interface Terms {
    * and an account may be without one until its owner sets it by a link.
    */
   readonly hasSealedPasswords?: true
+  /**
+   * Refuses what has given whoever asks another password, by whatever command; where this is missing, it is one of many things that
+   * they may change.
+   */
+  readonly keepOwnPassword?: ((draft: Draft, me: Actor) => void) | undefined
 }
 
 /** What the next owner of an e-mail does not inherit (`rules/former-owner`). */

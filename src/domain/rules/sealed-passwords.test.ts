@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import { fieldErrors, projectErrors } from '../field-errors.ts'
 import { onServer } from '../on-server.ts'
-import { tooCommon } from '../model/secret.ts'
+import { tooCommon, tooLong } from '../model/secret.ts'
+import { inBrowser } from '../request/terms.ts'
 import { planOfPeople } from './project-plan.ts'
 
 const admin = 'admin@example.com'
 const eli = 'eli@x.example'
+const mara = 'mara@x.example'
 const terms = onServer((secret) => secret)
 
 function onAServer(): Company {
@@ -40,6 +42,22 @@ test('T170: on a server a new password has eight characters at least', () => {
     'manager.password': short.message,
     'employees.0.password': short.message,
   })
+})
+
+test.each([
+  ['a server', terms],
+  ['a browser', inBrowser],
+])('T520: in %s a new password has a thousand characters at most', (_, terms) => {
+  const company = smallCompany()
+  company.terms = terms
+  const long = { code: 'invalid', field: 'password', message: 'Maximum 1,000 characters' }
+  const userId = company.user(eli).id
+  for (const password of ['x'.repeat(1001), tooLong]) {
+    expect(company.refused(admin, 'user.update', { userId, password })).toEqual(long)
+    expect(company.refused(mara, 'profile.update', { password })).toEqual(long)
+    expect(fieldErrors('user.update', { userId, password }, terms)).toEqual({ password: long.message })
+  }
+  company.do(admin, 'user.update', { userId, password: 'x'.repeat(1000) })
 })
 
 test('T171: a password that everybody guesses is refused where it was typed', () => {
