@@ -16,8 +16,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     // Whoever asks twice does not want to wait.
     if (isStopping) process.exit(1)
     isStopping = true
-    // While it still starts, it is ended when that is done.
+    // While it still starts, it is ended when that is done, unless that takes too long.
     if (running) void end(0)
+    else setTimeout(() => process.exit(1), patience).unref()
   })
 
 try {

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -76,3 +77,28 @@ test('T326: told to end, a server answers what is under way, and leaves a Postgr
     expect(rows).toEqual([{ name: 'profile.update' }])
   })
 }, 120_000)
+
+test('T534: told to end while it starts, a server ends within 15 seconds, whatever its start waits for', async () => {
+  const { connection, url } = await newDatabase()
+  await withClient(connection, 'test', async (client) => {
+    // What a start waits for that finds another one at the tables.
+    await client.query('begin; lock table steps')
+    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
+      env: { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1' },
+      stdio: 'ignore',
+    })
+    ends.push(async () => void child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    // In the transaction that locks it, the first answer would stay.
+    const count = (): Promise<number> =>
+      withClient(connection, 'test', async (other) => (await other.query(waiting)).rows.length)
+    await expect.poll(count, { timeout: 20_000 }).toBe(1)
+    const told = Date.now()
+    child.kill('SIGTERM')
+    const [code] = (await ended) as [number | null]
+    expect(code).toBe(1)
+    expect(Date.now() - told).toBeLessThan(20_000)
+    await client.query('rollback')
+  })
+}, 60_000)
