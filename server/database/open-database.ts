@@ -80,12 +80,18 @@ const oldest = 15
 export async function prepare(connection: Connection): Promise<Connection> {
   const client = await connected(connection)
   try {
-    const { rows } = await client.query<{ number: string; name: string }>(
-      "select current_setting('server_version_num') as number, current_setting('server_version') as name",
+    const { rows } = await client.query<{ number: string; name: string; encoding: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as name,
+         current_setting('server_encoding') as encoding`,
     )
-    const [version] = rows
-    if (Number(version?.number ?? 0) < oldest * 10_000)
-      throw new Stop(`This is PostgreSQL ${version?.name}; EMS needs ${oldest} or newer.`)
+    const [found] = rows
+    if (Number(found?.number ?? 0) < oldest * 10_000)
+      throw new Stop(`This is PostgreSQL ${found?.name}; EMS needs ${oldest} or newer.`)
+    if (found?.encoding !== 'UTF8')
+      throw new Stop(
+        `This database has the encoding ${found?.encoding}, which cannot hold all that people type; EMS needs UTF8. ` +
+          "Make another one (create database … encoding 'UTF8' template template0), and name that in DATABASE_URL.",
+      )
     await migrate(client)
     // To our own PostgreSQL nothing is in between.
     if (connection.connectionString === undefined || !(await isShared(connection, client))) return connection
