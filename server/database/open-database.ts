@@ -19,6 +19,8 @@ interface Wanted {
   readonly data: string
   /** Is told why this server must not go on, should it come to that. */
   readonly onLost: (why: Stop) => void
+  /** Is told where our own PostgreSQL had ended, and was started again. */
+  readonly onRestart?: () => void
   /** Is told what takes its time before there is a server. */
   readonly say?: (line: string) => void
   /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
@@ -30,6 +32,7 @@ export async function openDatabase({
   databaseUrl,
   data,
   onLost,
+  onRestart,
   say = () => {},
   silence = longestSilence,
 }: Wanted): Promise<Database> {
@@ -59,7 +62,10 @@ export async function openDatabase({
     inUse: `Another EMS server works with ${data}, or a backup is being restored there. Stop that one first, or give this one a folder of its own with EMS_DATA.`,
     onLost,
     silence,
-    restart: () => startEmbedded(data),
+    restart: async () => {
+      const { isAdopted } = await startEmbedded(data)
+      if (!isAdopted) onRestart?.()
+    },
   })
   return {
     connection,

@@ -9,7 +9,7 @@ import { configOf } from '../config.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { withClient } from '../database/with-client.ts'
 import { startServer } from '../start-server.ts'
-import { firstAdmin, newDatabase, newFolder, Processes } from './places.testing.ts'
+import { firstAdmin, newDatabase, newFolder, postmasterOf, Processes } from './places.testing.ts'
 
 const processes = new Processes()
 const ends: (() => Promise<void>)[] = []
@@ -37,6 +37,21 @@ test('T312, T182, T503: of two servers on one folder the second one ends; the fi
   expect(await server.ended).toBe(0)
   await expect(readFile(join(data, 'database/postmaster.pid'))).rejects.toThrow('ENOENT')
   expect(JSON.parse(server.said.at(-1) ?? '')).toMatchObject({ level: 30, msg: 'stopped' })
+}, 120_000)
+
+test('T536: where its own PostgreSQL was killed and is brought back, a server logs that once', async () => {
+  const { data, end } = await newFolder()
+  ends.push(end)
+  const server = await processes.start({ EMS_DATA: data, EMS_LOG: 'warn' })
+  const killed = await postmasterOf(data)
+  process.kill(killed, 'SIGKILL')
+  const back = (): number =>
+    server.said.filter((line) => line.includes('"msg":"PostgreSQL had ended, and was started again"')).length
+  await expect.poll(back, { timeout: 60_000 }).toBe(1)
+  expect(await postmasterOf(data)).not.toBe(killed)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(back()).toBe(1)
 }, 120_000)
 
 test('T503: a server whose port is taken says so before it makes a database', async () => {
