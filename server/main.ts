@@ -39,7 +39,7 @@ function say({ url, setupUrl }: RunningServer): void {
   console.log(`EMS is ready at ${url}`)
   if (setupUrl !== undefined)
     console.log(
-      `There is no admin yet. Become the first one by this link, which is good for one use:\n${setupUrl}`,
+      `There is no admin yet. Become the first one by this link, which is good until there is one:\n${setupUrl}`,
     )
 }
 
