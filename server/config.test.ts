@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addressOf, configOf, logLevelOf } from './config.ts'
 import { Stop } from './stop.ts'
 
@@ -86,6 +86,26 @@ describe('what the environment says', () => {
     },
   )
 
+  test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
+    'T537: TLS to a database by sslmode=%s checks its certificate, and nothing is complained of',
+    (mode) => {
+      const warned = vi.spyOn(process, 'emitWarning')
+      const url = `postgres://ems@db.example/ems?sslmode=${mode}&sslrootcert=${import.meta.filename}`
+      const { databaseUrl } = configOf({ DATABASE_URL: url })
+      expect(databaseUrl).toBe(url.replace(mode, 'verify-full'))
+      expect(warned).not.toHaveBeenCalled()
+      warned.mockRestore()
+    },
+  )
+
+  test.each(['sslmode=no-verify', 'sslmode=disable', 'uselibpqcompat=true&sslmode=require'])(
+    'T537: what else is said of TLS to a database stays as it is: %s',
+    (said) => {
+      const url = `postgres://ems@db.example/ems?${said}`
+      expect(configOf({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    },
+  )
+
   test.each<[Record<string, string>, string]>([
     [{ PORT: '80x' }, 'PORT must be a number'],
     [{ PORT: '70000' }, 'PORT must be a number'],
@@ -94,7 +114,10 @@ describe('what the environment says', () => {
     [{ EMS_INSECURE: 'yes' }, 'EMS_INSECURE must be 1 or 0'],
     [{ EMS_INSECURE: '1', EMS_URL: 'https://ems.example' }, 'reached by https'],
     [{ EMS_TLS_CERT: 'cert.pem' }, 'belong together'],
-    [{ EMS_TLS_CERT: 'none.pem', EMS_TLS_KEY: 'none.pem' }, 'none.pem cannot be read'],
+    [
+      { EMS_TLS_CERT: 'none.pem', EMS_TLS_KEY: 'none.pem' },
+      'EMS_TLS_CERT names a file, and none.pem cannot be read',
+    ],
     ...['yes', '1', 'true', 'caddy', '10.0.0.1,', '10.0.0.0/0', '10.0.0.0/33', '::/x'].map(
       (proxy): [Record<string, string>, string] => [{ EMS_TRUST_PROXY: proxy }, 'EMS_TRUST_PROXY must be'],
     ),

@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { isTimeZone } from './clock.ts'
 import type { Site } from './http/parts.ts'
+import { withTlsMode } from './database/tls-mode.ts'
 import { isLoopback } from './loopback.ts'
 import { Stop } from './stop.ts'
 import { tlsOf, type Tls } from './tls.ts'
@@ -126,7 +127,8 @@ function timeZoneOf(text: string | undefined): string | undefined {
   return text
 }
 
-function databaseOf(text: string | undefined): string | undefined {
+function databaseOf(said: string | undefined): string | undefined {
+  const text = said && withTlsMode(said)
   if (text !== undefined && !isDatabaseUrl(text))
     throw new Stop(
       'DATABASE_URL must look like postgres://user:password@host:5432/database; in a password @, / and # are written %40, %2F and %23.',

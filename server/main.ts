@@ -16,8 +16,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     // Whoever asks twice does not want to wait.
     if (isStopping) process.exit(1)
     isStopping = true
-    // While it still starts, it is ended when that is done.
+    // While it still starts, it is ended when that is done, unless that takes too long.
     if (running) void end(0)
+    else setTimeout(() => process.exit(1), patience).unref()
   })
 
 try {
@@ -38,7 +39,7 @@ function say({ url, setupUrl }: RunningServer): void {
   console.log(`EMS is ready at ${url}`)
   if (setupUrl !== undefined)
     console.log(
-      `There is no admin yet. Become the first one by this link, which is good for one use:\n${setupUrl}`,
+      `There is no admin yet. Become the first one by this link, which is good until there is one:\n${setupUrl}`,
     )
 }
 

@@ -61,13 +61,14 @@ export async function startServer(
   try {
     // Before a database is even made for it.
     await freePort(config)
-    const database = await openDatabase({ ...config, onLost, silence, ...(say && { say }) })
+    // The log is there before what writes down its errors.
+    const running: { app?: App } = {}
+    const onRestart = (): void => running.app?.http.log.warn('PostgreSQL had ended, and was started again')
+    const database = await openDatabase({ ...config, onLost, onRestart, silence, ...(say && { say }) })
     ends.push(() => database.close())
     const { connection } = database
     const pool = answeringPool({ ...connection, max: mostAtOnce, application_name: 'ems' }, silence)
     ends.push(() => pool.end())
-    // The log is there before what writes down its errors.
-    const running: { app?: App } = {}
     const onError = (error: unknown): void => running.app?.http.log.error(errorReport(error), 'not done')
     const clock = new WorkspaceClock(config.timeZone)
     await clock.read(pool)

@@ -17,7 +17,7 @@ export function tlsOf(certFile: string | undefined, keyFile: string | undefined)
   if (certFile === undefined && keyFile === undefined) return undefined
   if (certFile === undefined || keyFile === undefined)
     throw new Stop('EMS_TLS_CERT and EMS_TLS_KEY belong together: the files of a certificate and of its key.')
-  const [cert, key] = [readText(certFile), readText(keyFile)]
+  const [cert, key] = [readText(certFile, 'EMS_TLS_CERT'), readText(keyFile, 'EMS_TLS_KEY')]
   if (!certificateIn(cert, certFile).checkPrivateKey(keyIn(key, keyFile)))
     throw new Stop(`The key in ${keyFile} does not belong to the certificate in ${certFile}.`)
   return { cert, key }
@@ -39,10 +39,10 @@ function keyIn(text: string, file: string): KeyObject {
   }
 }
 
-function readText(file: string): string {
+function readText(file: string, variable: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new Stop(`${file} cannot be read: ${messageOf(error)}`)
+    throw new Stop(`${variable} names a file, and ${file} cannot be read: ${messageOf(error)}.`)
   }
 }

@@ -111,6 +111,7 @@ export async function isEnding(data: string): Promise<boolean> {
 async function startOnce(cluster: Cluster): Promise<void> {
   const { binaries, data, socket, loopback } = cluster
   const log = join(data, 'log.txt')
+  const before = (await readFile(log).catch(() => '')).length
   try {
     // Where it is reached may change, with the folder's place or with what is free: it is no setting of the database.
     const place = loopback ? `port=${loopback.port}` : `unix_socket_directories='${socket}'`
@@ -124,11 +125,19 @@ async function startOnce(cluster: Cluster): Promise<void> {
     ])
   } catch (error) {
     if (await answers(await connectionTo(cluster))) return
-    const said = await readFile(log, 'utf8').catch(() => '')
-    throw new Stop(
-      `PostgreSQL did not start. ${error instanceof Error ? error.message : ''}\n${said.slice(-2000)}`,
-    )
+    const said = await readFile(log).catch(() => Buffer.alloc(0))
+    const now = lastLines(said.subarray(before).toString())
+    throw new Stop(`PostgreSQL did not start. ${error instanceof Error ? error.message : ''}\n${now}`)
   }
+}
+
+/** In characters: more of what PostgreSQL says would bury the cause. */
+const mostSaid = 2000
+
+/** The end of what was said, in whole lines. */
+function lastLines(said: string): string {
+  const cut = said.slice(-mostSaid)
+  return cut.length === said.length ? said : cut.slice(cut.indexOf('\n') + 1)
 }
 
 /** Whether one can be asked there. */

@@ -1,4 +1,4 @@
-import { chmod, chown, mkdir, readdir } from 'node:fs/promises'
+import { chmod, chown } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { ClientConfig } from 'pg'
 import { accountFor } from './account.ts'
@@ -7,8 +7,8 @@ import { answers, connectionTo, make, socketFolder, socketPath, start, stop, ver
 import { loopbackOf } from './loopback.ts'
 import { moveToNextMajor } from './next-major.ts'
 import { settleMove } from './old-cluster.ts'
+import { expectOwn, expectOwner, makeFolder } from './own-folder.ts'
 import { dataFolderStop } from '../file-stop.ts'
-import { Stop } from '../stop.ts'
 
 /** A PostgreSQL of our own in a folder, which is running. */
 export interface Embedded {
@@ -48,9 +48,10 @@ async function startIn(
   root: string,
   { moving, isLoopback = process.platform === 'win32' }: Wanted,
 ): Promise<Embedded> {
-  await mkdir(root, { recursive: true, mode: 0o700 })
+  await makeFolder(root)
   await expectOwn(root)
   const account = await accountFor(root)
+  await expectOwner(root, account)
   if (account) await chown(root, account.uid, account.gid)
   await chmod(root, 0o700)
   const place = { root, account }
@@ -72,17 +73,4 @@ async function startIn(
   if ((await versionOf(data)) === undefined) await make(cluster)
   await start(cluster)
   return reached(false)
-}
-
-/** What the names in a data folder begin with; what is being made there is half made. */
-const ownNames = /^(half-)?(database|postgresql|password|socket)/
-
-/** A folder that others work with is given to nobody else, and no one is shut out of it. Throws a `Stop`. */
-async function expectOwn(root: string): Promise<void> {
-  // The root of a disk is never quite empty.
-  const names = (await readdir(root)).filter((name) => name !== 'lost+found')
-  if (names.length > 0 && !names.some((name) => ownNames.test(name)))
-    throw new Stop(
-      `${root} holds other things, such as ${names[0]}. Set EMS_DATA to a folder that is empty or not there yet.`,
-    )
 }

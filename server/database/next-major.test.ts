@@ -1,7 +1,7 @@
 // Between two real major versions: what the one before has made is opened with the package of today. `EMS_SOAK=1` kills it oftener.
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +10,7 @@ import { CommandLine } from '../commands/command-line.testing.ts'
 import { TestServer, type Person } from '../http/test-server.testing.ts'
 import type { Visit } from '../http/visit.testing.ts'
 import type { Answer } from '../log/answer.ts'
+import { accountFor } from './account.ts'
 import { packageHere } from './binaries.ts'
 import { endOf, killed, signalled } from './cut-off.testing.ts'
 import { startEmbedded } from './embedded.ts'
@@ -211,6 +212,9 @@ describe('T388: what cannot be moved is left as it is, with a sentence', () => {
     const made = async (version: string): Promise<string> => {
       await mkdir(join(data, 'database'), { recursive: true })
       await writeFile(join(data, 'database/PG_VERSION'), `${version}\n`)
+      // As the one that made it has it.
+      const account = await accountFor(data)
+      if (account) await chown(join(data, 'database'), account.uid, account.gid)
       return refusal(data)
     }
     const later = String(Number(major) + 1)

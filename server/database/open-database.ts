@@ -19,6 +19,8 @@ interface Wanted {
   readonly data: string
   /** Is told why this server must not go on, should it come to that. */
   readonly onLost: (why: Stop) => void
+  /** Is told where our own PostgreSQL had ended, and was started again. */
+  readonly onRestart?: () => void
   /** Is told what takes its time before there is a server. */
   readonly say?: (line: string) => void
   /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
@@ -30,6 +32,7 @@ export async function openDatabase({
   databaseUrl,
   data,
   onLost,
+  onRestart,
   say = () => {},
   silence = longestSilence,
 }: Wanted): Promise<Database> {
@@ -59,7 +62,10 @@ export async function openDatabase({
     inUse: `Another EMS server works with ${data}, or a backup is being restored there. Stop that one first, or give this one a folder of its own with EMS_DATA.`,
     onLost,
     silence,
-    restart: () => startEmbedded(data),
+    restart: async () => {
+      const { isAdopted } = await startEmbedded(data)
+      if (!isAdopted) onRestart?.()
+    },
   })
   return {
     connection,
@@ -80,12 +86,18 @@ const oldest = 15
 export async function prepare(connection: Connection): Promise<Connection> {
   const client = await connected(connection)
   try {
-    const { rows } = await client.query<{ number: string; name: string }>(
-      "select current_setting('server_version_num') as number, current_setting('server_version') as name",
+    const { rows } = await client.query<{ number: string; name: string; encoding: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as name,
+         current_setting('server_encoding') as encoding`,
     )
-    const [version] = rows
-    if (Number(version?.number ?? 0) < oldest * 10_000)
-      throw new Stop(`This is PostgreSQL ${version?.name}; EMS needs ${oldest} or newer.`)
+    const [found] = rows
+    if (Number(found?.number ?? 0) < oldest * 10_000)
+      throw new Stop(`This is PostgreSQL ${found?.name}; EMS needs ${oldest} or newer.`)
+    if (found?.encoding !== 'UTF8')
+      throw new Stop(
+        `This database has the encoding ${found?.encoding}, which cannot hold all that people type; EMS needs UTF8. ` +
+          "Make another one (create database … encoding 'UTF8' template template0), and name that in DATABASE_URL.",
+      )
     await migrate(client)
     // To our own PostgreSQL nothing is in between.
     if (connection.connectionString === undefined || !(await isShared(connection, client))) return connection

@@ -1,4 +1,6 @@
 import type { ClientBase } from 'pg'
+import { codeOf, messageOf } from '../error-parts.ts'
+import { Stop } from '../stop.ts'
 import { tooOld } from './too-old.ts'
 
 /**
@@ -157,9 +159,22 @@ export async function migrate(client: ClientBase, upTo = knownSteps): Promise<nu
     const { rows: needs } = await client.query<{ needs: number }>('select needs from workspace')
     if ((needs[0]?.needs ?? 0) > knownSteps) throw tooOld
     return mine
+  } catch (error) {
+    throw strangers.has(codeOf(error) ?? '') ? ofAnother(messageOf(error)) : error
   } finally {
     await client.query('rollback').catch(() => {})
   }
+}
+
+/** What PostgreSQL says where a table is there already, or a type of its name, and where one has other columns or is not there. */
+const strangers: ReadonlySet<string> = new Set(['42P07', '42710', '42703', '42P01'])
+
+/** Said of a database in which what has the names of our tables is not ours. */
+function ofAnother(said: string): Stop {
+  return new Stop(
+    `This database is in use by another program, whose tables are called as those of EMS (${said}). ` +
+      'Make one for EMS alone, and name it in DATABASE_URL.',
+  )
 }
 
 /** Begins a transaction that no other process can take a step beside. Gives how many are taken. */

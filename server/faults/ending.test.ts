@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
@@ -8,7 +9,7 @@ import { configOf } from '../config.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { withClient } from '../database/with-client.ts'
 import { startServer } from '../start-server.ts'
-import { firstAdmin, newDatabase, newFolder, Processes } from './places.testing.ts'
+import { firstAdmin, newDatabase, newFolder, postmasterOf, Processes } from './places.testing.ts'
 
 const processes = new Processes()
 const ends: (() => Promise<void>)[] = []
@@ -36,6 +37,21 @@ test('T312, T182, T503: of two servers on one folder the second one ends; the fi
   expect(await server.ended).toBe(0)
   await expect(readFile(join(data, 'database/postmaster.pid'))).rejects.toThrow('ENOENT')
   expect(JSON.parse(server.said.at(-1) ?? '')).toMatchObject({ level: 30, msg: 'stopped' })
+}, 120_000)
+
+test('T536: where its own PostgreSQL was killed and is brought back, a server logs that once', async () => {
+  const { data, end } = await newFolder()
+  ends.push(end)
+  const server = await processes.start({ EMS_DATA: data, EMS_LOG: 'warn' })
+  const killed = await postmasterOf(data)
+  process.kill(killed, 'SIGKILL')
+  const back = (): number =>
+    server.said.filter((line) => line.includes('"msg":"PostgreSQL had ended, and was started again"')).length
+  await expect.poll(back, { timeout: 60_000 }).toBe(1)
+  expect(await postmasterOf(data)).not.toBe(killed)
+  server.signal('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(back()).toBe(1)
 }, 120_000)
 
 test('T503: a server whose port is taken says so before it makes a database', async () => {
@@ -76,3 +92,28 @@ test('T326: told to end, a server answers what is under way, and leaves a Postgr
     expect(rows).toEqual([{ name: 'profile.update' }])
   })
 }, 120_000)
+
+test('T534: told to end while it starts, a server ends within 15 seconds, whatever its start waits for', async () => {
+  const { connection, url } = await newDatabase()
+  await withClient(connection, 'test', async (client) => {
+    // What a start waits for that finds another one at the tables.
+    await client.query('begin; lock table steps')
+    const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, '../main.ts')], {
+      env: { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1' },
+      stdio: 'ignore',
+    })
+    ends.push(async () => void child.kill('SIGKILL'))
+    const ended = once(child, 'exit')
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    // In the transaction that locks it, the first answer would stay.
+    const count = (): Promise<number> =>
+      withClient(connection, 'test', async (other) => (await other.query(waiting)).rows.length)
+    await expect.poll(count, { timeout: 20_000 }).toBe(1)
+    const told = Date.now()
+    child.kill('SIGTERM')
+    const [code] = (await ended) as [number | null]
+    expect(code).toBe(1)
+    expect(Date.now() - told).toBeLessThan(20_000)
+    await client.query('rollback')
+  })
+}, 60_000)

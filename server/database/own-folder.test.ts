@@ -1,0 +1,168 @@
+import { execFile } from 'node:child_process'
+import {
+  appendFile,
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Stop } from '../stop.ts'
+import { startEmbedded } from './embedded.ts'
+import { expectOwn } from './own-folder.ts'
+
+const execute = promisify(execFile)
+const isRoot = process.getuid?.() === 0
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ems-own-folder-'))
+  // Whoever PostgreSQL runs as must get to its own folder in it.
+  await chmod(folder, 0o755)
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** A folder in which these are: folders where a name ends with a slash. */
+async function folderWith(names: readonly string[]): Promise<string> {
+  const data = join(folder, 'data')
+  await mkdir(data, { mode: 0o755 })
+  for (const path of names.map((name) => join(data, name))) {
+    await mkdir(path.endsWith('/') ? path : dirname(path), { recursive: true })
+    if (!path.endsWith('/')) await writeFile(path, '')
+  }
+  return data
+}
+
+/** Why no PostgreSQL can be started in a folder. */
+async function refusal(data: string): Promise<string> {
+  const why: unknown = await startEmbedded(data).catch((error: unknown) => error)
+  expect(why).toBeInstanceOf(Stop)
+  return (why as Stop).message
+}
+
+test.each([
+  ['a folder of programs', ['apache2/', 'postgresql/15/', 'zlib/'], 'apache2'],
+  ['one of logs', ['postgresql/postgresql-15-main.log', 'syslog'], 'syslog'],
+  ['one of settings', ['passwd', 'postgresql/15/main/postgresql.conf', 'shadow'], 'passwd'],
+  ['one with a PostgreSQL of the system alone', ['postgresql/15/bin/initdb'], 'postgresql'],
+  ['one with a place for a PostgreSQL alone', ['postgresql/'], 'postgresql'],
+  ['one with a database of another program', ['database/tasks.sqlite', 'password'], 'database'],
+  ['one with names that begin alike', ['database/PG_VERSION', 'passwords.kdbx'], 'passwords.kdbx'],
+])('T530: %s is no data folder, and is left as it is', async (_, names, named) => {
+  const data = await folderWith(names)
+  const before = await stat(data)
+  expect(await refusal(data)).toMatch(`${data} holds other things, such as ${named}.`)
+  const { mode, uid, gid } = await stat(data)
+  expect({ mode, uid, gid }).toEqual({ mode: before.mode, uid: before.uid, gid: before.gid })
+  expect((await readdir(data)).toSorted()).toEqual([...new Set(names.map((name) => name.split('/')[0]))])
+})
+
+test.each([
+  ['whole', ['database/PG_VERSION', 'lost+found/', 'postgresql/18.4.0/bin/initdb', 'socket/']],
+  ['with a password', ['database/PG_VERSION', 'password', 'password.0123456789abcdef', 'postgresql/18.4.0/']],
+  ['without its programs', ['database/PG_VERSION']],
+  ['of which the programs are half copied', ['postgresql/half-18.4.0-a1B2c3/']],
+  ['of which the database is half made', ['half-database-a1B2c3/', 'postgresql/18.4.0/', 'socket/']],
+  ['half made by the first version', ['database.half/', 'postgresql/18.4.0.half/', 'socket/']],
+  [
+    'moved to the next PostgreSQL',
+    [
+      'database/PG_VERSION',
+      'database.before-18/PG_VERSION',
+      'postgresql/18.4.0/',
+      'postgresql.before-18/17.1.0/',
+    ],
+  ],
+  [
+    'amid such a move',
+    [
+      'database/PG_VERSION.moved',
+      'database.next-a1B2c3/',
+      'database.ready/',
+      'postgresql/17.1.0/',
+      'socket.old/',
+    ],
+  ],
+])('T530: a data folder of EMS %s is taken as one', async (_, names) => {
+  await expect(expectOwn(await folderWith(names))).resolves.toBeUndefined()
+})
+
+test.skipIf(!isRoot)(
+  'T533: a data folder that was copied to other owners is told as such, with what mends it',
+  async () => {
+    const data = join(folder, 'data')
+    const made = await startEmbedded(data)
+    await made.stop()
+    const { uid } = await stat(join(data, 'database'))
+    const copy = join(folder, 'copy')
+    await execute('cp', ['-r', data, copy])
+    const said = await refusal(copy)
+    expect(said).toMatch(
+      /^The database in \S+ belongs to another user \(number 0\) than PostgreSQL runs as here/,
+    )
+    const [, remedy = ''] = /`(chown -R [^`]+)`/.exec(said) ?? []
+    await execute('sh', ['-c', remedy])
+    await (await startEmbedded(copy)).stop()
+    // As on another machine, where the same user has another number.
+    await chown(join(data, 'database'), uid + 1, 0)
+    expect(await refusal(data)).toMatch(`(number ${uid + 1})`)
+  },
+)
+
+test('T533: of what PostgreSQL says as it does not start, what it said before is left away, and no line is cut', async () => {
+  const data = join(folder, 'data')
+  await (await startEmbedded(data)).stop()
+  const log = join(data, 'database/log.txt')
+  await appendFile(log, 'something of long ago\n'.repeat(1000))
+  await appendFile(join(data, 'database/postgresql.auto.conf'), "work_mem = 'none'\n")
+  const short = await refusal(data)
+  expect(short).toMatch('invalid value for parameter "work_mem": "none"')
+  expect(short).not.toMatch('long ago')
+  const many = Array.from({ length: 100 }, (_, index) => `no.setting_${index}_here = = 1\n`)
+  await appendFile(join(data, 'database/postgresql.auto.conf'), many.join(''))
+  const [first = '', , next = ''] = (await refusal(data)).split('\n')
+  expect(first).toMatch(/^PostgreSQL did not start\. /)
+  expect(next).toMatch(/^\S+ \S+ \S+ \[\d+\] (LOG|FATAL|DETAIL|HINT): /)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'T534: where the system takes no folders, a data folder there is refused at once',
+  async () => {
+    expect(await refusal('/proc/ems/data')).toBe(
+      'The data folder /proc/ems cannot be used: /proc takes no folders. Choose another one with EMS_DATA=….',
+    )
+  },
+)
+
+test('T534: a data folder is made with the folders on the way there', async () => {
+  const data = join(folder, 'some/where/data')
+  await (await startEmbedded(data)).stop()
+  expect((await stat(data)).mode & 0o777).toBe(0o700)
+})
+
+test.skipIf(!isRoot)('T535: a disk that can only be read is told as such', async ({ skip }) => {
+  const mounted = await execute('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', folder]).catch(() => undefined)
+  if (!mounted) skip('Nothing may be mounted here.')
+  try {
+    expect(await refusal(join(folder, 'data'))).toMatch(
+      /^The data folder \S+ cannot be used: its disk can only be read \(EROFS.*\)\. Choose another folder with EMS_DATA=….$/,
+    )
+  } finally {
+    await execute('umount', [folder])
+  }
+})
+
+test('T530: a name of EMS that was put aside under another one is told of', async () => {
+  const data = join(folder, 'data')
+  await (await startEmbedded(data)).stop()
+  await rename(join(data, 'database'), join(data, 'database.mine'))
+  expect(await refusal(data)).toMatch('holds other things, such as database.mine')
+})

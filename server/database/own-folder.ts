@@ -1,0 +1,86 @@
+import { access, mkdir, readdir, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
+import { dirname, join } from 'node:path'
+import { codeOf } from '../error-parts.ts'
+import { Stop } from '../stop.ts'
+import type { Account } from './account.ts'
+
+/** Every name that this version or an earlier one gives in a data folder, also to what is half made. */
+const ownNames = [
+  /^database(\.half|\.ready|\.before-\d+|\.next-\w+)?$/,
+  /^half-database-\w+$/,
+  /^postgresql(\.before-\d+)?$/,
+  /^password(\.[0-9a-f]{16})?$/,
+  /^socket(\.old)?$/,
+]
+
+/** Those that nobody else gives. */
+const telling = /^(half-database-|database\.(half$|next-))/
+
+/** What is kept in `postgresql`: the programs of a version, whole or half copied. */
+const programs = /^(half-\d+\.\d+\.\d+-\w+|\d+\.\d+\.\d+(\.half)?)$/
+
+/** Makes a data folder where there is none. Throws a `Stop` where the system makes none there. */
+export async function makeFolder(path: string): Promise<void> {
+  if (await isThere(path)) return
+  const parent = dirname(path)
+  // Not by `recursive`: in a folder that takes none, such as /proc, Node would try for ever.
+  if (parent !== path) await makeFolder(parent)
+  await mkdir(path, { mode: 0o755 }).catch((error: unknown) => {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT') throw error
+    throw new Stop(
+      `The data folder ${path} cannot be used: ${parent} takes no folders. Choose another one with EMS_DATA=….`,
+    )
+  })
+}
+
+/**
+ * Looks whether a folder is a data folder, or empty: one that others work with is given to nobody else, and no one is shut out of
+ * it. To be asked before anything of it is changed. Throws a `Stop` where it is neither.
+ */
+export async function expectOwn(root: string): Promise<void> {
+  // The root of a disk is never quite empty.
+  const names = (await readdir(root)).filter((name) => name !== 'lost+found')
+  if (names.length === 0) return
+  const other = names.find((name) => !ownNames.some((own) => own.test(name)))
+  if (other === undefined && (await isMadeHere(root, names))) return
+  throw new Stop(
+    `${root} holds other things, such as ${other ?? names[0]}. Set EMS_DATA to a folder that is empty or not there yet. ` +
+      'If EMS has made this one, put what is not of EMS elsewhere.',
+  )
+}
+
+/** Whether more than such names says that EMS made it: others have a folder `postgresql` or `database` too. */
+async function isMadeHere(root: string, names: readonly string[]): Promise<boolean> {
+  if (names.some((name) => telling.test(name))) return true
+  for (const name of names.filter((one) => one.startsWith('database')))
+    for (const file of ['PG_VERSION', 'PG_VERSION.moved'])
+      if (await isThere(join(root, name, file))) return true
+  const kept = await readdir(join(root, 'postgresql')).catch(() => undefined)
+  if (!kept?.every((name) => programs.test(name))) return false
+  // Nothing is in it yet where another server is just beginning here, which has shut the folder first.
+  return kept.length > 0 || ((await stat(root)).mode & 0o077) === 0
+}
+
+/**
+ * PostgreSQL opens no database that belongs to somebody else, as those of a copy often do. Throws a `Stop` that says whom it is to
+ * belong to.
+ */
+export async function expectOwner(root: string, account: Account | undefined): Promise<void> {
+  const owner = await stat(join(root, 'database')).catch(() => undefined)
+  const uid = account?.uid ?? process.getuid?.()
+  if (!owner || uid === undefined || owner.uid === uid) return
+  const name = account?.name ?? userInfo().username
+  throw new Stop(
+    `The database in ${root} belongs to another user (number ${owner.uid}) than PostgreSQL runs as here (${name}). If the folder ` +
+      `was copied or moved, run \`chown -R ${name} ${root}\` as root; otherwise do this as the user that the server runs as.`,
+  )
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}
