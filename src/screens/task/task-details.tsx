@@ -5,7 +5,6 @@ import { isArchived } from '../../domain/model/projects.ts'
 import { priorities, statuses, type Task } from '../../domain/model/tasks.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
 import { projectsFor } from '../../domain/views/moving.ts'
-import { Callout } from '../../ui/callout.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
@@ -16,6 +15,7 @@ import { statusOptions } from '../shared/status-options.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { ProjectField } from './project-field.tsx'
+import { ReadOnly } from './read-only.tsx'
 import { DescriptionField, DueDateField, TitleField } from './text-fields.tsx'
 
 interface DetailsProps {
@@ -32,7 +32,7 @@ export function TaskHead({ task }: DetailsProps) {
   })
   return (
     <>
-      {isReadOnly && <Callout>This project is archived, so its tasks are read-only.</Callout>}
+      {isReadOnly && <ReadOnly taskId={task.id} />}
       {isEdited ? (
         <>
           {/* Who looks for headings finds the panel, whose title is a field. Rule K115. */}
