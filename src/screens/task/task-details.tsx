@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { can, statusesFor } from '../../domain/can.ts'
 import { personName, projectName, taskName } from '../../domain/model/names.ts'
-import { isArchived } from '../../domain/model/projects.ts'
 import { priorities, statuses, type Task } from '../../domain/model/tasks.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
 import { projectsFor } from '../../domain/views/moving.ts'
@@ -10,6 +9,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
+import { useIsArchived } from '../shared/seen-task.ts'
 import { optionsOf } from '../shared/select-options.ts'
 import { statusOptions } from '../shared/status-options.ts'
 import { AssigneeField } from './assignee-field.tsx'
@@ -26,10 +26,7 @@ interface DetailsProps {
 export function TaskHead({ task }: DetailsProps) {
   const me = useMe()
   const isEdited = useWorkspace((state) => can.editTask(state, me, task))
-  const isReadOnly = useWorkspace((state) => {
-    const project = state.projects.get(task.projectId)
-    return project !== undefined && isArchived(project)
-  })
+  const isReadOnly = useIsArchived(task)
   return (
     <>
       {isReadOnly && <ReadOnly taskId={task.id} />}
