@@ -313,3 +313,32 @@ test('Y49: whoever clears an empty search by key goes on in it', async ({ page }
   await expect(filters.titles).toHaveText(all)
   await expect(filters.search).toBeFocused()
 })
+
+for (const way of ['mouse', 'key'] as const)
+  test(`K123: whoever moves the last shown card out of what the filter finds by ${way} goes on at the button that shows all`, async ({
+    page,
+  }) => {
+    const filters = await openBoards(page)
+    await filters.figure('2 overdue').click()
+    const show = page.getByRole('button', { name: 'Clear search and filters', exact: true })
+    const cosmos = new Board(page, 'Cosmos')
+    await cosmos.choose(cosmos.column('To Do'), 'Count', 'Move to Done')
+    await expect(filters.titles).toHaveText(['Draw'])
+    const atlas = new Board(page, 'Atlas')
+    if (way === 'mouse') await atlas.choose(atlas.column('To Do'), 'Draw', 'Move to Done')
+    else {
+      await atlas.task(atlas.column('To Do'), 'Draw').press('m')
+      const item = page.getByRole('menuitem', { name: 'Move to Done', exact: true })
+      await item.press('Enter')
+    }
+    await expect(show).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(filters.titles).toHaveCount(all.length)
+  })
+
+test('K123: a filter that finds nothing from the start takes the focus from nothing', async ({ page }) => {
+  await openBoards(page)
+  await page.goto('/manager?q=nowhere')
+  await expect(page.getByRole('button', { name: 'Clear search and filters', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Clear search and filters', exact: true })).not.toBeFocused()
+})

@@ -553,3 +553,30 @@ test('K96: a column ends with its last card, wherever it was scrolled to before'
   }
   await expect.poll(below).toBeLessThan(24)
 })
+
+test('Y63: a card in somebody’s zone is no wider than 360 px, however many people there are', async ({
+  page,
+}) => {
+  const made = new Company()
+  const counts = [1, 2, 3, 4, 5, 6]
+  for (const count of counts) {
+    const all = people(count)
+    const project = made.project(`Of ${count}`, { manager: mara, employees: all })
+    for (const one of all) made.task(project, `Task of ${one.name}`, { assignedTo: one })
+  }
+  await open(page, made.withoutNews(), mara)
+  for (const count of counts) {
+    const board = new Board(page, `Of ${count}`)
+    await board.card.scrollIntoViewIfNeeded()
+    for (const width of [1100, 1280, 1400, 1920]) {
+      await page.setViewportSize({ width, height: 900 })
+      await painted(page)
+      for (const one of people(count)) {
+        const card = board.task(board.zone(one), `Task of ${one.name}`)
+        await expect(card).toBeAttached()
+        const box = await card.boundingBox()
+        expect.soft(box?.width, `${one.name} of ${count}, ${width} px wide`).toBeLessThanOrEqual(360)
+      }
+    }
+  }
+})

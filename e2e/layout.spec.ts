@@ -160,3 +160,23 @@ test("Y59: behind a dialog the place of the page's scroll bar is as dark as the 
   await expect(html).toHaveAttribute('data-held')
   await expect(html).toHaveCSS('background-color', alone)
 })
+
+test('Y60: the sidebar is as wide whichever of its links is current, and none', async ({ page }) => {
+  const shell = new Shell(page)
+  for (const [person, paths] of [
+    [ada, ['/admin', '/users', '/reports', '/calendar']],
+    [mara, ['/manager', '/my-employees', '/calendar']],
+  ] as const) {
+    const found = new Map<number, Set<number | undefined>>()
+    for (const path of paths) {
+      await open(page, company(), person, path)
+      await expect(shell.heading).toBeVisible()
+      for (const width of [1024, 1100, 1200, 1279]) {
+        await page.setViewportSize({ width, height: 800 })
+        const box = await shell.sidebar.boundingBox()
+        found.set(width, (found.get(width) ?? new Set()).add(box?.width))
+      }
+    }
+    for (const [width, all] of found) expect([...all], `${person.name}, ${width} px`).toHaveLength(1)
+  }
+})

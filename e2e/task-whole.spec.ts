@@ -174,6 +174,68 @@ test('K15: in an archived project everything is a text, for everyone', async ({ 
   }
 })
 
+test('K120: what was half typed when the project was archived can be copied in the panel, and is in its place again when that is undone', async ({
+  page,
+}) => {
+  const { made, path } = company()
+  const atlas = made.idOf('projects', 'name', 'Atlas')
+  await open(page, made, ada, path)
+  const task = new TaskParts(page, 'Draw the map')
+  const tab = await openTab(page, `/projects/${atlas}`)
+  await task.write.fill('Which rivers?')
+  const answer = async (deed: 'Archive' | 'Bring back'): Promise<void> => {
+    await tab.getByRole('button', { name: deed, exact: true }).click()
+    await tab.getByRole('alertdialog').getByRole('button', { name: deed, exact: true }).click()
+  }
+  await answer('Archive')
+  await expect(task.typed).toHaveValue('Which rivers?')
+  await expect(task.typed).not.toBeEditable()
+  await expect(task.copy).toBeVisible()
+  await expect(task.panel.locator(':focus')).toHaveText(/^This project is archived/)
+  await answer('Bring back')
+  await expect(task.write).toHaveValue('Which rivers?')
+  await expect(task.typed).toBeHidden()
+  await task.field('Title').fill('Draw the long map')
+  await answer('Archive')
+  await expect(task.typed).toHaveValue('Title: Draw the long map\n\nComment: Which rivers?')
+})
+
+test('K120: an item that was being renamed then is read as it is stored, and the new text can be copied', async ({
+  page,
+}) => {
+  const { made, map, path } = company()
+  made.run(mara, 'checklist.add', { taskId: map, texts: ['Ask'] })
+  const atlas = made.idOf('projects', 'name', 'Atlas')
+  await open(page, made, ada, path)
+  const task = new TaskParts(page, 'Draw the map')
+  const tab = await openTab(page, `/projects/${atlas}`)
+  await tab.getByRole('button', { name: 'Archive', exact: true }).click()
+  await task.chooseFor('Ask', 'Rename')
+  await task.panel.getByLabel('Rename Ask', { exact: true }).fill('Ask Eli')
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Archive', exact: true }).click()
+  await expect(task.typed).toHaveValue('Ask Eli')
+  await expect(task.items).toHaveText('Ask')
+})
+
+test('Y62: of a task in an archived project the date stands there, and nothing of its being late', async ({
+  page,
+}) => {
+  const { made, map, path } = company()
+  made.run(mara, 'task.edit', { taskId: map, dueDate: '2020-05-04' })
+  const atlas = made.idOf('projects', 'name', 'Atlas')
+  await open(page, made, ada, `/projects/${atlas}`)
+  const row = page.getByRole('row').filter({ hasText: 'Draw the map' })
+  await expect(row).toContainText('Overdue by')
+  made.run(ada, 'project.archive', { projectId: atlas })
+  await open(page, made, ada, `/projects/${atlas}`)
+  await expect(row).toContainText('2020')
+  await expect(row).not.toContainText('Overdue')
+  await open(page, made, ada, path)
+  const panel = new TaskPanel(page, 'Draw the map')
+  await expect(panel.panel).toContainText('2020')
+  await expect(panel.panel).not.toContainText('Overdue')
+})
+
 test('K16: of an older task it is said that nobody knows who made it, and when it was done', async ({
   page,
 }) => {

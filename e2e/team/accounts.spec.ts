@@ -191,6 +191,29 @@ test.describe(() => {
   })
 })
 
+test('Y61: on a server the buttons of all rows of Users end at one edge, the own ones too', async ({
+  server,
+  open,
+}) => {
+  const page = await open('/users', await server.admin())
+  await addNina(page, 'typed by an admin')
+  for (const width of [900, 1100, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    const rows = page.getByRole('main').getByRole('table').getByRole('cell')
+    const ends = await rows
+      .filter({ has: page.getByRole('button', { name: 'Delete' }) })
+      .evaluateAll((cells) =>
+        cells.map((cell) =>
+          Math.max(
+            ...Array.from(cell.querySelectorAll('button'), (one) => one.getBoundingClientRect().right),
+          ),
+        ),
+      )
+    expect(ends, `${width} px`).toHaveLength(2)
+    expect(new Set(ends).size, `${width} px: ${ends.join(', ')}`).toBe(1)
+  }
+})
+
 test('T186, T370: a password that an admin has typed leads its owner to one of their own, and then opens nothing', async ({
   server,
   open,

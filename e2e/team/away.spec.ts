@@ -127,9 +127,9 @@ test('T143: a session that was ended elsewhere leads to the login, and says why'
   await expect(new Shell(page).topBar).toContainText('Eli')
   await server.sessions.endAll(employee.id)
   await expect(page).toHaveURL(/\/login$/)
-  await expect(new Shell(page).toast('Your session has ended. Log in again to go on.')).toBeVisible()
   const main = page.getByRole('main')
-  await expect(main).toContainText('Your session has ended. Log in again to go on.')
+  await expect(main.getByRole('alert')).toHaveText('Your session has ended. Log in again to go on.')
+  await expect(page.getByText('Your session has ended. Log in again to go on.')).toHaveCount(1)
   // Whoever logs out themself later is not told of that again.
   await new Login(page).as(employee)
   await new Shell(page).logout.click()
@@ -137,7 +137,7 @@ test('T143: a session that was ended elsewhere leads to the login, and says why'
   await expect(main).not.toContainText('Your session has ended')
 })
 
-test('T486: whoever is deleted while they work is told so', async ({ open, server }) => {
+test('T486: whoever is deleted while they work is told so, once', async ({ open, server }) => {
   const { employee } = await smallTeam(server)
   const page = await open('/employee', employee)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -146,9 +146,9 @@ test('T486: whoever is deleted while they work is told so', async ({ open, serve
   await server.do((await server.admin()).id, 'user.delete', { userId: employee.id })
   await expect(page).toHaveURL(/\/home$/)
   const why = 'An admin has changed or deleted your account, so you have been logged out.'
-  await expect(shell.toast(why)).toBeVisible()
-  // It stays when the toast has gone.
-  await expect(page.getByRole('main').getByText(why)).toBeInViewport()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(why)
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(page.getByText(why), 'no toast says it besides').toHaveCount(1)
 })
 
 test('T149: nothing is offered that only a browser has that keeps the workspace itself', async ({

@@ -3,8 +3,9 @@ import { Board } from '../pages/board.ts'
 import { Login } from '../pages/login.ts'
 import { Meanwhile } from '../pages/meanwhile.ts'
 import { Shell } from '../pages/shell.ts'
-import { EmployeeDashboard } from '../pages/task-list.ts'
+import { EmployeeDashboard, MyEmployees } from '../pages/task-list.ts'
 import { TaskPanel } from '../pages/task-panel.ts'
+import { TaskParts } from '../pages/task-parts.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { expect, test } from '../support/team.ts'
 
@@ -124,6 +125,61 @@ test('T489: what an employee was typing on tasks that are given to somebody else
   await expect(list.task('Print').comment, 'whoever types elsewhere goes on').toBeFocused()
   await lost.first().getByRole('button', { name: 'Close' }).click()
   await expect(lost).toContainText([/‘Plan’/])
+})
+
+test('K120, K121: of a task that is archived under an employee’s hands its panel shows what was typed, and the list behind it says what is true', async ({
+  open,
+  server,
+}) => {
+  const { manager, employee, projectId } = await smallTeam(server)
+  await server.do(manager.id, 'task.create', { title: 'Go live', projectId, assignedTo: employee.email })
+  const page = await open('/employee', employee)
+  const list = new EmployeeDashboard(page)
+  await list.task('Go live').article.getByRole('link', { name: 'Go live' }).click()
+  const task = new TaskParts(page, 'Go live')
+  await task.write.fill('Which day?')
+  const lost = page.getByRole('alert')
+  await server.do((await server.admin()).id, 'project.archive', { projectId })
+  await expect(task.typed).toHaveValue('Which day?')
+  await expect(task.panel).toBeFocused()
+  await expect(lost, 'it stands in the panel').toBeHidden()
+  await task.close.click()
+  await expect(lost).toContainText(/‘Go live’ is not in this list any more.*Which day\?/s)
+  await lost.getByRole('link', { name: 'Go live' }).click()
+  await expect(task.typed).toHaveValue('Which day?')
+})
+
+test('K122: of a task that loses its employee My Employees says that it is not in the list any more, and leads to it', async ({
+  open,
+  server,
+}) => {
+  const { manager, employee, projectId } = await smallTeam(server)
+  await server.do(manager.id, 'task.create', { title: 'Go live', projectId, assignedTo: employee.email })
+  const page = await open('/my-employees', manager)
+  const screen = new MyEmployees(page)
+  await screen.project.selectOption('Atlas')
+  await screen.task('Go live').comment.fill('Well done.')
+  const lost = page.getByRole('alert')
+  await server.do((await server.admin()).id, 'user.delete', { userId: employee.id })
+  await expect(page.getByText('No employees assigned to this project.', { exact: true })).toBeVisible()
+  await expect(lost).toContainText(/‘Go live’ is not in this list any more.*Well done\./s)
+  await lost.getByRole('link', { name: 'Go live' }).click()
+  await expect(new TaskPanel(page, 'Go live').field('Assignee')).toHaveValue('')
+  await expect(lost, 'the panel has no box with it').toBeVisible()
+})
+
+test('K122: what was typed on My Employees stays in sight when the project is archived', async ({
+  open,
+  server,
+}) => {
+  const { manager, employee, projectId } = await smallTeam(server)
+  await server.do(manager.id, 'task.create', { title: 'Go live', projectId, assignedTo: employee.email })
+  const page = await open('/my-employees', manager)
+  const screen = new MyEmployees(page)
+  await screen.project.selectOption('Atlas')
+  await screen.task('Go live').comment.fill('Well done.')
+  await server.do((await server.admin()).id, 'project.archive', { projectId })
+  await expect(page.getByRole('alert')).toContainText(/‘Go live’ is not in this list any more.*Well done\./s)
 })
 
 test('V4: an employee’s page is given no row that is not theirs', async ({ open, server }) => {

@@ -4,7 +4,7 @@ import { tones } from './tone.ts'
 
 interface CalloutProps {
   tone?: 'info' | 'success' | 'warning' | 'danger' | undefined
-  title?: string | undefined
+  title?: ReactNode
   children?: ReactNode
   /** Buttons or links, at the end. */
   actions?: ReactNode

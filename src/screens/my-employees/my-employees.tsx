@@ -1,15 +1,18 @@
 import { Users } from 'lucide-react'
 import { projectName } from '../../domain/model/names.ts'
-import { projectsOfManager } from '../../domain/views/own-work.ts'
+import type { Task } from '../../domain/model/tasks.ts'
+import { projectsOfManager, tasksOfMembers } from '../../domain/views/own-work.ts'
 import { projectLabels } from '../../domain/views/project-labels.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, PageHeader } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
+import { LostTexts } from '../shared/lost-texts.tsx'
 import { ProjectEmployees } from './project-employees.tsx'
 import { ProjectLinks } from './project-links.tsx'
 
 const usual = { project: '' }
+const none: readonly Task[] = []
 
 /** SPEC 2 'My Employees': the employees of one of the manager's projects. The address says which, and nothing else does. */
 export function MyEmployees() {
@@ -18,6 +21,7 @@ export function MyEmployees() {
   const labels = useWorkspace((state) => [...projectLabels(state, projects).values()])
   const [address, choose, shown] = useAddressChoice(usual)
   const project = projects.find(({ id }) => id === address.project)
+  const tasks = useWorkspace((state) => (project ? tasksOfMembers(state, project) : none))
   return (
     <>
       <PageHeader title="My Employees" />
@@ -32,8 +36,10 @@ export function MyEmployees() {
           label: labels[index] ?? projectName(one),
         }))}
       />
+      {/* Also where the project has gone, or its last employee. Rule K122. */}
+      <LostTexts key={address.project} tasks={tasks} />
       {project ? (
-        <ProjectEmployees key={project.id} project={project} />
+        <ProjectEmployees key={project.id} project={project} tasks={tasks} />
       ) : (
         <>
           <EmptyState icon={Users}>Please select a project to view assigned employee tasks.</EmptyState>

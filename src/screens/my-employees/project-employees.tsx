@@ -8,7 +8,6 @@ import { counted } from '../../domain/views/counted.ts'
 import { byAssignee, inPlace } from '../../domain/views/in-place.ts'
 import { nameAmong, personName } from '../../domain/model/names.ts'
 import { countText } from '../../domain/views/in-words.ts'
-import { tasksOfMembers } from '../../domain/views/own-work.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, Panel } from '../../ui/panel.tsx'
@@ -18,7 +17,6 @@ import { useAddressChoice } from '../shared/address-choice.ts'
 import { FilterFields } from '../shared/filter-fields.tsx'
 import { AnnouncedHits } from '../shared/announced-hits.tsx'
 import { useFoundTasks } from '../shared/found-tasks.ts'
-import { LostTexts } from '../shared/lost-texts.tsx'
 import { NothingFound } from '../shared/nothing-found.tsx'
 import { OwnFigures } from '../shared/own-figures.tsx'
 import { chosenOf, optionsOf } from '../shared/select-options.ts'
@@ -35,10 +33,15 @@ const usual = { status: '' }
 /** One alone need not be chosen. */
 const chosenFrom = 2
 
+interface ProjectEmployeesProps {
+  project: Project
+  /** Those of its members. */
+  tasks: readonly Task[]
+}
+
 /** The employees of one project, each with their tasks in it: SPEC 2 'My Employees'. */
-export function ProjectEmployees({ project }: { project: Project }) {
+export function ProjectEmployees({ project, tasks }: ProjectEmployeesProps) {
   const members = useWorkspace((state) => membersOf(state, project))
-  const tasks = useWorkspace((state) => tasksOfMembers(state, project))
   const { asked, isOn, ask } = useTaskFilter()
   const { sinceOpened, sinceAsked, remember } = useTasksBefore()
   const [address, choose, shown] = useAddressChoice(usual)
@@ -68,7 +71,6 @@ export function ProjectEmployees({ project }: { project: Project }) {
   return (
     <>
       <AnnouncedHits asked={JSON.stringify([asked, status])} isOn={isFiltered} found={found.length} />
-      <LostTexts key={project.id} tasks={tasks} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <OwnFigures tasks={tasks} />
         {/* Named without the word of the tasks' own field, so that no two fields share a name. */}

@@ -6,6 +6,7 @@ import { dayText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToday } from '../../workspace/react.tsx'
+import { useIsArchived } from './seen-task.ts'
 
 interface DueDateProps {
   task: Task
@@ -16,8 +17,10 @@ interface DueDateProps {
 /** When a task is due, and in words how far off that is; `none` where it has no due date (SPEC 2 'N/A if none'). */
 export const DueDate = memo(function DueDate({ task, none = 'N/A', className }: DueDateProps) {
   const today = useToday()
+  // Of what is put aside nothing is late. Rule Y62.
+  const isPlain = useIsArchived(task)
   if (task.dueDate === '') return <span className={classNames('text-muted', className)}>{none}</span>
-  const words = dueWords(task, today)
+  const words = !isPlain && dueWords(task, today)
   return (
     <span
       className={classNames(
@@ -28,7 +31,7 @@ export const DueDate = memo(function DueDate({ task, none = 'N/A', className }: 
       <time dir="auto" dateTime={task.dueDate}>
         {dayText(task.dueDate)}
       </time>
-      {isOverdue(task, today) ? (
+      {words && isOverdue(task, today) ? (
         <Badge tone="danger">{words}</Badge>
       ) : (
         words && <span className="text-sm text-muted">{words}</span>

@@ -1,13 +1,17 @@
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { can } from '../../domain/can.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { copyShown } from '../../ui/copy-text.ts'
 import { UserText } from '../../ui/user-text.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
 import { usePeekDrafts } from '../../workspace/react-drafts.ts'
+import { useOpenTaskId } from '../shell/routes/navigation.tsx'
 import { typedFor } from '../task/typed-texts.ts'
+import { TaskLink } from './task-link.tsx'
 
 interface Lost {
   readonly id: string
@@ -16,8 +20,8 @@ interface Lost {
 }
 
 /**
- * What was typed on tasks that have gone from a list (given to somebody else, deleted) and is not saved: it stays in sight, to be
- * copied. Drawn above the list, anew (`key`) where that becomes another one.
+ * What was typed on tasks that have gone from a list (given to somebody else, archived, deleted) and is not saved: it stays in
+ * sight, to be copied. Drawn above the list, anew (`key`) where that becomes another one.
  */
 export function LostTexts({ tasks }: { tasks: readonly Task[] }) {
   const drafts = usePeekDrafts()
@@ -42,29 +46,50 @@ export function LostTexts({ tasks }: { tasks: readonly Task[] }) {
     // What was typed into has gone, and the focus with it.
     if (lost.length > 0 && document.activeElement === document.body) place.current?.focus()
   }, [lost])
-  if (lost.length === 0) return null
+  const open = useOpenTaskId()
+  const seen = useWorkspace((state, me) =>
+    lost.map(({ id }) => {
+      const task = state.tasks.get(id)
+      return task && me && can.seeTask(state, me, task) ? task : undefined
+    }),
+  )
+  // The panel of a task in which nothing can be typed shows the same text. Rule K121.
+  const isInPanel = useWorkspace((state, me) => {
+    const task = open === undefined ? undefined : state.tasks.get(open)
+    return !(task && me && can.seeTask(state, me, task) && can.commentTask(state, me, task))
+  })
+  if (lost.every(({ id }) => isInPanel && id === open)) return null
   return (
     <div ref={place} tabIndex={-1} className="mb-4 flex flex-col gap-2 rounded-md">
-      {lost.map(({ id, name, text }) => (
-        <Callout
-          key={id}
-          tone="warning"
-          role="alert"
-          title={`‘${name}’ is not here any more. What you typed is not saved:`}
-          actions={
-            <>
-              <Button size="sm" icon={Copy} onClick={() => void copyShown(text)}>
-                Copy
-              </Button>
-              <Button size="sm" onClick={() => setLost(lost.filter((one) => one.id !== id))}>
-                Close
-              </Button>
-            </>
-          }
-        >
-          <UserText lines={6}>{text}</UserText>
-        </Callout>
-      ))}
+      {lost.map(({ id, name, text }, index) => {
+        const task = seen[index]
+        if (isInPanel && id === open) return null
+        return (
+          <Callout
+            key={id}
+            tone="warning"
+            role="alert"
+            title={
+              <>
+                ‘{task ? <TaskLink task={task} className="underline" /> : name}’ is not{' '}
+                {task ? 'in this list' : 'here'} any more. What you typed is not saved:
+              </>
+            }
+            actions={
+              <>
+                <Button size="sm" icon={Copy} onClick={() => void copyShown(text)}>
+                  Copy
+                </Button>
+                <Button size="sm" onClick={() => setLost(lost.filter((one) => one.id !== id))}>
+                  Close
+                </Button>
+              </>
+            }
+          >
+            <UserText lines={6}>{text}</UserText>
+          </Callout>
+        )
+      })}
     </div>
   )
 }

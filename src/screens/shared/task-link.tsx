@@ -7,7 +7,8 @@ import { useOpenTask } from './open-task.ts'
 
 interface TaskLinkProps {
   task: Task
-  lines: number
+  /** Without it, all of the title, within a sentence. */
+  lines?: number | undefined
   className?: string | undefined
   tabIndex?: number | undefined
   /** The id of what says more about it. */

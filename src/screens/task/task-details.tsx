@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { can, statusesFor } from '../../domain/can.ts'
 import { personName, projectName, taskName } from '../../domain/model/names.ts'
-import { isArchived } from '../../domain/model/projects.ts'
 import { priorities, statuses, type Task } from '../../domain/model/tasks.ts'
 import { userByEmail } from '../../domain/state/by-email.ts'
 import { projectsFor } from '../../domain/views/moving.ts'
-import { Callout } from '../../ui/callout.tsx'
 import { LinkedText } from '../../ui/linked-text.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
+import { useIsArchived } from '../shared/seen-task.ts'
 import { optionsOf } from '../shared/select-options.ts'
 import { statusOptions } from '../shared/status-options.ts'
 import { AssigneeField } from './assignee-field.tsx'
 import { ChoiceField } from './choice-field.tsx'
 import { ProjectField } from './project-field.tsx'
+import { ReadOnly } from './read-only.tsx'
 import { DescriptionField, DueDateField, TitleField } from './text-fields.tsx'
 
 interface DetailsProps {
@@ -26,13 +26,10 @@ interface DetailsProps {
 export function TaskHead({ task }: DetailsProps) {
   const me = useMe()
   const isEdited = useWorkspace((state) => can.editTask(state, me, task))
-  const isReadOnly = useWorkspace((state) => {
-    const project = state.projects.get(task.projectId)
-    return project !== undefined && isArchived(project)
-  })
+  const isReadOnly = useIsArchived(task)
   return (
     <>
-      {isReadOnly && <Callout>This project is archived, so its tasks are read-only.</Callout>}
+      {isReadOnly && <ReadOnly taskId={task.id} />}
       {isEdited ? (
         <>
           {/* Who looks for headings finds the panel, whose title is a field. Rule K115. */}

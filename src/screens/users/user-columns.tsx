@@ -132,7 +132,8 @@ const ActionsCell = memo(function ActionsCell({
 
 const twoInLine = 'flex flex-wrap gap-2 @min-[34rem]:flex-nowrap'
 /** In a narrow table the third one goes below the others, or no width is left for the e-mails. */
-const threeInLine = 'flex flex-wrap gap-2 @min-[34rem]:min-w-50 @min-[54rem]:flex-nowrap'
+const threeInLine =
+  'flex flex-wrap gap-2 @min-[34rem]:min-w-50 @min-[34rem]:justify-end @min-[54rem]:flex-nowrap'
 
 const notYourself = 'You cannot delete yourself.'
 

@@ -86,7 +86,7 @@ export async function openTeam({
         pastFrom: past.missingUpTo,
       }),
     })
-  // To whoever finds themself logged out it is said as long as they are, and not in a toast alone.
+  // To whoever finds themself logged out it is said as long as they are, on the page itself and in no toast besides.
   let why = ''
   let { isNew = false } = begun
   const session: TeamSession = new TeamSession(
@@ -121,10 +121,6 @@ export async function openTeam({
   const refused = kept && queue && new RefusedList({ kept, queue })
 
   const isHere = (): boolean => state.users.get(session.load() ?? '') !== undefined
-  const tellWhy = (sentence: string): void => {
-    why = sentence
-    say(sentence)
-  }
   let away = { connection: false, outbox: false }
   const tellAway = (news: Partial<typeof away>): void => {
     away = { ...away, ...news }
@@ -136,11 +132,11 @@ export async function openTeam({
     keeper?.take(log.position.seq, delivery)
     const wasHere = isHere()
     log.take(delivery)
-    if (wasHere && !isHere()) tellWhy(sentences.accountGone)
+    if (wasHere && !isHere()) why = sentences.accountGone
     if (isNewer(delivery.build, build)) log.setOlder()
   })
   connection.fetched.subscribe((fresh) => {
-    if (fresh.epoch !== log.position.epoch && session.load() !== undefined) tellWhy(sentences.restored)
+    if (fresh.epoch !== log.position.epoch && session.load() !== undefined) say(sentences.restored)
     session.follow(fresh.me ?? undefined, (isSame) => log.begin(fresh, now(), isSame))
     isNew = fresh.isNew ?? false
     keeper?.arrived()
@@ -165,7 +161,9 @@ export async function openTeam({
       takeOver: (waiting) => outbox.takeOver(waiting),
     })
   refused?.subscribe(() => log.setTelling(refused.list().length > 0))
-  session.ended.subscribe(() => tellWhy(sentences.sessionOver))
+  session.ended.subscribe(() => {
+    why = sentences.sessionOver
+  })
   page.onLeaving(() => outbox.sendAll())
 
   if (queue && me !== undefined) outbox.adopt((await soon(queue.waiting(me))) ?? [])

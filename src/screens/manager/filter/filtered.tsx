@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { NothingFound } from '../../shared/nothing-found.tsx'
 import type { CardFocus } from '../card-focus.ts'
 import { AddedUnseen } from './added-unseen.tsx'
@@ -12,10 +13,32 @@ interface FilteredProps {
 
 /** What there is to say while a filter is set: that it finds nothing, and what comes that it hides. Rule K73. */
 export function Filtered({ filter, focus, found }: FilteredProps) {
+  const nothing = useFocusAfterLast(found)
   return (
     <>
-      {found === 0 && <NothingFound />}
+      {found === 0 && (
+        <div ref={nothing}>
+          <NothingFound />
+        </div>
+      )}
       <AddedUnseen filter={filter} focus={focus} />
     </>
   )
+}
+
+/** The last card that was shown goes with its board and with the focus: what shows the others again gets it. Rule K123. */
+function useFocusAfterLast(found: number) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(found)
+  useEffect(() => {
+    const isLastGone = found === 0 && before.current > 0
+    before.current = found
+    if (!isLastGone) return undefined
+    // In the next frame: until then a menu that closes may give it elsewhere.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) place.current?.querySelector('button')?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [found])
+  return place
 }

@@ -19,7 +19,7 @@ const links: readonly (Omit<NavItem, 'to'> & { readonly screen: ScreenName })[] 
 ]
 
 /**
- * The sidebar titled EMS (SPEC 2 'Layout'); where there is less room a rail, no wider than its longest word, and a strip above
+ * The sidebar titled EMS (SPEC 2 'Layout'); where there is less room a rail, hardly wider than its longest word, and a strip above
  * everything else in a narrow window.
  */
 export function Sidebar({ me }: { me: User }) {
@@ -29,7 +29,7 @@ export function Sidebar({ me }: { me: User }) {
     .map(({ screen, ...link }) => ({ ...link, to: guardedRoutes[screen].path }))
   return (
     <aside aria-label="EMS" className="shrink-0 bg-bar text-on-bar print:hidden">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-1 sm:px-4 lg:sticky lg:top-0 lg:max-h-dvh lg:w-min lg:min-w-21 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-3.5 lg:overflow-y-auto lg:px-1.5 lg:py-3 xl:min-w-52 xl:px-3 xl:py-3.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5 px-3 py-1 sm:px-4 lg:sticky lg:top-0 lg:max-h-dvh lg:w-min lg:min-w-24 lg:flex-col lg:flex-nowrap lg:items-stretch lg:gap-3.5 lg:overflow-y-auto lg:px-1.5 lg:py-3 xl:min-w-52 xl:px-3 xl:py-3.5">
         <Brand className="max-sm:[&>svg]:hidden lg:max-xl:flex-col lg:max-xl:gap-1 lg:max-xl:text-sm xl:px-2" />
         <nav aria-label="Main" className="flex min-w-0 flex-wrap gap-0.5 lg:min-w-min lg:flex-col lg:gap-1">
           {[dashboard, ...entered].map((item) => (
@@ -46,10 +46,11 @@ function SidebarLink({ to, label, icon: Icon }: NavItem) {
   // With the trailing slashes, '/users' is current for deeper paths too, but not for '/users-of-old'.
   const isCurrent = `${pathname.toLowerCase()}/`.startsWith(`${to}/`)
   return (
+    // In the rail, which grows with its longest word, what is current is no bolder. Rule Y60.
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="flex min-h-9 items-center gap-2.5 rounded-md border border-transparent px-1.5 py-1 text-sm text-on-bar-muted min-[22.5rem]:px-2 hover:bg-bar-raised hover:text-on-bar aria-[current=page]:border-bar-line aria-[current=page]:bg-bar-raised aria-[current=page]:font-semibold aria-[current=page]:text-on-bar sm:px-3 lg:max-xl:flex-col lg:max-xl:justify-center lg:max-xl:gap-1 lg:max-xl:px-1 lg:max-xl:py-2 lg:max-xl:text-center lg:max-xl:text-xs xl:text-base pointer-coarse:min-h-10"
+      className="flex min-h-9 items-center gap-2.5 rounded-md border border-transparent px-1.5 py-1 text-sm text-on-bar-muted min-[22.5rem]:px-2 hover:bg-bar-raised hover:text-on-bar aria-[current=page]:border-bar-line aria-[current=page]:bg-bar-raised aria-[current=page]:text-on-bar sm:px-3 lg:max-xl:flex-col lg:max-xl:justify-center lg:max-xl:gap-1 lg:max-xl:px-1 lg:max-xl:py-2 lg:max-xl:text-center lg:max-xl:text-xs max-lg:aria-[current=page]:font-semibold xl:text-base xl:aria-[current=page]:font-semibold pointer-coarse:min-h-10"
     >
       <Icon size={18} className="hidden shrink-0 sm:block" />
       {label}

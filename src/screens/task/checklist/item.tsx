@@ -31,7 +31,9 @@ export function Item({ item, mayTick, moves, grip, isDragged = false }: ItemProp
   const act = useAct()
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
-  const { isEdited, isAsked, begin, end } = usePartEditing(itemEditorName(item))
+  const { isEdited: isDrafted, isAsked, begin, end } = usePartEditing(itemEditorName(item))
+  // What is half typed by somebody who may not change it any more stands above. Rule K120.
+  const isEdited = isDrafted && moves !== undefined
   const closeEditor = (): void => {
     // Whoever left it for another place stays there.
     const hasFocus = row.current?.contains(document.activeElement)
@@ -77,7 +79,7 @@ export function Item({ item, mayTick, moves, grip, isDragged = false }: ItemProp
           </UserText>
         )}
       </label>
-      {isEdited && moves && <ItemEditor item={item} isAsked={isAsked} onClose={closeEditor} />}
+      {isEdited && <ItemEditor item={item} isAsked={isAsked} onClose={closeEditor} />}
       {moves && !isEdited && (
         <ActionMenu
           label={`Actions for ${item.text}`}
