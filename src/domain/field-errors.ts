@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { commands, type ArgsOf, type CommandName } from './commands.ts'
 import { isObject } from './model/json.ts'
-import { longestLine } from './request/command.ts'
+import { mostInPassword } from './model/secret.ts'
 import { inBrowser } from './request/terms.ts'
 import type { User } from './model/users.ts'
 import { passwordFault } from './rules/new-password.ts'
@@ -33,7 +33,7 @@ export function fieldErrors(
   }
   const password = isObject(args) ? args['password'] : undefined
   const fault = typeof password === 'string' && passwordFault(terms, password)
-  const isLongAlready = String(password).length > longestLine && isKept('password')
+  const isLongAlready = String(password).length > mostInPassword && isKept('password')
   if (fault && !isLongAlready) errors['password'] ??= fault
   return errors
 }

@@ -54,8 +54,8 @@ export class Workspace {
   readonly #shown: ShownState
   #stacks:
     { readonly entries: readonly Entry[]; readonly me: string; readonly stacks: UndoStacks } | undefined
-  /** The entries whose undo was refused: by the rules here, or by the log, which knows more. */
-  readonly #refusedUndos = new Map<string, 'here' | 'there'>()
+  /** The entries whose undo was refused, and whether by the log, which knows more than the rules have here. */
+  readonly #refusedUndos = new Map<string, boolean>()
   #version = 0
   #session: Session | undefined
   readonly #listeners = new Set<() => void>()
@@ -177,8 +177,8 @@ export class Workspace {
    */
   next(way: keyof UndoStacks): Entry | undefined {
     return this.stacks()[way].findLast(({ request: { id } }) => {
-      const wasRefused = this.#refusedUndos.get(id)
-      return !wasRefused || (wasRefused === 'here' && this.#decide('entry.undo', { entryId: id }).decision.ok)
+      const byLog = this.#refusedUndos.get(id)
+      return byLog === undefined || (!byLog && this.#decide('entry.undo', { entryId: id }).decision.ok)
     })
   }
 
@@ -195,12 +195,12 @@ export class Workspace {
     const entry = this.next(way)
     if (!entry) return undefined
     const outcome = this.run('entry.undo', { entryId: entry.request.id }, by)
-    if (!outcome.ok && by === this.viewer()) this.#passOver(entry.request.id, 'here')
+    if (!outcome.ok && by === this.viewer()) this.#passOver(entry.request.id, false)
     return { entry, outcome }
   }
 
-  #passOver(entryId: string, refusedBy: 'here' | 'there'): void {
-    this.#refusedUndos.set(entryId, refusedBy)
+  #passOver(entryId: string, byLog: boolean): void {
+    this.#refusedUndos.set(entryId, byLog)
     this.#changed()
   }
 
@@ -263,7 +263,7 @@ export class Workspace {
     if (!this.#shown.drop(request.id, answer.ok ? answer.entry?.seq : undefined)) return
     const undone = answer.ok ? undefined : undoneBy({ request })
     if (undone === undefined) this.#changed()
-    else this.#passOver(undone, 'there')
+    else this.#passOver(undone, true)
     if (!answer.ok && !answer.isTold)
       for (const listener of this.#onRetracted) listener(answer.refusal, request.id)
   }

@@ -1,4 +1,4 @@
-import { generateNKeysBetween } from 'fractional-indexing'
+import { keysBetween } from './placing.ts'
 
 /** Something that is put in order by hand. */
 export interface Ranked {
@@ -14,7 +14,7 @@ export function byRank<Row extends Ranked>(rows: readonly Row[]): Row[] {
 /** Ranks for as many as are put after all others, in their order. */
 export function ranksAtEnd(ordered: readonly Ranked[], count: number): string[] {
   const last = ordered.at(-1)?.rank
-  return keysOrNone(last || null, null, count) ?? generateNKeysBetween(null, null, count)
+  return keysOrNone(last || null, null, count) ?? keysBetween(null, null, count)
 }
 
 /**
@@ -32,7 +32,7 @@ export function ranksFor(
   const [rank] = keysOrNone(before, after, 1) ?? []
   if (rank !== undefined) return new Map([[moved.id, rank]])
   const wanted = others.toSpliced(place, 0, moved)
-  const ranks = generateNKeysBetween(null, null, wanted.length)
+  const ranks = keysBetween(null, null, wanted.length)
   return new Map(wanted.map(({ id }, index) => [id, ranks[index] ?? '']))
 }
 
@@ -41,7 +41,7 @@ function keysOrNone(before: string | null, after: string | null, count: number):
   try {
     // It takes an empty text for none.
     if (before === '' || after === '') return undefined
-    return generateNKeysBetween(before, after, count)
+    return keysBetween(before, after, count)
   } catch {
     return undefined
   }

@@ -21,7 +21,7 @@ import { employeeByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 import { hasHandRank } from './hand-order.ts'
 import { ranksToStand } from './placing.ts'
-import { writeComment } from './write-comment.ts'
+import { commentLimit, writeComment } from './write-comment.ts'
 import { findTask, onlyForManagers, refuseArchived, updatedBy } from './task-access.ts'
 
 /** SPEC 5 'Add task': said where the title or the project is missing. */
@@ -30,7 +30,7 @@ export const incomplete = 'Enter task title and select project'
 /** The description of a task. */
 export const description = v.pipe(text, upTo(longestText, 'Descriptions'))
 
-const comments = v.pipe(text, upTo(longestText, 'Comments'))
+const comments = v.pipe(text, commentLimit)
 
 /** What a new task may be given besides its title; several that are made at once have it in common. */
 export const common = {

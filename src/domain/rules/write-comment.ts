@@ -6,8 +6,10 @@ import { longestText, required, upTo, type Context } from '../request/command.ts
 import { nextCommentId } from './follow.ts'
 import { author, updatedBy } from './task-access.ts'
 
+export const commentLimit = upTo(longestText, 'Comments')
+
 /** A text that says something: the panel writes no blank comments (DECISIONS 'Tasks: Comments'). */
-export const spoken = required('Write something first', upTo(longestText, 'Comments'))
+export const spoken = required('Write something first', commentLimit)
 
 /** Adds a comment by whoever asks, which nobody else's text is lost by. `''` clears the comment of SPEC's boxes. */
 export function writeComment({ draft, me }: Context, task: Task, text: string): Comment {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, snapshot, type Company } from '../company.testing.ts'
+import { onceShown } from '../on-server.ts'
 import type { ArgsOf, CommandName } from '../commands.ts'
 import { tableNames } from '../model/tables.ts'
 import { noPast, type Entry } from '../request/entry.ts'
@@ -23,7 +24,8 @@ const [mara, milo, eli, edda] = [
 
 function company(): Company {
   const company = smallCompany()
-  company.terms = serverTerms
+  // As one who has typed the present password.
+  company.terms = onceShown(serverTerms)
   return company
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
+import { onceShown } from '../on-server.ts'
 import type { Entry } from '../request/entry.ts'
 import { historyFor, readerOf } from './history.ts'
 import { serverTerms } from './server.testing.ts'
@@ -14,7 +15,8 @@ const [mara, milo, eli, edda] = [
 
 function company(): Company {
   const company = smallCompany()
-  company.terms = serverTerms
+  // As one who has typed the present password.
+  company.terms = onceShown(serverTerms)
   return company
 }
 

@@ -16,11 +16,15 @@ test('R24: of those that lost as much by it the first come first', () => {
   const counts = fc.array(fc.nat({ max: 100_000 }), { minLength: 1, maxLength: 40 })
   fc.assert(
     fc.property(counts, (some) => {
-      const shares = sharesOf(some)
-      for (const [index, count] of some.entries()) {
-        const later = some.findIndex((one, at) => at > index && one === count)
-        if (later > 0) expect(shares[index]).toBeGreaterThanOrEqual(shares[later] ?? 0)
-      }
+      const ofSome = sharesOf(some)
+      const grown = some.flatMap((count, index) =>
+        some
+          .slice(0, index)
+          .some((earlier, at) => earlier === count && (ofSome[at] ?? 0) < (ofSome[index] ?? 0))
+          ? [index]
+          : [],
+      )
+      expect(grown).toEqual([])
     }),
   )
 })

@@ -113,7 +113,7 @@ function CardsInSight(props: CardsProps & { listId: string }) {
               ref={virtualizer.measureElement}
               data-index={index}
               // No wider in a zone of the whole width than beside the columns. Rule Y63.
-              className="max-w-90 pb-2 print:mt-0! print:max-w-none print:break-inside-avoid"
+              className="max-w-90 pb-2 print:mt-0! print:break-inside-avoid"
               style={gap > 0 ? { marginTop: gap } : undefined}
             >
               <BoardItem

@@ -6,21 +6,20 @@ import { dayText } from '../../domain/views/in-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { useToday } from '../../workspace/react.tsx'
-import { useIsArchived } from './seen-task.ts'
 
 interface DueDateProps {
   task: Task
   none?: string | undefined
+  /** Of what is put aside nothing is late. Rule Y62. */
+  isArchived?: boolean
   className?: string | undefined
 }
 
 /** When a task is due, and in words how far off that is; `none` where it has no due date (SPEC 2 'N/A if none'). */
-export const DueDate = memo(function DueDate({ task, none = 'N/A', className }: DueDateProps) {
+export const DueDate = memo(function DueDate({ task, none = 'N/A', isArchived, className }: DueDateProps) {
   const today = useToday()
-  // Of what is put aside nothing is late. Rule Y62.
-  const isPlain = useIsArchived(task)
   if (task.dueDate === '') return <span className={classNames('text-muted', className)}>{none}</span>
-  const words = !isPlain && dueWords(task, today)
+  const words = !isArchived && dueWords(task, today)
   return (
     <span
       className={classNames(

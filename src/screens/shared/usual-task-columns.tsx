@@ -2,6 +2,7 @@ import type { Task } from '../../domain/model/tasks.ts'
 import type { Column } from '../../ui/table.tsx'
 import { PriorityBadge, StatusBadge } from './badges.tsx'
 import { DueDate } from './due-date.tsx'
+import { useIsArchived } from './is-archived.ts'
 import { byDueDate, byPriority, byStatus } from './task-orders.ts'
 
 /** The columns that tables of tasks have in common. */
@@ -25,5 +26,9 @@ export const dueDateColumn: Column<Task> = {
   header: 'Due Date',
   value: ({ dueDate }) => dueDate,
   order: byDueDate,
-  cell: (task) => <DueDate task={task} />,
+  cell: (task) => <ListedDueDate task={task} />,
+}
+
+function ListedDueDate({ task }: { task: Task }) {
+  return <DueDate task={task} isArchived={useIsArchived(task)} />
 }

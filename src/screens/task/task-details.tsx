@@ -9,7 +9,7 @@ import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { PriorityBadge, StatusBadge } from '../shared/badges.tsx'
 import { DueDate } from '../shared/due-date.tsx'
-import { useIsArchived } from '../shared/seen-task.ts'
+import { useIsArchived } from '../shared/is-archived.ts'
 import { optionsOf } from '../shared/select-options.ts'
 import { statusOptions } from '../shared/status-options.ts'
 import { AssigneeField } from './assignee-field.tsx'
@@ -54,6 +54,7 @@ export function TaskDetails({ task }: DetailsProps) {
   const projects = useWorkspace((state) => projectsFor(state, me, task))
   const project = useWorkspace((state) => state.projects.get(task.projectId))
   const assignee = useWorkspace((state) => userByEmail(state, task.assignedTo))
+  const isPutAside = useIsArchived(task)
   const assigneeName = assignee ? personName(assignee) : task.assignedTo || 'Unassigned'
   return (
     <>
@@ -81,7 +82,7 @@ export function TaskDetails({ task }: DetailsProps) {
           <DueDateField task={task} />
         ) : (
           <Fact name="Due Date">
-            <DueDate task={task} none="No due date" />
+            <DueDate task={task} none="No due date" isArchived={isPutAside} />
           </Fact>
         )}
         {isAssigned ? (

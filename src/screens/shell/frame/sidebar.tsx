@@ -46,11 +46,11 @@ function SidebarLink({ to, label, icon: Icon }: NavItem) {
   // With the trailing slashes, '/users' is current for deeper paths too, but not for '/users-of-old'.
   const isCurrent = `${pathname.toLowerCase()}/`.startsWith(`${to}/`)
   return (
-    // In the rail, which grows with its longest word, what is current is no bolder. Rule Y60.
+    // What is current is no bolder: the rail grows with its longest word. Rule Y60.
     <Link
       to={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="flex min-h-9 items-center gap-2.5 rounded-md border border-transparent px-1.5 py-1 text-sm text-on-bar-muted min-[22.5rem]:px-2 hover:bg-bar-raised hover:text-on-bar aria-[current=page]:border-bar-line aria-[current=page]:bg-bar-raised aria-[current=page]:text-on-bar sm:px-3 lg:max-xl:flex-col lg:max-xl:justify-center lg:max-xl:gap-1 lg:max-xl:px-1 lg:max-xl:py-2 lg:max-xl:text-center lg:max-xl:text-xs max-lg:aria-[current=page]:font-semibold xl:text-base xl:aria-[current=page]:font-semibold pointer-coarse:min-h-10"
+      className="flex min-h-9 items-center gap-2.5 rounded-md border border-transparent px-1.5 py-1 text-sm text-on-bar-muted min-[22.5rem]:px-2 hover:bg-bar-raised hover:text-on-bar aria-[current=page]:border-bar-line aria-[current=page]:bg-bar-raised aria-[current=page]:text-on-bar sm:px-3 lg:max-xl:flex-col lg:max-xl:justify-center lg:max-xl:gap-1 lg:max-xl:px-1 lg:max-xl:py-2 lg:max-xl:text-center lg:max-xl:text-xs xl:text-base pointer-coarse:min-h-10"
     >
       <Icon size={18} className="hidden shrink-0 sm:block" />
       {label}
