@@ -49,15 +49,14 @@ test.each([
   expect(isCommon(password)).toBe(false)
 })
 
+// Of what took longer the more of it there was, the many would be an hour's work.
 test.each([
-  ['digits before a letter', `x${'1'.repeat(200_000)}a`],
-  ['signs before a letter', `${'!'.repeat(200_000)}a!`],
-  ['one letter', `${'a'.repeat(200_000)}b`],
-  ['nothing but digits', '1'.repeat(200_000)],
-])('T521: it takes no longer than there are characters to tell: many %s', (_, password) => {
-  const before = performance.now()
-  isCommon(password)
-  expect(performance.now() - before).toBeLessThan(2000)
+  ['digits before a letter', (many: number) => `x${'1'.repeat(many)}a`],
+  ['signs before a letter', (many: number) => `${'!'.repeat(many)}a!`],
+  ['one letter', (many: number) => `${'a'.repeat(many)}b`],
+  ['nothing but digits', (many: number) => '1'.repeat(many)],
+])('T521: many characters are looked at as few are: %s', (_, of) => {
+  expect(isCommon(of(500_000))).toBe(isCommon(of(50)))
 })
 
 test('T171: what is refused is not sealed, and nothing of it is kept', () => {

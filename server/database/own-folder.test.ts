@@ -65,6 +65,15 @@ test.each([
   expect((await readdir(data)).toSorted()).toEqual([...new Set(names.map((name) => name.split('/')[0]))])
 })
 
+test('T530: what somebody has put into a data folder in use, which is shut, keeps no server from starting', async () => {
+  const data = await folderWith(['database/PG_VERSION', 'notes.txt', 'postgresql/18.4.0/'])
+  await expect(expectOwn(data)).rejects.toThrow('such as notes.txt')
+  await chmod(data, 0o700)
+  await expect(expectOwn(data)).resolves.toBeUndefined()
+  await mkdir(join(data, 'postgresql', 'main'))
+  await expect(expectOwn(data)).rejects.toThrow('such as notes.txt')
+})
+
 test.each([
   ['whole', ['database/PG_VERSION', 'lost+found/', 'postgresql/18.4.0/bin/initdb', 'socket/']],
   ['with a password', ['database/PG_VERSION', 'password', 'password.0123456789abcdef', 'postgresql/18.4.0/']],

@@ -44,7 +44,7 @@ export async function expectOwn(root: string): Promise<void> {
   const names = (await readdir(root)).filter((name) => name !== 'lost+found')
   if (names.length === 0) return
   const other = names.find((name) => !ownNames.some((own) => own.test(name)))
-  if (other === undefined && (await isMadeHere(root, names))) return
+  if (other === undefined ? await isMadeHere(root, names) : await isShutWithIt(root)) return
   throw new Stop(
     `${root} holds other things, such as ${other ?? names[0]}. Set EMS_DATA to a folder that is empty or not there yet. ` +
       'If EMS has made this one, put what is not of EMS elsewhere.',
@@ -61,6 +61,14 @@ async function isMadeHere(root: string, names: readonly string[]): Promise<boole
   if (!kept?.every((name) => programs.test(name))) return false
   // Nothing is in it yet where another server is just beginning here, which has shut the folder first.
   return kept.length > 0 || ((await stat(root)).mode & 0o077) === 0
+}
+
+/** Whether a folder is shut already and has all that EMS keeps there: what somebody has put beside it changes nothing of that. */
+async function isShutWithIt(root: string): Promise<boolean> {
+  if (((await stat(root)).mode & 0o077) !== 0 || !(await isThere(join(root, 'database', 'PG_VERSION'))))
+    return false
+  const kept = await readdir(join(root, 'postgresql')).catch((): string[] => [])
+  return kept.length > 0 && kept.every((name) => programs.test(name))
 }
 
 /**
