@@ -191,9 +191,11 @@ describe('when somebody else was first', () => {
     expect(manager.state.tasks.size).toBe(0)
   })
 
-  test('Z60: what cannot be undone is said once and passed over, and undone first again once it can be', async () => {
+  /** A task that Mara has given to Eli, and then moved. */
+  const begun = async () => {
     const order = new ServerLikeOrder(company())
-    const [mara, eli] = [new Workspace(order.open(), machine), new Workspace(order.open(), machine)]
+    const elis = order.open()
+    const [mara, eli] = [new Workspace(order.open(), machine), new Workspace(elis, machine)]
     await mara.login('mara@x', 'mara')
     await eli.login('eli@x', 'pass')
     const [task] = [...mara.state.tasks.values()]
@@ -201,6 +203,11 @@ describe('when somebody else was first', () => {
     mara.run('task.assign', { taskId, assignedTo: 'eli@x' })
     mara.run('task.move', { taskId, status: 'In Progress' })
     order.settle()
+    return { order, mara, eli, elis, taskId }
+  }
+
+  test('Z60: what cannot be undone is said once and passed over, and undone first again once it can be', async () => {
+    const { order, mara, eli, taskId } = await begun()
     expect(eli.run('task.move', { taskId, status: 'To Do' }).ok).toBe(true)
     order.settle()
     expect(mara.undo()).toMatchObject({
@@ -221,19 +228,10 @@ describe('when somebody else was first', () => {
   })
 
   test('Z60: what its place refuses to undo is passed over as well', async () => {
-    const order = new ServerLikeOrder(company())
-    const [one, other] = [order.open(), order.open()]
-    const [mara, eli] = [new Workspace(one, machine), new Workspace(other, machine)]
-    await mara.login('mara@x', 'mara')
-    await eli.login('eli@x', 'pass')
-    const [task] = [...mara.state.tasks.values()]
-    const taskId = task!.id
-    mara.run('task.assign', { taskId, assignedTo: 'eli@x' })
-    mara.run('task.move', { taskId, status: 'In Progress' })
-    order.settle()
+    const { order, mara, eli, elis, taskId } = await begun()
     // Mara does not know of it yet.
     expect(eli.run('task.move', { taskId, status: 'To Do' }).ok).toBe(true)
-    other.sendOne()
+    elis.sendOne()
     expect(mara.undo()).toMatchObject({ entry: { request: { name: 'task.move' } }, outcome: { ok: true } })
     expect(mara.next('undo')?.request.name).toBe('task.assign')
     order.settle()

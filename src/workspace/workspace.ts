@@ -54,8 +54,8 @@ export class Workspace {
   readonly #shown: ShownState
   #stacks:
     { readonly entries: readonly Entry[]; readonly me: string; readonly stacks: UndoStacks } | undefined
-  /** The entries whose undo was refused, and whether by the log, which knows more than the rules have here. */
-  readonly #refusedUndos = new Map<string, boolean>()
+  /** The entries whose undo was refused, here or at its place. */
+  readonly #refusedUndos = new Set<string>()
   #version = 0
   #session: Session | undefined
   readonly #listeners = new Set<() => void>()
@@ -176,10 +176,11 @@ export class Workspace {
    * passed over for as long as it would be again: rule Z60.
    */
   next(way: keyof UndoStacks): Entry | undefined {
-    return this.stacks()[way].findLast(({ request: { id } }) => {
-      const byLog = this.#refusedUndos.get(id)
-      return byLog === undefined || (!byLog && this.#decide('entry.undo', { entryId: id }).decision.ok)
-    })
+    return this.stacks()[way].findLast(
+      // Looked at anew: what its place refused for want of room can be undone, what it rests on is at hand by now.
+      ({ request: { id } }) =>
+        !this.#refusedUndos.has(id) || this.#decide('entry.undo', { entryId: id }).decision.ok,
+    )
   }
 
   /** What they can undo and do again, as far as the past is at hand. */
@@ -195,12 +196,12 @@ export class Workspace {
     const entry = this.next(way)
     if (!entry) return undefined
     const outcome = this.run('entry.undo', { entryId: entry.request.id }, by)
-    if (!outcome.ok && by === this.viewer()) this.#passOver(entry.request.id, false)
+    if (!outcome.ok && by === this.viewer()) this.#passOver(entry.request.id)
     return { entry, outcome }
   }
 
-  #passOver(entryId: string, byLog: boolean): void {
-    this.#refusedUndos.set(entryId, byLog)
+  #passOver(entryId: string): void {
+    this.#refusedUndos.add(entryId)
     this.#changed()
   }
 
@@ -263,7 +264,7 @@ export class Workspace {
     if (!this.#shown.drop(request.id, answer.ok ? answer.entry?.seq : undefined)) return
     const undone = answer.ok ? undefined : undoneBy({ request })
     if (undone === undefined) this.#changed()
-    else this.#passOver(undone, true)
+    else this.#passOver(undone)
     if (!answer.ok && !answer.isTold)
       for (const listener of this.#onRetracted) listener(answer.refusal, request.id)
   }
