@@ -14,6 +14,9 @@ const roles = [
   ['employee', employeeActions],
 ] as const
 
+/** Where, into which book, at how many tasks, how often, and of the actions those whose name contains a text. */
+type Run = readonly [stage: Stage, book: Book, size: number, samples: number, only: string]
+
 /** The actions on their screen and those of the floors, each carried out with the processor braked. */
 interface Rivals {
   readonly own: (action: Action) => Promise<readonly number[]>
@@ -25,22 +28,19 @@ interface Rivals {
  * From the event of an action to the paint that shows its result, each right after a click on an empty page and after
  * the same action on the bare page.
  */
-export function measureActions(stage: Stage, book: Book, size: number, samples: number): Promise<void> {
-  return measureAt(1, 'actions', stage, book, size, samples)
+export function measureActions(...run: Run): Promise<void> {
+  return measureAt(1, 'actions', ...run)
 }
 
 /** The same with the processor braked to a quarter. */
-export function measureBraked(stage: Stage, book: Book, size: number, samples: number): Promise<void> {
-  return measureAt(brake, 'braked', stage, book, size, samples)
+export function measureBraked(...run: Run): Promise<void> {
+  return measureAt(brake, 'braked', ...run)
 }
 
 async function measureAt(
   rate: number,
   part: string,
-  stage: Stage,
-  book: Book,
-  size: number,
-  samples: number,
+  ...[stage, book, size, samples, only]: Run
 ): Promise<void> {
   const barePage = await openWindow(stage.context)
   const bareCdp = await stage.context.newCDPSession(barePage)
@@ -56,6 +56,7 @@ async function measureAt(
     await open(stage.app.page, `${addresses.app}/${role}`)
     await settled(stage.app.page)
     for (const action of actions) {
+      if (!action.names.some(([name]) => name.includes(only))) continue
       const rest = () => settled(stage.app.page)
       for (const { name, like, own, click, bare } of await measureOne(rivals, action, samples, rest)) {
         book.note(part, name, size, 'ms', own, { click, [`bare ${like}`]: bare })

@@ -1,4 +1,4 @@
-/** `npm run bench -- [parts] [--sizes=100,5000] [--samples=7] [--dist=folder] [--out=file]`: see bench/README.md. */
+/** `npm run bench -- [parts] [--sizes=100,5000] [--samples=7] [--only=menu] [--dist=folder] [--out=file]`: see bench/README.md. */
 import { writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -40,6 +40,7 @@ const { values, positionals } = parseArgs({
   options: {
     sizes: { type: 'string', default: '100,1000,5000,10000' },
     samples: { type: 'string', default: '7' },
+    only: { type: 'string', default: '' },
     dist: { type: 'string' },
     out: { type: 'string' },
   },
@@ -92,7 +93,7 @@ async function measureSize(stage: Stage, size: number): Promise<void> {
     return
   }
   for (const [part, measure] of Object.entries(perSize)) {
-    if (isWanted(part)) await attempt(part, size, () => measure(stage, book, size, samples))
+    if (isWanted(part)) await attempt(part, size, () => measure(stage, book, size, samples, values.only))
   }
   if (size === sizes[0] && isWanted('code')) await attempt('code', size, () => measureCode(stage, book, size))
 }
