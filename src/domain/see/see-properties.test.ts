@@ -106,6 +106,15 @@ describe('any sequence of requests of anybody', () => {
       stepOf('task.move', { picks: [0, 0, 1, 0, 0, 28] }),
       stepOf('entry.undo', { asker: 26, picks: [40, 0, 0, 0, 0, 31] }),
     ])
+    // What was undone already went out of their sight since: not gone, though it looks so from where they are.
+    agrees([
+      stepOf('task.delete', { asker: 6, picks: [0, 0, 0, 0, 0, 9] }),
+      stepOf('entry.undo'),
+      stepOf('task.moveTo', { asker: 13, picks: [0, 0, 0, 1, 0, 0] }),
+      stepOf('task.moveTo', { picks: [0, 17, 0, 0, 0, 0] }),
+      stepOf('user.create', { picks: [0, 0, 0, 0, 5, 0] }),
+      stepOf('entry.undo', { asker: 1, picks: [14, 0, 0, 0, 0, 0] }),
+    ])
     // One gives oneself the very password that one has: of one's own password, nobody sees anything either.
     agrees([
       stepOf('user.update', { picks: [29, 0, 0, 0, 0, 0] }),

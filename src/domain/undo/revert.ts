@@ -134,7 +134,7 @@ function withPutBack(table: TableName, now: Fields, before: Fields, left: Fields
 }
 
 /** Refuses since an entry that is in the way of its own undo has been undone already, and says by whom. */
-function refuseUndone(context: Context, entry: Entry, table: TableName, id: string): void {
+export function refuseUndone(context: Context, entry: Entry, table: TableName, id: string): void {
   const since = context.past.touching(`${table}:${id}`, entry.seq)
   if (!undoneIn(since).has(entry.request.id)) return
   refuse('conflict', `This was undone already${whoTouched(context, entry.seq, table, id)}.`)

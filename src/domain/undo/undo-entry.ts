@@ -16,7 +16,7 @@ import { refuse } from '../request/refusal.ts'
 import { isOutOfSight, soughtEntry } from '../see/sought.ts'
 import { refuseArchivedSince } from './archived-since.ts'
 import { changedSecret } from './old-secrets.ts'
-import { reversion } from './revert.ts'
+import { refuseUndone, reversion } from './revert.ts'
 import { goneSince, refuseUnsound } from './soundness.ts'
 
 /**
@@ -30,6 +30,7 @@ export const undoEntry = command(
     const { draft, me } = context
     const entry = soughtEntry(context, entryId) ?? refuse('gone', 'This change is too old to be undone here.')
     if (isOutOfSight(context, entry)) refuse('gone', 'What this changed is not here any more.')
+    refuseUndoneSince(context, entry)
     refuseArchivedSince(context, entry)
     if (!mayUndo(draft, me, entry)) refuse('forbidden', whyNot(context, entry))
     const people = peopleOf(context, entry)
@@ -52,6 +53,15 @@ export const undoEntry = command(
   },
   { quiet: true, exact: true },
 )
+
+/**
+ * What was undone is not undone once more, whatever came after. Told by one of its rows, as all of them were touched by that: of a row
+ * that has gone out of sight since, who does not see it could not tell that it is not gone.
+ */
+function refuseUndoneSince(context: Context, entry: Entry): void {
+  const row = entry.changes.find(({ table }) => table !== 'notifications')
+  if (row) refuseUndone(context, entry, row.table, row.id)
+}
 
 function whyNot({ me }: Context, entry: Entry): string {
   const { request } = entry
