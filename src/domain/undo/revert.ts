@@ -136,8 +136,8 @@ function withPutBack(table: TableName, now: Fields, before: Fields, left: Fields
 /** Refuses since an entry that is in the way of its own undo has been undone already, and says by whom. */
 export function refuseUndone(context: Context, entry: Entry, table: TableName, id: string): void {
   const since = context.past.touching(`${table}:${id}`, entry.seq)
-  if (!undoneIn(since).has(entry.request.id)) return
-  refuse('conflict', `This was undone already${whoTouched(context, entry.seq, table, id)}.`)
+  const undo = undoneIn(since).get(entry.request.id)
+  if (undo) refuse('conflict', `This was undone already${whoDid(context, undo)}.`)
 }
 
 /** A field of a row, to be named to people. */
@@ -175,8 +175,7 @@ function atStart(words: string): string {
 
 /** ` by Mara`, when the last of those who touched a row (one field of it) since an entry is known. */
 function whoTouched(context: Context, seq: number, table: TableName, id: string, field?: string): string {
-  const { me, past } = context
-  const last = past
+  const last = context.past
     .touching(`${table}:${id}`, seq)
     .findLast(({ changes }) =>
       changes.some(
@@ -184,9 +183,12 @@ function whoTouched(context: Context, seq: number, table: TableName, id: string,
           changed === table && row === id && (!field || !before || !after || Object.hasOwn(after, field)),
       ),
     )
-  if (!last) return ''
-  if (isPerson(me) && last.request.by === me.id) return ' by you'
-  const user = sought(context, 'users', last.request.by)
+  return last ? whoDid(context, last) : ''
+}
+
+function whoDid(context: Context, { request }: Entry): string {
+  if (isPerson(context.me) && request.by === context.me.id) return ' by you'
+  const user = sought(context, 'users', request.by)
   return user ? ` by ${personName(user)}` : ''
 }
 

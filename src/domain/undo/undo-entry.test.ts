@@ -226,6 +226,9 @@ describe('what others did since', () => {
     const move = moved(company)
     undo(company, mara, move)
     expect(refused(company, ada, move)).toEqual(byMara)
+    // Somebody did the same anew: that is theirs, and what was undone stays so.
+    moved(company, ada)
+    expect(refused(company, ada, move)).toEqual(byMara)
     const deleted = did(company, ada, 'project.delete', { projectId })
     undo(company, ada, deleted)
     expect(refused(company, ada, deleted).message).toBe('This was undone already by you.')
