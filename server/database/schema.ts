@@ -134,6 +134,11 @@ const steps: readonly string[] = [
   `
   alter table workspace add column zone_choices integer not null default 0;
   `,
+  // The same for what a workspace brought along when it moved in.
+  `
+  alter index earlier_touched set (fastupdate = off);
+  select gin_clean_pending_list('earlier_touched');
+  `,
 ]
 
 /** How many steps this version knows. */

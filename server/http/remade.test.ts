@@ -1,8 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TableName } from '../../src/domain/model/tables.ts'
+import { sampleRows } from '../../src/domain/setup/sample-rows.ts'
+import { createState } from '../../src/domain/state/state.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { withClient } from '../database/with-client.ts'
 import { examine } from '../doctor/examine.ts'
+import type { Answer } from '../log/answer.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 
 /** Two ids of requests from which the same digits follow, so that requests of one moment would make rows of one id. */
@@ -96,6 +99,23 @@ describe.each([
     const { comments } = server.log.state
     expect(Array.from(comments.values(), ({ text }) => text)).toEqual(['Go on', 'Mine'])
     expect(await decidedOtherwise()).toBe(0)
+  })
+})
+
+test('V16: rows that bring their ids along are refused where these were used, at once and in a sentence', async () => {
+  const rows = sampleRows(createState(), at)
+  const admin = await server.admin()
+  const fill = (id: string): Promise<Answer> =>
+    server.log.append(admin.id, { id, by: admin.id, at, name: 'sample.fill', args: rows })
+  for (const { id } of [...server.log.state.users.values()].filter((user) => user.role !== 'admin'))
+    await ask(admin, `without ${id}`, 'user.delete', { userId: id })
+  for (const { id } of [...server.log.state.projects.values()])
+    await ask(admin, `without ${id}`, 'project.delete', { projectId: id })
+  expect(await fill('first')).toMatchObject({ ok: true })
+  await ask(admin, 'clear', 'sample.clear', {})
+  expect(await fill('again')).toMatchObject({
+    ok: false,
+    refusal: { code: 'conflict', message: 'This sample company was here before. Add another one.' },
   })
 })
 

@@ -19,7 +19,7 @@ export interface Waiting extends Asked {
 }
 
 /** So many times a round is decided at most because ids of new rows are not free: one that goes on is nobody's honest work. */
-const mostTries = 100
+const mostTries = 10
 
 /**
  * Writes what comes of requests, in one transaction on one connection. It is decided at once by what is known here, and written
@@ -93,6 +93,8 @@ export class Writer {
         return this.#settle(answers)
       }
       this.#held.takeBack()
+      // Nothing else comes of another try.
+      if (used.every((id) => this.#held.past.isUsed(id))) break
       this.#held.past.learnUsed(used)
     }
     throw new RequestFault('No free id was found for a new row.')

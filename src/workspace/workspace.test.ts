@@ -241,6 +241,30 @@ describe('when somebody else was first', () => {
     expect(mara.next('undo')?.request.name).toBe('task.assign')
   })
 
+  test('Z60: of many that were refused, only the last three are looked at anew at each change', async () => {
+    const { order, mara, eli, taskId } = await begun()
+    const { projectId } = mara.state.tasks.get(taskId)!
+    for (let count = 0; count < 5; count += 1)
+      mara.run('task.create', { title: `Step ${count}`, projectId, assignedTo: 'eli@x' })
+    const made = mara.stacks().undo.slice(-5)
+    order.settle()
+    for (const { id } of [...order.state.tasks.values()].slice(-5))
+      eli.run('task.comment', { taskId: id, comments: 'Begun' })
+    order.settle()
+    for (const entry of made.toReversed())
+      expect(mara.undo()).toMatchObject({ entry: { request: entry.request }, outcome: { ok: false } })
+    expect(mara.next('undo')?.request.name).toBe('task.move')
+    const comments = [...order.state.comments.values()].slice(-5)
+    const taken = (which: number): void => {
+      eli.run('comment.delete', { commentId: comments.at(which)!.id })
+      order.settle()
+    }
+    taken(1)
+    expect(mara.next('undo')?.request.name).toBe('task.move')
+    taken(2)
+    expect(mara.next('undo')?.request).toEqual(made[2]?.request)
+  })
+
   test('whoever is deleted elsewhere is logged out here', async () => {
     const order = new ServerLikeOrder(company())
     const [employee, admin] = [new Workspace(order.open(), machine), new Workspace(order.open(), machine)]

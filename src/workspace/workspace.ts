@@ -37,6 +37,9 @@ interface Session {
 }
 
 /** What the workspace needs of the machine it runs on. */
+/** So many of the undos that were refused are looked at anew at each change, to offer them again. */
+const mostAskedAnew = 3
+
 export interface Machine {
   /** The present moment with the user's offset from UTC. */
   now(): Stamp
@@ -176,10 +179,13 @@ export class Workspace {
    * passed over for as long as it would be again: rule Z60.
    */
   next(way: keyof UndoStacks): Entry | undefined {
+    // Each is a whole decision, at every change that is drawn.
+    let asked = 0
     return this.stacks()[way].findLast(
       // Looked at anew: what its place refused for want of room can be undone, what it rests on is at hand by now.
       ({ request: { id } }) =>
-        !this.#refusedUndos.has(id) || this.#decide('entry.undo', { entryId: id }).decision.ok,
+        !this.#refusedUndos.has(id) ||
+        (asked++ < mostAskedAnew && this.#decide('entry.undo', { entryId: id }).decision.ok),
     )
   }
 

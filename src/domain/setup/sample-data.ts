@@ -40,6 +40,8 @@ export const fillSample = command(
     }
     if (rows.users.some((user) => isAdmin(user) || !namesSamplePerson(user.email)))
       refuse('invalid', 'A sample company has managers and employees of its own only.')
+    if (tableNames.some((table) => rows[table].some(({ id }) => draft.isTaken(String(id)))))
+      refuse('conflict', 'This sample company was here before. Add another one.')
     for (const table of tableNames) addSample(draft[table], rows[table])
     // The e-mails of a list made elsewhere may be used twice, its tasks may belong to nothing.
     mend(draft)
