@@ -221,6 +221,17 @@ test('Y33: on a phone a figure has two lines: the number and what it counts', as
   }
 })
 
+test('Y74: on a phone a search counts in the button that it is behind', async ({ page }) => {
+  const filters = await openBoards(page)
+  await page.goto('/manager?q=Draw')
+  await expect(filters.titles).toHaveText(['Draw'])
+  await expect(page.getByRole('button', { name: 'Filter, sort', exact: true })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const button = page.getByRole('button', { name: 'Filter, sort: 1', exact: true })
+  await expect(button).toBeVisible()
+  await expect(button.getByText('1', { exact: true })).toBeVisible()
+})
+
 test('Y22: a filter moves no board: its tools stay in their line, at any width', async ({ page }) => {
   const filters = await openBoards(page)
   const tools = page.getByRole('button', { name: /^(Filter, sort|Select|Projects|Fold all)/ })

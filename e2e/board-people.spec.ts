@@ -209,6 +209,20 @@ test.describe('in a window of 820 px', () => {
   })
 })
 
+test('K128: a row of many people counts all that they have, whatever the board is filtered by', async ({
+  page,
+}) => {
+  const { atlas, all } = await openAtlas(page, 9)
+  const [busy = mara] = all
+  await expect(atlas.zone(busy)).toContainText('3 open 3 overdue')
+  await page.getByLabel('Search tasks').filter({ visible: true }).fill('To Do 2')
+  await expect(atlas.column('To Do').getByRole('listitem')).toHaveCount(1)
+  await expect(atlas.zone(busy)).toContainText('3 open 3 overdue')
+  // Open, it shows what is found.
+  await atlas.zone(busy).getByRole('button').press('Enter')
+  await expect(atlas.zone(busy).getByRole('listitem')).toHaveCount(1)
+})
+
 test('P31: where many people have little room, a name has a line of its own, and the board does not scroll sideways', async ({
   page,
 }) => {

@@ -58,6 +58,18 @@ async function tasksNow(page: Page) {
 
 test.use({ viewport: { width: 1400, height: 1000 } })
 
+test('Y75: on a phone what unfolds of the row that adds a task is before the bar of the selected tasks', async ({
+  page,
+}) => {
+  const { choose } = await openBoards(page)
+  await choose(fold)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const row = page.getByRole('form', { name: 'Add a task to Atlas' })
+  await row.getByLabel('Task Title').focus()
+  for (const label of ['Project', 'Priority', 'Due Date', 'Description'])
+    await row.getByLabel(label, { exact: true }).click({ trial: true })
+})
+
 test('K97: Escape, and what clears the choice, end the mode in which a click chooses', async ({ page }) => {
   const { atlas, selection } = await openBoards(page)
   const card = atlas.task(atlas.column('To Do'), fold)

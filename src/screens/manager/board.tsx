@@ -42,7 +42,7 @@ const zonesAtMost = 6
  */
 export function Board({ project, tasks, found, filter, focus, show }: BoardProps) {
   const members = useWorkspace((state) => membersOf(state, project))
-  const lists = useDropLists(tasks, found, members)
+  const { lists, all } = useDropLists(tasks, found, members)
   const columns = useMemo(
     () =>
       new Map<string, readonly Task[]>(
@@ -118,6 +118,7 @@ export function Board({ project, tasks, found, filter, focus, show }: BoardProps
                   <EmployeeRow
                     key={member.id}
                     member={member}
+                    all={all.get(dropIdOf(member)) ?? nothing}
                     tasks={lists.get(dropIdOf(member)) ?? nothing}
                     {...view}
                   />

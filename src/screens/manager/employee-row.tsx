@@ -18,11 +18,13 @@ import { EmployeeZone } from './employee-zone.tsx'
 
 interface EmployeeRowProps extends BoardView {
   member: User
+  /** What is shown of it once it is open, and all that they have, which it counts whatever the board is filtered by. */
   tasks: readonly Task[]
+  all: readonly Task[]
 }
 
 /** The zone of one of many people: a row that takes cards where it is, and opens. Without their Done tasks in its counts. */
-export const EmployeeRow = memo(function EmployeeRow({ member, tasks, ...view }: EmployeeRowProps) {
+export const EmployeeRow = memo(function EmployeeRow({ member, tasks, all, ...view }: EmployeeRowProps) {
   const [isOpen, setOpen] = useState(false)
   const turn = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
     const people = currentTarget.closest('.board-people')
@@ -35,7 +37,7 @@ export const EmployeeRow = memo(function EmployeeRow({ member, tasks, ...view }:
     })
   }
   if (isOpen) return <EmployeeZone member={member} tasks={tasks} onFold={turn} {...view} />
-  return <FoldedZone member={member} tasks={tasks} onOpen={turn} />
+  return <FoldedZone member={member} tasks={all} onOpen={turn} />
 })
 
 interface FoldedZoneProps {

@@ -5,6 +5,12 @@ import { dropListsOf, foundInLists, type DropLists } from '../../domain/views/bo
 
 type Lists = DropLists['lists']
 
+/** The lists of those of a board's tasks that are shown, and of all of them: the same where all are shown. */
+interface ListsHere {
+  readonly lists: Lists
+  readonly all: Lists
+}
+
 /**
  * The drop lists of a board, of those of its tasks that are shown (`found`; `tasks` itself where all are), kept from one
  * drawing to the next: one in which nothing has changed stays the same array, and so do those of all tasks while a filter is set.
@@ -13,7 +19,7 @@ export function useDropLists(
   tasks: readonly Task[],
   found: readonly Task[],
   members: readonly User[],
-): Lists {
+): ListsHere {
   const [listsFor] = useState(createDropLists)
   return useMemo(() => listsFor(tasks, found, members), [listsFor, tasks, found, members])
 }
@@ -22,12 +28,12 @@ function createDropLists(): (
   tasks: readonly Task[],
   found: readonly Task[],
   members: readonly User[],
-) => Lists {
+) => ListsHere {
   let last: DropLists | undefined
   let shown: Lists | undefined
   return (tasks, found, members) => {
     last = dropListsOf(last, tasks, members)
     shown = found === tasks ? last.lists : foundInLists(last.lists, found, shown)
-    return shown
+    return { lists: shown, all: last.lists }
   }
 }

@@ -100,6 +100,8 @@ function FilterButton({ projects }: Pick<FilterBarProps, 'projects'>) {
     Number(asked.due !== '') +
     asked.labels.length
   const isUsed = count > 0 || asked.sort !== ''
+  // On a phone the search is behind this button.
+  const hidden = count + Number(asked.text !== '')
   return (
     <>
       <Button
@@ -118,16 +120,19 @@ function FilterButton({ projects }: Pick<FilterBarProps, 'projects'>) {
         onFocus={preload}
         onClick={() => setOpen(true)}
       >
-        <span className="max-sm:sr-only">
-          {count > 0 ? `Filter, sort: ${countText(count)}` : 'Filter, sort'}
-        </span>
-        {count > 0 && (
+        <span className="max-sm:hidden">{filterWords(count)}</span>
+        <span className="sr-only sm:hidden">{filterWords(hidden)}</span>
+        {hidden > 0 && (
           <span aria-hidden className="tabular-nums sm:hidden">
-            {countText(count)}
+            {countText(hidden)}
           </span>
         )}
       </Button>
       {open && <choice.WhenHere projects={projects} trigger={trigger} onClose={() => setOpen(false)} />}
     </>
   )
+}
+
+function filterWords(count: number): string {
+  return count > 0 ? `Filter, sort: ${countText(count)}` : 'Filter, sort'
 }
