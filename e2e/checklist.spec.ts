@@ -2,10 +2,11 @@ import { expectAccessible } from './support/axe.ts'
 import { Company } from './support/company.ts'
 import { eli, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
-import { hearNow, openLateTab } from './support/tabs.ts'
+import { hearNow, openLateTab, openTab } from './support/tabs.ts'
 import { expect, test } from './support/test.ts'
 import { Board, middleOf, painted } from './pages/board.ts'
 import { EmployeeDashboard } from './pages/task-list.ts'
+import { Shell } from './pages/shell.ts'
 import { TaskParts } from './pages/task-parts.ts'
 
 /** Atlas (Mara; Eli) with a task of Eli's that has a checklist. */
@@ -249,3 +250,53 @@ for (const width of [1400, 820, 390]) {
     await expectAccessible(page, 'a checklist with an item that is being renamed')
   })
 }
+
+test('K124: what an item was being renamed to can be copied when it is removed in another tab, and is back with it', async ({
+  page,
+}) => {
+  const { made, map } = company()
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  const tab = await openTab(page, `/tasks/${map}`)
+  const other = new TaskParts(tab, 'Draw the map')
+  await task.chooseFor('Ask', 'Rename')
+  await task.panel.getByLabel('Rename Ask', { exact: true }).fill('Ask Eli')
+  await other.chooseFor('Ask', 'Remove')
+  await expect(task.items).toHaveCount(2)
+  const lost = task.panel.getByRole('alert')
+  await expect(lost).toContainText('This item is not here any more. What you typed is not saved:')
+  await expect(lost.getByText('Ask Eli', { exact: true })).toBeVisible()
+  await expect(lost.locator('..')).toBeFocused()
+  await expectAccessible(page, 'a checklist whose item was removed while it was being renamed')
+  await lost.getByRole('button', { name: 'Copy' }).click()
+  await expect(new Shell(page).toast('Copied')).toBeVisible()
+  await tab.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect(task.panel.getByLabel('Rename Ask', { exact: true })).toHaveValue('Ask Eli')
+  await expect(lost).toBeHidden()
+})
+
+test('K124: of an item that was not changed yet nothing is said when it goes, and what was closed does not come back', async ({
+  page,
+}) => {
+  const { made, map } = company()
+  await open(page, made, mara, `/tasks/${map}`)
+  const task = new TaskParts(page, 'Draw the map')
+  const other = new TaskParts(await openTab(page, `/tasks/${map}`), 'Draw the map')
+  await task.chooseFor('Ask', 'Rename')
+  await expect(task.panel.getByLabel('Rename Ask', { exact: true })).toBeFocused()
+  await other.chooseFor('Ask', 'Remove')
+  await expect(task.items).toHaveCount(2)
+  const lost = task.panel.getByRole('alert')
+  await expect(lost).toBeHidden()
+  await task.chooseFor('Draw', 'Rename')
+  await task.panel.getByLabel('Rename Draw', { exact: true }).fill('Draw it')
+  await other.chooseFor('Draw', 'Remove')
+  await expect(lost).toBeVisible()
+  await page.reload()
+  await expect(lost).toContainText('Draw it')
+  await lost.getByRole('button', { name: 'Close' }).click()
+  await expect(lost).toBeHidden()
+  await page.reload()
+  await expect(task.items).toHaveCount(1)
+  await expect(lost).toBeHidden()
+})

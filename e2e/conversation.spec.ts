@@ -269,3 +269,21 @@ for (const width of [1400, 820, 390]) {
     await expectAccessible(page, 'the question before a comment is deleted')
   })
 }
+
+test('K124: what a comment was being changed to can be copied when it is deleted in another tab', async ({
+  page,
+}) => {
+  const { made, taskId } = company()
+  await open(page, made, mara, `/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  const tab = await openTab(page, `/tasks/${taskId}`)
+  await task.chooseForComment(1, 'Edit')
+  await task.ownComment.fill('With all rivers and lakes.')
+  await new TaskParts(tab, 'Draw the map').chooseForComment(1, 'Delete')
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  const lost = task.panel.getByRole('alert')
+  await expect(lost).toContainText('This comment is not here any more. What you typed is not saved:')
+  await expect(lost.getByText('With all rivers and lakes.', { exact: true })).toBeVisible()
+  await lost.getByRole('button', { name: 'Copy' }).click()
+  await expect(new Shell(page).toast('Copied')).toBeVisible()
+})

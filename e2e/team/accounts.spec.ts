@@ -313,6 +313,38 @@ test.describe('out of reach', () => {
   })
 })
 
+test.describe('Users out of reach', () => {
+  test.use({ expectedProblem: /503/ })
+
+  test('T514: who is invited is offered no reset link while the server cannot be asked, and an invitation once it can', async ({
+    server,
+    open,
+  }) => {
+    const ada = await open('/users', await server.admin())
+    await addNina(ada, '')
+    await ada.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+    const row = ada.getByRole('row').filter({ hasText: 'nina@ems.example' })
+    const button = (name: string) => row.getByRole('button', { name, exact: true })
+    await expect(button('Invite link')).toBeEnabled()
+    await ada.route('/api/without-password', (route) => route.fulfill({ status: 503, body: 'Gone' }))
+    // What was known is known still.
+    const askAgain = () => ada.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const refused = ada.waitForResponse('/api/without-password')
+    await askAgain()
+    await refused
+    await expect(button('Invite link')).toBeEnabled()
+    await ada.reload()
+    await expect(button('Link')).toBeDisabled()
+    await expect(button('Link')).toHaveAccessibleDescription(
+      'Nina The server cannot be asked now whether they have a password.',
+    )
+    await expect(button('Reset link')).toBeHidden()
+    await ada.unroute('/api/without-password')
+    await askAgain()
+    await expect(button('Invite link')).toBeEnabled()
+  })
+})
+
 test.describe('whose code is not there any more', () => {
   test.use({ expectedProblem: /404|dynamically imported module/ })
 

@@ -23,6 +23,6 @@ export interface ToastOptions {
   about?: string | undefined
   /** A toast replaces an earlier one on the same topic; without a topic, one with the same words. */
   topic?: string | undefined
-  /** What it tells of, by the id that `withdrawSuccess` is given. */
+  /** What it tells of, by the id that `withdrawToast` is given. */
   of?: string | undefined
 }

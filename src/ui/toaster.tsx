@@ -69,7 +69,7 @@ let turns = 0
 const shownNow = new Map<string, Told>()
 
 export function error(text: string): void {
-  const told = { text, about: text, actions: [], turn: ++turns }
+  const told = { text, about: text, actions: [], of: text, turn: ++turns }
   toast.error((shown) => <Message toast={shown} told={told} />, { id: `error ${text}` })
 }
 

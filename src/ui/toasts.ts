@@ -16,8 +16,8 @@ export function showSuccess(text: string, options: ToastOptions = {}): void {
   code().then(say, () => {})
 }
 
-/** Removes the toast about something that was refused in the end. */
-export function withdrawSuccess(of: string): void {
+/** Removes the toast about something that was refused in the end (`of` its options), or the one of an error with these words. */
+export function withdrawToast(of: string): void {
   // Without the code nothing was said.
   code().then(
     ({ withdraw }) => withdraw(of),

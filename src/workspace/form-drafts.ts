@@ -17,7 +17,7 @@ export interface FormDrafts {
   /** What that person has typed there last, in whichever tab. */
   read(person: string, form: string): FormDraft | undefined
   /** What that person has typed into all forms whose names begin so, in the order in which they typed it last. */
-  under(person: string, prefix: string): readonly FormDraft[]
+  under(person: string, prefix: string): readonly NamedDraft[]
   /** Keeps what stands there now, shortly after. Whether there is room for it is nothing that anybody is bothered with. */
   keep(person: string, form: string, values: Json): void
   /**
@@ -29,6 +29,11 @@ export interface FormDrafts {
   giveBack(person: string, form: string, values: Json): void
   /** Calls the listener with each draft that is given back. Gives the function that ends it. */
   onGivenBack(listener: (draft: GivenBack) => void): () => void
+}
+
+/** A draft, and the form or box that it is of. */
+export interface NamedDraft extends FormDraft {
+  readonly form: string
 }
 
 /** A draft that is there again, and where. */

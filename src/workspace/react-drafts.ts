@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Stamp } from '../domain/model/day.ts'
 import { asText, type Json } from '../domain/model/json.ts'
-import type { FormDraft } from './form-drafts.ts'
+import type { FormDraft, NamedDraft } from './form-drafts.ts'
 import { useOpened } from './react-context.ts'
 import { useDeeds } from './react-person.tsx'
 import { whenRetracted } from './when-retracted.ts'
@@ -69,7 +69,7 @@ function useDraftsBack(form: string, take: (draft: FormDraft) => void): void {
 export interface PeekDrafts {
   readonly of: (form: string) => FormDraft | undefined
   /** Those of all forms whose names begin so, in the order in which they were typed last. */
-  readonly under: (prefix: string) => readonly FormDraft[]
+  readonly under: (prefix: string) => readonly NamedDraft[]
 }
 
 /** Looks at drafts without following them. */

@@ -1,16 +1,12 @@
-import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { can } from '../../domain/can.ts'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
-import { Button } from '../../ui/button.tsx'
-import { Callout } from '../../ui/callout.tsx'
-import { copyShown } from '../../ui/copy-text.ts'
-import { UserText } from '../../ui/user-text.tsx'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { usePeekDrafts } from '../../workspace/react-drafts.ts'
 import { useOpenTaskId } from '../shell/routes/navigation.tsx'
 import { typedFor } from '../task/typed-texts.ts'
+import { LostText } from './lost-text.tsx'
 import { TaskLink } from './task-link.tsx'
 
 interface Lost {
@@ -65,29 +61,10 @@ export function LostTexts({ tasks }: { tasks: readonly Task[] }) {
         const task = seen[index]
         if (isInPanel && id === open) return null
         return (
-          <Callout
-            key={id}
-            tone="warning"
-            role="alert"
-            title={
-              <>
-                ‘{task ? <TaskLink task={task} className="underline" /> : name}’ is not{' '}
-                {task ? 'in this list' : 'here'} any more. What you typed is not saved:
-              </>
-            }
-            actions={
-              <>
-                <Button size="sm" icon={Copy} onClick={() => void copyShown(text)}>
-                  Copy
-                </Button>
-                <Button size="sm" onClick={() => setLost(lost.filter((one) => one.id !== id))}>
-                  Close
-                </Button>
-              </>
-            }
-          >
-            <UserText lines={6}>{text}</UserText>
-          </Callout>
+          <LostText key={id} text={text} onClose={() => setLost(lost.filter((one) => one.id !== id))}>
+            ‘{task ? <TaskLink task={task} className="underline" /> : name}’ is not{' '}
+            {task ? 'in this list' : 'here'} any more.
+          </LostText>
         )
       })}
     </div>

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Credentials } from '../../domain/rules/login.ts'
-import { showError, showSuccess } from '../../ui/toasts.ts'
+import { showError, showSuccess, withdrawToast } from '../../ui/toasts.ts'
 import { withPart } from '../../ui/with-part.tsx'
 import { openDoor } from '../../workspace/door.ts'
 import { useSession } from '../../workspace/react-person.tsx'
@@ -19,6 +19,7 @@ export function useLogin() {
   const navigate = useNavigate()
   const preload = usePreload()
   const [pending, setPending] = useState(false)
+  const refused = useRef('')
   const [fault, setFault] = useState<{ readonly error: unknown }>()
   // Of the program: it is shown as that of a screen.
   if (fault) throw fault.error
@@ -27,8 +28,11 @@ export function useLogin() {
     if (!outcome.ok) {
       setPending(false)
       showError(outcome.refusal.message)
+      refused.current = outcome.refusal.message
       return
     }
+    // It is true no more beside what follows.
+    withdrawToast(refused.current)
     // It stays under way until the dashboard is there.
     showSuccess('Logged in successfully!')
     void preload(outcome.result)

@@ -13,7 +13,8 @@ const drafts = new Map([
 ])
 const peek: PeekDrafts = {
   of: (form) => drafts.get(form),
-  under: (prefix) => [...drafts].flatMap(([form, draft]) => (form.startsWith(prefix) ? [draft] : [])),
+  under: (prefix) =>
+    [...drafts].flatMap(([form, draft]) => (form.startsWith(prefix) ? [{ ...draft, form }] : [])),
 }
 
 test.each([

@@ -49,7 +49,7 @@ function commentAlone(draft: FormDraft | undefined): FormDraft | undefined {
 }
 
 /** The text of a draft of one box, however its form keeps it. */
-function textOf(draft: FormDraft | undefined): string {
+export function textOf(draft: FormDraft | undefined): string {
   const [value] = Object.values(draft?.values ?? {})
   return asText(isObject(value) ? value['typed'] : value)
 }

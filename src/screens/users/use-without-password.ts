@@ -7,21 +7,22 @@ const nobody: ReadonlySet<string> = new Set()
 const often = 20_000
 
 /**
- * The ids of those who have no password yet, where a server keeps the workspace and can be asked. Nobody's row says it, so it is
- * asked again when accounts come or go, when the page is looked at again, now and then while there is somebody, and whenever `after`
- * is another.
+ * The ids of those who have no password yet, where a server keeps the workspace; nothing where it could not be asked. Nobody's
+ * row says it, so it is asked again when accounts come or go, when the page is looked at again, now and then while there is somebody
+ * or it is not known, and whenever `after` is another.
  */
-export function useWithoutPassword(after: unknown): ReadonlySet<string> {
+export function useWithoutPassword(after: unknown): ReadonlySet<string> | undefined {
   const isKeptHere = useIsKeptHere()
   const { withoutPassword } = useAccounts()
   const accounts = useWorkspace(({ users }) => users.size)
-  const [ids, setIds] = useState(nobody)
-  const isAnybody = ids.size > 0
+  const [ids, setIds] = useState<ReadonlySet<string> | undefined>(nobody)
+  const isAnybody = ids?.size !== 0
   useEffect(() => {
     if (isKeptHere) return undefined
     const ask = async (): Promise<void> => {
       const answer = await withoutPassword()
-      if (answer.ok) setIds(new Set(answer.result))
+      // What is known stays so for as long as there is nothing newer.
+      setIds((known) => (answer.ok ? new Set(answer.result) : known === nobody ? undefined : known))
     }
     const askWhenShown = (): void => {
       if (!document.hidden) void ask()

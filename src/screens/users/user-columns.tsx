@@ -21,14 +21,20 @@ interface RowActions {
   onDelete: (user: User) => void
 }
 
-/** SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). Who has no password yet is marked. */
-export function userColumns(withoutPassword: ReadonlySet<string>, actions: RowActions): Column<User>[] {
+/**
+ * SPEC 2 'Users': the columns Name, Email, Role and Actions (Edit, Delete). Who has no password yet is marked, unless nobody knows
+ * who that is.
+ */
+export function userColumns(
+  withoutPassword: ReadonlySet<string> | undefined,
+  actions: RowActions,
+): Column<User>[] {
   return [
     {
       header: 'Name',
       className: 'w-1/4',
       value: personName,
-      cell: (user) => <NameCell user={user} isInvited={withoutPassword.has(user.id)} />,
+      cell: (user) => <NameCell user={user} isInvited={withoutPassword?.has(user.id)} />,
     },
     {
       header: 'Email',
@@ -47,15 +53,15 @@ export function userColumns(withoutPassword: ReadonlySet<string>, actions: RowAc
       header: 'Actions',
       className: 'whitespace-nowrap print:hidden',
       align: 'end',
-      cell: (user) => <ActionsCell user={user} isInvited={withoutPassword.has(user.id)} {...actions} />,
+      cell: (user) => <ActionsCell user={user} isInvited={withoutPassword?.has(user.id)} {...actions} />,
     },
   ]
 }
 
 interface Row {
   user: User
-  /** Whether they are to set their password yet, by a link. */
-  isInvited: boolean
+  /** Whether they are to set their password yet, by a link; nothing where that is not known. */
+  isInvited: boolean | undefined
 }
 
 const NameCell = memo(function NameCell({ user, isInvited }: Row) {
@@ -93,6 +99,8 @@ const ActionsCell = memo(function ActionsCell({
   const me = useMe()
   const isKeptHere = useIsKeptHere()
   const whyNot = useId()
+  const whyNoLink = useId()
+  const isKnown = isInvited !== undefined
   const deletable = can.deleteUser(me, user)
   return (
     <span className={isKeptHere ? twoInLine : threeInLine}>
@@ -105,11 +113,18 @@ const ActionsCell = memo(function ActionsCell({
         <Button
           size="sm"
           icon={KeyRound}
-          aria-describedby={nameId(user)}
+          disabled={!isKnown}
+          title={isKnown ? undefined : notAsked}
+          aria-describedby={isKnown ? nameId(user) : `${nameId(user)} ${whyNoLink}`}
           onClick={() => onLink(user, isInvited ? 'invitation' : 'reset')}
         >
-          {isInvited ? 'Invite link' : 'Reset link'}
+          {isInvited ? 'Invite link' : isKnown ? 'Reset link' : 'Link'}
         </Button>
+      )}
+      {!isKnown && can.makeLink(me, user) && (
+        <span id={whyNoLink} className="sr-only">
+          {notAsked}
+        </span>
       )}
       <Button
         size="sm"
@@ -136,6 +151,7 @@ const threeInLine =
   'flex flex-wrap gap-2 @min-[34rem]:min-w-50 @min-[34rem]:justify-end @min-[54rem]:flex-nowrap'
 
 const notYourself = 'You cannot delete yourself.'
+const notAsked = 'The server cannot be asked now whether they have a password.'
 
 /** The id of the element that names the row, so that its buttons can say which row they mean. */
 function nameId(user: User): string {

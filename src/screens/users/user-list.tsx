@@ -27,7 +27,7 @@ interface UserListProps {
   /** What gets the focus when a row is removed. */
   listRef: Ref<HTMLDivElement>
   /** The ids of those who have no password yet. */
-  withoutPassword: ReadonlySet<string>
+  withoutPassword: ReadonlySet<string> | undefined
   onEdit: (user: User) => void
   onLink: (user: User, kind: LinkKind) => void
   onDelete: (user: User) => void

@@ -1,7 +1,7 @@
 import type { User } from '../../../domain/model/users.ts'
 import type { Refusal } from '../../../domain/request/refusal.ts'
 import { loadable } from '../../../ui/loadable.tsx'
-import { showError, withdrawSuccess } from '../../../ui/toasts.ts'
+import { showError, withdrawToast } from '../../../ui/toasts.ts'
 import { useNews, useRetractions, type News } from '../../../workspace/react-news.ts'
 import { OfOnePerson } from '../../../workspace/react-person.tsx'
 import { preloadReminder } from './default-password-reminder.tsx'
@@ -44,6 +44,6 @@ export function Banners() {
 
 /** Says why something that was already shown is refused in the end (somebody else came first), and withdraws its success. */
 function retract({ message }: Refusal, requestId: string): void {
-  withdrawSuccess(requestId)
+  withdrawToast(requestId)
   showError(message)
 }

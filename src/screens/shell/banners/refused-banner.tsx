@@ -6,7 +6,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { copyShown } from '../../../ui/copy-text.ts'
-import { showError, withdrawSuccess } from '../../../ui/toasts.ts'
+import { showError, withdrawToast } from '../../../ui/toasts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useRefused } from '../../../workspace/react-kept.ts'
 import { useRun } from '../../../workspace/react-person.tsx'
@@ -52,7 +52,7 @@ export function RefusedBanner() {
 
 function RefusedShown({ item, onNote }: { item: Refused; onNote: () => void }) {
   const { requestId, deed = 'something that you changed', message, texts, conflict } = item
-  useEffect(() => withdrawSuccess(requestId), [requestId])
+  useEffect(() => withdrawToast(requestId), [requestId])
   const saved = useSaved(conflict)
   const textId = useId()
   return (

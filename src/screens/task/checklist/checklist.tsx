@@ -6,7 +6,9 @@ import { checklistProgress } from '../../../domain/views/task-parts.ts'
 import { partText } from '../../../domain/views/in-words.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
+import { LostParts } from '../lost-parts.tsx'
 import { Section } from '../section.tsx'
+import { editedParts } from '../typed-texts.ts'
 import { ItemList } from './item-list.tsx'
 import { NewItem } from './new-item.tsx'
 
@@ -31,6 +33,7 @@ export function Checklist({ task }: { task: Task }) {
       <div ref={list} tabIndex={-1}>
         <ItemList items={items} mayEdit={mayEdit} mayTick={mayTick} />
       </div>
+      {mayTick && <LostParts draftsOf={editedParts.item(task.id)} parts={items} name="item" />}
       {mayEdit && <NewItem task={task} />}
     </Section>
   )

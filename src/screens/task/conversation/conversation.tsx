@@ -7,6 +7,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useMe, useWorkspace } from '../../../workspace/react.tsx'
 import { Section } from '../section.tsx'
+import { LostParts } from '../lost-parts.tsx'
+import { editedParts } from '../typed-texts.ts'
 import { CommentBox } from './comment-box.tsx'
 import { CommentItem } from './comment-item.tsx'
 
@@ -47,6 +49,7 @@ export function Conversation({ task }: { task: Task }) {
           <CommentItem key={comment.id} comment={comment} place={earlier + index + 1} />
         ))}
       </ol>
+      {mayWrite && <LostParts draftsOf={editedParts.comment(task.id)} parts={comments} name="comment" />}
       {mayWrite && <CommentBox task={task} />}
     </Section>
   )

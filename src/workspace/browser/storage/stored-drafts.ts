@@ -1,7 +1,7 @@
 import { addDays, dayOf, isStamp, type Stamp } from '../../../domain/model/day.ts'
 import { asText, isObject, parseObject, type Json } from '../../../domain/model/json.ts'
 import { wellFormed } from '../../../domain/model/well-formed.ts'
-import type { FormDraft, FormDrafts, GivenBack } from '../../form-drafts.ts'
+import type { FormDraft, FormDrafts, GivenBack, NamedDraft } from '../../form-drafts.ts'
 import { Listeners } from '../../listeners.ts'
 import { draftPrefix, keysWith } from '../keys.ts'
 import type { Page } from '../page.ts'
@@ -42,12 +42,15 @@ export class StoredDrafts implements FormDrafts {
     return this.#at(key)
   }
 
-  under(person: string, prefix: string): readonly FormDraft[] {
+  under(person: string, prefix: string): readonly NamedDraft[] {
     const begin = keyOf(person, prefix)
     const unwritten = [...this.#unwritten.keys()].filter((key) => key.startsWith(begin))
     const keys = new Set([...keysWith(this.#parts.storage, begin), ...unwritten])
     return [...keys]
-      .flatMap((key) => this.#at(key) ?? [])
+      .flatMap((key) => {
+        const draft = this.#at(key)
+        return draft ? { ...draft, form: prefix + key.slice(begin.length) } : []
+      })
       .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   }
 

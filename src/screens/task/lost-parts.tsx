@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { useDraftsUnder } from '../../workspace/react-all-drafts.ts'
+import { LostText } from '../shared/lost-text.tsx'
+import { textOf } from './typed-texts.ts'
+
+interface LostPartsProps {
+  /** How the names of the drafts of such parts begin; the part's id is behind it. */
+  draftsOf: string
+  /** Those that are there. */
+  parts: readonly { readonly id: string }[]
+  /** What one of them is called. */
+  name: string
+}
+
+/**
+ * What was typed to change parts of a task (items, comments) that somebody else has deleted meanwhile, to be copied. Rule K124.
+ */
+export function LostParts({ draftsOf, parts, name }: LostPartsProps) {
+  const { found, discard } = useDraftsUnder(draftsOf)
+  const place = useRef<HTMLDivElement>(null)
+  const here = new Set(parts.map(({ id }) => draftsOf + id))
+  const lost = found.filter((draft) => !here.has(draft.form) && textOf(draft) !== '')
+  useEffect(() => {
+    // What was typed into has gone, and the focus with it.
+    if (lost.length > 0 && document.activeElement === document.body) place.current?.focus()
+  }, [lost.length])
+  if (lost.length === 0) return null
+  return (
+    <div ref={place} tabIndex={-1} className="flex flex-col gap-2 rounded-md">
+      {lost.map((draft) => (
+        <LostText key={draft.form} text={textOf(draft)} onClose={() => discard(draft.form)}>
+          This {name} is not here any more.
+        </LostText>
+      ))}
+    </div>
+  )
+}
