@@ -48,6 +48,35 @@ test('D24: a month or a week is shown, as the address says', async ({ page }) =>
   await expect(calendar.today).toHaveCount(1)
 })
 
+for (const by of ['key', 'click'] as const) {
+  for (const width of [390, 1280]) {
+    test(`K125: a week is that of the task that somebody was at last, by ${by}, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.clock.setFixedTime('2099-03-25T10:00:00+01:00')
+      await page.setViewportSize({ width, height: 900 })
+      await open(page, company(), mara, march)
+      const calendar = new CalendarPage(page)
+      const task = calendar.task(page.getByRole('main'), 'Fold the map')
+      if (by === 'key') await task.focus()
+      else {
+        await task.click()
+        // Beside the calendar it may stay open.
+        const { panel, close } = new TaskPanel(page, 'Fold the map')
+        await expect(panel).toBeVisible()
+        if (width === 390) await close.click()
+      }
+      await calendar.button('Week').press('Enter')
+      await expect(calendar.heading).toHaveText(/^9\s?–\s?15 March 2099$/)
+      await expect(calendar.button('Week')).toBeFocused()
+      await calendar.button('Month').press('Enter')
+      await calendar.button('Today').click()
+      await calendar.button('Week').click()
+      await expect(calendar.heading).toHaveText(/^23\s?–\s?29 March 2099$/)
+    })
+  }
+}
+
 test('Y27: today in the heads of a week is told by more than its colour', async ({ page }) => {
   await page.clock.setFixedTime('2099-03-11T10:00:00+01:00')
   await open(page, company(), mara, '/calendar?week=2099-03-09')
