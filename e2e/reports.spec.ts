@@ -40,6 +40,31 @@ test('Y52: the table of each chart has the name of its chart', async ({ page }) 
   expect(new Set(all).size).toBe(all.length)
 })
 
+for (const width of [390, 1280]) {
+  test(`Y66: what names a row of a report is its head, and looks as its cells do, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await open(page, company(), ada, '/reports')
+    const report = new Reports(page).region('Tasks per Project')
+    await report.getByRole('button', { name: 'As table' }).click()
+    const row = report.getByRole('row').filter({ has: page.getByRole('link', { name: 'Atlas' }) })
+    await expect(row.getByRole('rowheader')).toHaveAccessibleName(/Atlas/)
+    await expect(row.getByRole('cell')).toHaveCount(2)
+    const looks = (name: 'rowheader' | 'cell') =>
+      row
+        .getByRole(name)
+        .first()
+        .evaluate((cell) => {
+          const { fontSize, fontWeight, color, position, paddingTop, borderTop, display } =
+            getComputedStyle(cell)
+          return { fontSize, fontWeight, color, position, paddingTop, borderTop, display }
+        })
+    expect(await looks('rowheader')).toEqual(await looks('cell'))
+    await expect(row.getByRole('rowheader')).toHaveCSS('text-align', 'start')
+  })
+}
+
 test('Y51: the tasks behind a bar have the focus, with a name that says which they are', async ({ page }) => {
   await open(page, company(), ada, '/reports')
   const status = new Reports(page).region('Task Completion Status')

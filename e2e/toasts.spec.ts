@@ -81,7 +81,7 @@ for (const [width, hasTouch] of [
       await raise(page, 'error')
       const bar = await boxOf(new Shell(page).topBar)
       for (const text of [kinds.success, kinds.error]) {
-        const toast = page.getByRole('status').filter({ hasText: text })
+        const toast = new Shell(page).toastWith(text)
         await expect
           .poll(async () => {
             const box = await boxOf(toast)
@@ -103,7 +103,7 @@ test('Y32: toasts stand right below the bar, wherever that is', async ({ page })
   await page.setViewportSize({ width: 390, height: 600 })
   await openWhereTimeStands(page)
   await raise(page, 'error')
-  const toast = page.getByRole('status').filter({ hasText: kinds.error })
+  const toast = new Shell(page).toastWith(kinds.error)
   const { topBar } = new Shell(page)
   const gap = async (): Promise<number> => {
     const bar = await boxOf(topBar)
@@ -165,7 +165,7 @@ for (const width of [1920, 1400, 1100, 820]) {
     await open(page, made, mara)
     const board = new Board(page, 'Atlas')
     await board.choose(board.column('To Do'), 'Draw the map', 'Move to In Progress')
-    const toast = page.getByRole('status').filter({ hasText: 'Moved to In Progress' })
+    const toast = new Shell(page).toast('Moved to In Progress')
     expect(
       await coveredBy(toast, 'header button, main :is(a, button, input, select, [role=listitem])'),
     ).toEqual([])
@@ -201,7 +201,7 @@ test('beside an open panel, toasts cover nothing of it', async ({ page }) => {
   await open(page, made, mara, `/tasks/${taskId}`)
   const panel = new TaskPanel(page, 'Draw the map')
   await panel.field('Priority').selectOption('High')
-  const toast = page.getByRole('status').filter({ hasText: 'Task updated' })
+  const toast = new Shell(page).toastWith('Task updated')
   const { x: edge } = await boxOf(panel.panel)
   await expect
     .poll(async () => {
@@ -223,7 +223,7 @@ for (const width of [390, 820]) {
     await open(page, made, mara, `/tasks/${taskId}`)
     const panel = new TaskPanel(page, 'Draw the map')
     await panel.field('Priority').selectOption('High')
-    const toast = page.getByRole('status').filter({ hasText: 'Task updated' })
+    const toast = new Shell(page).toastWith('Task updated')
     const parts = panel.panel.locator('> *').filter({ visible: true })
     const coveredParts = async (): Promise<number> => {
       const { y } = await boxOf(toast)
@@ -250,7 +250,7 @@ test('K94: where a toast takes room in a panel over the page, a field that has t
   const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map')
   await open(page, made, mara, `/tasks/${taskId}`)
   const task = new TaskParts(page, 'Draw the map')
-  const toast = page.getByRole('status').filter({ hasText: 'Task updated' })
+  const toast = new Shell(page).toastWith('Task updated')
   const hasRoom = (): Promise<boolean> => task.panel.evaluate(({ style }) => style.paddingBottom !== '')
   await task.write.focus()
   await expect(task.write).toBeInViewport({ ratio: 1 })
@@ -366,13 +366,33 @@ test('of two toasts that offer to undo, each button says what', async ({ page })
   await expect(undo).toHaveAccessibleName('Undo: Task deleted: Fold the map')
 })
 
-test('a toast is announced to screen readers', async ({ page }) => {
+test('Y65: what tells of toasts stands in the page before the first one, and tells each once', async ({
+  page,
+}) => {
   await open(page, new Company(), ada, '/settings')
-  await raise(page, 'error')
-  await expect(page.getByRole('status').filter({ hasText: kinds.error })).toHaveAttribute(
-    'aria-live',
-    /polite|assertive/,
-  )
+  const live = '[role=status], [role=alert], [aria-live]'
+  const early = await page.evaluateHandle((all) => [...document.querySelectorAll(all)], live)
+  for (const kind of ['error', 'success'] as const) {
+    const heard = await listen(page)
+    await raise(page, kind)
+    const toast = new Shell(page).toast(kinds[kind])
+    await expect(toast).toBeVisible()
+    expect((await heard()).filter((words) => words.includes(kinds[kind]))).toEqual([kinds[kind]])
+    const around = await toast.evaluateHandle((words, all) => {
+      const regions: Element[] = []
+      for (let at = words.closest(all); at; at = at.parentElement?.closest(all) ?? null) regions.push(at)
+      return regions
+    }, live)
+    expect(await around.evaluate((regions) => regions.length)).toBe(1)
+    expect(
+      await around.evaluate((regions, stood) => regions.every((one) => stood.includes(one)), early),
+    ).toBe(true)
+    // Only what is new is said, and not those that stand there with it.
+    await expect(page.getByRole('status').filter({ hasText: kinds[kind] })).toHaveAttribute(
+      'aria-atomic',
+      'false',
+    )
+  }
 })
 
 test('Y46: what is said while it still stands there is said anew, in one toast whose time begins anew', async ({

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { BoardFilters } from './pages/board-filters.ts'
+import { Palette } from './pages/palette.ts'
 import { TaskPanel } from './pages/task-panel.ts'
+import { TaskParts } from './pages/task-parts.ts'
 import { WorkloadPage } from './pages/workload.ts'
 import { Company } from './support/company.ts'
 import { eli, emma, mara } from './support/people.ts'
@@ -63,6 +65,44 @@ for (const [what, lead] of Object.entries(ways)) {
     }
   })
 }
+
+test('K126: a comment that is being typed stays in sight when the phone is turned, and does not come back where it was scrolled away', async ({
+  page,
+}) => {
+  await page.setViewportSize(upright)
+  const made = new Company()
+  const description = 'One more line.\n'.repeat(30)
+  const taskId = made.task(made.project('Atlas', { manager: mara }), 'Draw the map', { description })
+  await open(page, made.withoutNews(), mara, `/tasks/${taskId}`)
+  const task = new TaskParts(page, 'Draw the map')
+  await task.write.fill('Half typed')
+  for (const size of [across, upright, across]) {
+    await page.setViewportSize(size)
+    await expect(task.write).toBeInViewport({ ratio: 1 })
+    await expect(task.write).toBeFocused()
+    await expect(task.write).toHaveValue('Half typed')
+  }
+  await task.field('Title').scrollIntoViewIfNeeded()
+  await expect(task.write).not.toBeInViewport()
+  await page.setViewportSize(upright)
+  await page.setViewportSize(across)
+  await expect(task.field('Title')).toBeInViewport({ ratio: 1 })
+})
+
+test('K126: what is typed in the palette stays when the phone is turned, with the focus', async ({
+  page,
+}) => {
+  await open(page, company(), mara)
+  const { button, field } = new Palette(page)
+  await button.tap()
+  await field.fill('draw')
+  for (const size of [upright, across]) {
+    await page.setViewportSize(size)
+    await expect(field).toBeInViewport({ ratio: 1 })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue('draw')
+  }
+})
 
 test('K117: the page can be zoomed into by hand, which closes no menu', async ({ page }) => {
   await open(page, company(), mara)

@@ -47,8 +47,9 @@ test('L22: a manager sees their own members, as bars and as a table, and it says
   await expectAccessible(page, 'workload as bars')
   await page.getByRole('button', { name: 'Table', exact: true }).click()
   await page.reload()
-  const cells = workload.table.getByRole('row').filter({ hasText: eli.name }).getByRole('cell')
-  await expect(cells).toContainText(['Eli', '2', '1', '0', '0', '1', '1'])
+  const row = workload.table.getByRole('row').filter({ hasText: eli.name })
+  await expect(row.getByRole('rowheader')).toContainText(eli.name)
+  await expect(row.getByRole('cell')).toContainText(['2', '1', '0', '0', '1', '1'])
   await expectAccessible(page, 'workload as a table')
 })
 

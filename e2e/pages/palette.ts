@@ -19,7 +19,8 @@ export class Palette {
     this.field = this.dialog.getByRole('combobox', { name: 'Find anything' })
     this.options = this.dialog.getByRole('option')
     this.active = this.dialog.getByRole('option', { selected: true })
-    this.count = this.dialog.getByRole('status')
+    // The region of the toasts is in the dialog too.
+    this.count = this.dialog.getByRole('status').and(page.locator(':not(.toasts)'))
     this.shortcuts = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     this.singleKeys = this.shortcuts.getByRole('checkbox', { name: 'Use single keys' })
   }

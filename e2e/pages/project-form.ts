@@ -15,7 +15,8 @@ export class ProjectForm {
     this.dialog = page.getByRole('dialog', { name: 'Edit Project', exact: true })
     this.save = this.dialog.getByRole('button', { name: 'Save', exact: true })
     this.cancel = this.dialog.getByRole('button', { name: 'Cancel', exact: true })
-    this.notes = this.dialog.getByRole('status')
+    // The region of the toasts is in the dialog too.
+    this.notes = this.dialog.getByRole('status').and(page.locator(':not(.toasts)'))
   }
 
   field(name: 'Name' | 'Description' | 'Tech Tools'): Locator {

@@ -49,10 +49,14 @@ export class Shell {
     return this.page.getByRole('status').getByText(text, { exact: true })
   }
 
+  /** Each whole toast that has this text in it. */
+  toastWith(text: string): Locator {
+    return this.page.getByRole('status').locator('> *').filter({ hasText: text })
+  }
+
   /** The button in the toast with this text that takes back what it tells of. */
   undoIn(text: string): Locator {
-    const toast = this.page.getByRole('status').filter({ hasText: text })
-    return toast.getByRole('button', { name: /^Undo: / })
+    return this.toastWith(text).getByRole('button', { name: /^Undo: / })
   }
 
   /** Opens the bell's dropdown. */

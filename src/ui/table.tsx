@@ -34,6 +34,8 @@ interface DataTableProps<Row> {
   pageSize?: number | undefined
   /** Whether the headers of columns with values are buttons that sort. */
   sorts?: boolean | undefined
+  /** Whether the first cell names the row and is its head: it is said with each other cell. */
+  named?: boolean | undefined
   /** Its columns are so slim that they have room in any window. */
   slim?: boolean | undefined
 }
@@ -54,6 +56,7 @@ export function DataTable<Row>({
   pageSize = 100,
   sorts = false,
   slim = false,
+  named = false,
 }: DataTableProps<Row>) {
   const { sorted, sorting, sortBy } = useSorting(rows, columns)
   return (
@@ -84,7 +87,7 @@ export function DataTable<Row>({
             </thead>
             <tbody role="rowgroup">
               {shown.map((row) => (
-                <TableRow key={getKey(row)} row={row} columns={columns} onOpen={onOpen} />
+                <TableRow key={getKey(row)} row={row} columns={columns} onOpen={onOpen} named={named} />
               ))}
             </tbody>
           </table>
@@ -137,28 +140,34 @@ interface TableRowProps<Row> {
   row: Row
   columns: readonly Column<Row>[]
   onOpen: ((row: Row, shown: Element) => void) | undefined
+  named: boolean
 }
 
-function TableRow<Row>({ row, columns, onOpen }: TableRowProps<Row>) {
+function TableRow<Row>({ row, columns, onOpen, named }: TableRowProps<Row>) {
   const open = (event: MouseEvent) => {
     if (isPlainClick(event)) onOpen?.(row, event.currentTarget)
   }
   return (
     <tr role="row" data-open={onOpen ? true : undefined} onClick={onOpen && open}>
-      {columns.map(({ header, headerHidden, align, cell, className }) => (
-        <td
-          key={header}
-          role="cell"
-          className={classNames(cellClass(align, className), headerHidden && 'data-table-bare')}
-        >
-          {!headerHidden && (
-            <span aria-hidden className="data-table-label caption">
-              {header}
-            </span>
-          )}
-          <div className="data-table-value">{cell(row)}</div>
-        </td>
-      ))}
+      {columns.map(({ header, headerHidden, align, cell, className }, at) => {
+        const isHead = named && at === 0
+        const Cell = isHead ? 'th' : 'td'
+        return (
+          <Cell
+            key={header}
+            role={isHead ? 'rowheader' : 'cell'}
+            scope={isHead ? 'row' : undefined}
+            className={classNames(cellClass(align, className), headerHidden && 'data-table-bare')}
+          >
+            {!headerHidden && (
+              <span aria-hidden className="data-table-label caption">
+                {header}
+              </span>
+            )}
+            <div className="data-table-value">{cell(row)}</div>
+          </Cell>
+        )
+      })}
     </tr>
   )
 }

@@ -5,10 +5,17 @@
 let host: HTMLElement | undefined
 const dialogs: HTMLElement[] = []
 
-/** The host, created when it is first asked for. */
+/**
+ * The host, created when it is first asked for: before the first toast, since many screen readers pass over a live region
+ * that comes together with its words. Of what it holds only the new is said.
+ */
 export function toastHost(): HTMLElement {
   if (!host) {
     host = document.createElement('div')
+    host.className = 'toasts pointer-events-none fixed left-3 z-50 flex flex-col items-end print:hidden'
+    host.role = 'status'
+    host.ariaLive = 'polite'
+    host.ariaAtomic = 'false'
     place()
   }
   return host

@@ -26,12 +26,11 @@ export function success(
   if (withdrawn.delete(of)) return
   const id = `success ${topic}`
   const actions = [also, action].filter((one) => one !== undefined)
-  const told = { text, about, actions, of, turn: ++turns }
+  const told = { text, about, actions, of, isSaid, turn: ++turns }
   shownNow.set(id, told)
   toast.success((shown) => <Message toast={shown} told={told} />, {
     id,
     duration: actions.length > 0 && !brief ? durationWithAction : duration,
-    ...(isSaid && { ariaProps: { role: 'status', 'aria-live': 'off' } }),
   })
 }
 
@@ -59,6 +58,7 @@ interface Told {
   readonly about: string
   readonly actions: readonly ToastAction[]
   readonly of?: string | undefined
+  readonly isSaid?: boolean | undefined
   /** No two have the same. */
   readonly turn: number
 }
@@ -101,10 +101,9 @@ export function Host() {
     setHands((count) => count + 1)
     return () => setHands((count) => count - 1)
   }, [])
-  const stack = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (toasts.length === 0) return undefined
-    const follow = () => place(stack.current)
+    const follow = () => place(toastHost())
     follow()
     addEventListener('scroll', follow)
     addEventListener('resize', follow)
@@ -114,30 +113,24 @@ export function Host() {
     }
   }, [toasts])
   useEffect(() => {
-    if (!stack.current) return undefined
     const observer = new ResizeObserver(([entry]) => makeRoom(entry?.contentRect.height ?? 0))
-    observer.observe(stack.current)
+    observer.observe(toastHost())
     return () => observer.disconnect()
   }, [])
   return createPortal(
     <Hold value={hold}>
-      <div
-        ref={stack}
-        className="toasts pointer-events-none fixed left-3 z-50 flex flex-col items-end print:hidden"
-      >
-        {toasts.map((shown) => (
-          <Bar key={shown.id} toast={shown} />
-        ))}
-      </div>
+      {toasts.map((shown) => (
+        <Bar key={shown.id} toast={shown} />
+      ))}
     </Hold>,
     toastHost(),
   )
 }
 
 /** The bar is the first head of a page. */
-function place(stack: HTMLElement | null): void {
+function place(stack: HTMLElement): void {
   const bar = document.querySelector('header')?.getBoundingClientRect()
-  if (stack) stack.style.top = `${Math.max(0, bar?.bottom ?? 0) + 2}px`
+  stack.style.top = `${Math.max(0, bar?.bottom ?? 0) + 2}px`
 }
 
 /** Keeps all toasts until the function it gives is called. */
@@ -165,9 +158,7 @@ function Bar({ toast: shown }: { toast: Toast }) {
           )}
         >
           <Icon size={18} className={classNames('shrink-0', failed ? 'text-danger' : 'text-success')} />
-          <div {...shown.ariaProps} className="mx-2.5 my-0.5 min-w-0 flex-auto">
-            {resolveValue(shown.message, shown)}
-          </div>
+          <div className="mx-2.5 my-0.5 min-w-0 flex-auto">{resolveValue(shown.message, shown)}</div>
         </div>
       </div>
     </div>
@@ -176,7 +167,7 @@ function Bar({ toast: shown }: { toast: Toast }) {
 
 function Message({ toast: shown, told }: { toast: Toast; told: Told }) {
   const { id } = shown
-  const { text, about, actions, turn } = told
+  const { text, about, actions, isSaid, turn } = told
   useEffect(() => {
     // Said again by where it is drawn anew, as in a dialog.
     shownNow.set(id, told)
@@ -196,7 +187,7 @@ function Message({ toast: shown, told }: { toast: Toast; told: Told }) {
     onAction()
   }
   return (
-    <span className="flex items-center gap-2">
+    <span aria-live={isSaid ? 'off' : undefined} className="flex items-center gap-2">
       {/* Another element each time, so that the same words are said, and seen, to come anew. */}
       <span
         key={turn}

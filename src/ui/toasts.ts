@@ -1,4 +1,5 @@
-import { createElement, useSyncExternalStore, type ComponentType } from 'react'
+import { createElement, useLayoutEffect, useSyncExternalStore, type ComponentType } from 'react'
+import { toastHost } from './toast-host.ts'
 import type { ToastOptions } from './toast-options.ts'
 import type * as Code from './toaster.tsx'
 import { tellMissing } from './with-part.tsx'
@@ -58,6 +59,7 @@ let ends = 0
 
 /** Where the toasts appear; drawn once, next to the screens. Their code is fetched with the first toast. */
 export function Toasts() {
+  useLayoutEffect(() => void toastHost(), [])
   const loaded = useSyncExternalStore(subscribe, () => host)
   return loaded ? createElement(loaded) : null
 }

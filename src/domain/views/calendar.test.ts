@@ -6,6 +6,7 @@ import { newRow } from '../model/new-row.ts'
 import type { Task } from '../model/tasks.ts'
 import {
   calendarTasks,
+  dayAbout,
   datesOf,
   daysIn,
   periodAfter,
@@ -125,4 +126,12 @@ describe('D23: as a list by day', () => {
     expect(sections(periodAfter(march, -1))).toEqual(['2026-02-11: later'])
     expect(sections(periodAfter(march, 1))).toEqual([])
   })
+})
+
+test('K125: another unit stays about the day on which somebody was last while it is shown, else about today, else about the first', () => {
+  const [last, beside, elsewhere] = ['2026-03-18', '2026-04-02', '2026-05-06'] as Day[]
+  expect(dayAbout(march, last, today, 1)).toBe(last)
+  expect(dayAbout(march, beside, today, 1)).toBe(beside)
+  expect(dayAbout(march, elsewhere, today, 1)).toBe(today)
+  expect(dayAbout(periodAfter(march, 1), last, today, 1)).toBe('2026-04-01')
 })

@@ -74,6 +74,15 @@ export function weeksIn(period: Period, firstDay: number): readonly (readonly Da
   return weeks
 }
 
+/**
+ * The day that stays in sight when a period is shown by another unit: the one on which its reader was last, while that is shown; else
+ * today, or the first. Rule K125.
+ */
+export function dayAbout(period: Period, last: Day | undefined, today: Day, firstDay: number): Day {
+  if (last && weeksIn(period, firstDay).some((week) => week.includes(last))) return last
+  return daysIn(period).includes(today) ? today : period.first
+}
+
 /** What stands on which day, and what has no day. */
 export interface Dates {
   /** On each day: what is still to be done first, then what is more important. */

@@ -1,14 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { Day } from '../../domain/model/day.ts'
-import { daysIn, periodAfter, periodOf, type Period } from '../../domain/views/calendar.ts'
+import { dayAbout, periodAfter, periodOf, type Period } from '../../domain/views/calendar.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { periodName } from './day-names.ts'
+import type { LastDay } from './use-last-day.ts'
 
 interface CalendarToolsProps {
   period: Period
   firstDay: number
   today: Day
+  lastDay: LastDay
   onShow: (period: Period) => void
 }
 
@@ -18,18 +20,15 @@ const units = [
 ] as const
 
 /** Which month or week is shown, and the ways to another one. */
-export function CalendarTools({ period, firstDay, today, onShow }: CalendarToolsProps) {
+export function CalendarTools({ period, firstDay, today, lastDay, onShow }: CalendarToolsProps) {
   const { unit } = period
-  // Another unit stays about today where that is in sight.
-  const about = daysIn(period).includes(today) ? today : period.first
+  const showToday = (): void => {
+    lastDay.forget()
+    onShow(periodOf(unit, today, firstDay))
+  }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
-      <Button
-        size="sm"
-        data-deed="today"
-        className="min-h-8"
-        onClick={() => onShow(periodOf(unit, today, firstDay))}
-      >
+      <Button size="sm" data-deed="today" className="min-h-8" onClick={showToday}>
         Today
       </Button>
       <span className="flex">
@@ -57,7 +56,9 @@ export function CalendarTools({ period, firstDay, today, onShow }: CalendarTools
           label="Shown as"
           choices={units}
           value={unit}
-          onChange={(next) => onShow(periodOf(next, about, firstDay))}
+          onChange={(next) =>
+            onShow(periodOf(next, dayAbout(period, lastDay.get(), today, firstDay), firstDay))
+          }
         />
       </span>
     </div>

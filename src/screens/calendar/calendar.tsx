@@ -12,6 +12,7 @@ import { CalendarTools } from './calendar-tools.tsx'
 import { DayList } from './day-list.tsx'
 import { Days } from './days.tsx'
 import { moveDate } from './move-date-part.ts'
+import { useLastDay } from './use-last-day.ts'
 import { usePeriod } from './use-period.ts'
 
 /** DECISIONS 'Further screens': due dates by month and week; in a narrow window a list by day. */
@@ -23,24 +24,27 @@ export function Calendar() {
   const dates = useMemo(() => datesOf(tasks), [tasks])
   // In a week the words of a task are whole, for which a seventh of a narrow window is too little.
   const isNarrow = useMedia(period.unit === 'week' ? 'screen and (width < 51.25rem)' : '(width < 40rem)')
+  const { area, lastDay } = useLastDay()
   const [moved, setMoved] = useState<Task>()
   return (
     <>
       <Announcer />
       <PageHeader title="Calendar" links={<ViewLinks />} />
-      <CalendarTools period={period} firstDay={firstDay} today={today} onShow={show} />
-      {isNarrow ? (
-        <DayList dates={dates} period={period} today={today} onMove={setMoved} />
-      ) : (
-        <Days
-          dates={dates}
-          period={period}
-          firstDay={firstDay}
-          today={today}
-          mayMove={mayMove}
-          onShow={show}
-        />
-      )}
+      <CalendarTools period={period} firstDay={firstDay} today={today} lastDay={lastDay} onShow={show} />
+      <div ref={area}>
+        {isNarrow ? (
+          <DayList dates={dates} period={period} today={today} onMove={setMoved} />
+        ) : (
+          <Days
+            dates={dates}
+            period={period}
+            firstDay={firstDay}
+            today={today}
+            mayMove={mayMove}
+            onShow={show}
+          />
+        )}
+      </div>
       {/* Beside both: a phone that is turned shows the other one. Rule D32. */}
       {moved && (
         <moveDate.WhenHere

@@ -91,7 +91,10 @@ function ListedTask({ task, onMove }: { task: Task; onMove: (task: Task) => void
   const { project, assignee, overdue, description, mayMove } = useTaskWords(task)
   const descriptionId = useId()
   return (
-    <li className="flex items-start gap-2 border-t border-line px-3 py-2 first:border-t-0">
+    <li
+      data-day={task.dueDate}
+      className="flex items-start gap-2 border-t border-line px-3 py-2 first:border-t-0"
+    >
       <span className="pt-1">
         <TaskMark task={task} isLate={overdue !== ''} />
       </span>

@@ -114,6 +114,7 @@ export function PersonTasks({ person }: { person: User }) {
             rows={found}
             pageSize={25}
             sorts
+            named
             getKey={(task) => task.id}
             onOpen={(task, row) => open(task.id, row.querySelector('a') ?? row)}
           />

@@ -96,6 +96,7 @@ export function ProjectTasks({ project }: { project: Project }) {
           rows={found}
           getKey={(task) => task.id}
           sorts
+          named
           onOpen={(task, row) => open(task.id, row.querySelector('a') ?? row)}
         />
       )}

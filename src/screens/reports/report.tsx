@@ -78,6 +78,7 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
           columns={columns}
           // Buttons that nobody sees would take the focus.
           sorts={asTable}
+          named
           slim
         />
       </div>

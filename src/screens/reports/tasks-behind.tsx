@@ -79,6 +79,7 @@ export function TasksBehind({ behind: { report, key }, scope, title, label }: Ta
             rows={tasks}
             getKey={({ id }) => id}
             sorts
+            named
             onOpen={(task, row) => open(task.id, row.querySelector('a') ?? row)}
           />
         )}

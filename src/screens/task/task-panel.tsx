@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { useAfterPaint } from '../../ui/use-after-paint.ts'
@@ -12,12 +12,15 @@ import { TaskActions } from './task-actions.tsx'
 import { TaskDetails, TaskHead } from './task-details.tsx'
 import { TaskRecord } from './task-record.tsx'
 import { TaskSections } from './task-sections.tsx'
+import { useTypingInSight } from './use-typing-in-sight.ts'
 
 /** The panel of the task in the address (DECISIONS 'Further screens'): one for all roles. */
 export function TaskPanel() {
   const taskId = useOpenTaskId() ?? ''
   const task = useSeenTask(taskId)
   useReadNewsOfTask(taskId)
+  const fields = useRef<HTMLDivElement>(null)
+  useTypingInSight(fields)
   const [deleted, setDeleted] = useState<string>()
   // Whoever deletes it here knows: the panel is on its way out.
   if (!task && deleted === taskId) return null
@@ -28,7 +31,7 @@ export function TaskPanel() {
       actions={task && <TaskActions task={task} onDelete={setDeleted} />}
     >
       {task ? (
-        <div key={taskId} className="flex flex-col gap-4">
+        <div key={taskId} ref={fields} className="flex flex-col gap-4">
           <TaskSections task={task} place="above" />
           <FieldDrafts>
             <TaskHead task={task} />

@@ -73,7 +73,7 @@ export function Workload() {
           ))}
         {loads.length > 0 && shape === 'bars' && <Bars loads={loads} />}
         {loads.length > 0 && shape === 'table' && (
-          <DataTable caption="Workload" columns={columns} rows={loads} getKey={loadId} sorts />
+          <DataTable caption="Workload" columns={columns} rows={loads} getKey={loadId} sorts named />
         )}
       </section>
     </>
