@@ -5,20 +5,9 @@
 let host: HTMLElement | undefined
 const dialogs: HTMLElement[] = []
 
-/**
- * The host, created when it is first asked for: before the first toast, since many screen readers pass over a live region
- * that comes together with its words. Of what it holds only the new is said.
- */
+/** The host, which the page has from the start (`index.html`): of what comes into it a screen reader says what is new. */
 export function toastHost(): HTMLElement {
-  if (!host) {
-    host = document.createElement('div')
-    host.className = 'toasts pointer-events-none fixed left-3 z-50 flex flex-col items-end print:hidden'
-    host.role = 'status'
-    host.ariaLive = 'polite'
-    host.ariaAtomic = 'false'
-    place()
-  }
-  return host
+  return (host ??= document.querySelector<HTMLElement>('.toasts') ?? document.createElement('div'))
 }
 
 /** Moves the toasts into a dialog; the returned function moves them back. */
@@ -76,5 +65,5 @@ function fit() {
 }
 
 function place() {
-  if (host) (dialogs.at(-1) ?? document.body).append(host)
+  ;(dialogs.at(-1) ?? document.body).append(toastHost())
 }

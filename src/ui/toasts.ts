@@ -1,5 +1,4 @@
-import { createElement, useLayoutEffect, useSyncExternalStore, type ComponentType } from 'react'
-import { toastHost } from './toast-host.ts'
+import { createElement, useSyncExternalStore, type ComponentType } from 'react'
 import type { ToastOptions } from './toast-options.ts'
 import type * as Code from './toaster.tsx'
 import { tellMissing } from './with-part.tsx'
@@ -59,7 +58,6 @@ let ends = 0
 
 /** Where the toasts appear; drawn once, next to the screens. Their code is fetched with the first toast. */
 export function Toasts() {
-  useLayoutEffect(() => void toastHost(), [])
   const loaded = useSyncExternalStore(subscribe, () => host)
   return loaded ? createElement(loaded) : null
 }
