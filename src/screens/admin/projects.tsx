@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { TableGroup } from '../../ui/table-group.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
@@ -85,8 +86,12 @@ export function Projects() {
     (project) => facts.get(project.id) ?? { manager: '', status: 'Pending' },
   )
 
+  const focusListIfLost = () => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }
+
   const remove = (project: Project) => {
-    // Row and dialog disappear, and the focus would be lost with them: so draw at once, then focus the list.
+    // Row and dialog disappear together, so that another row gets the focus.
     flushSync(() => {
       act(
         'project.delete',
@@ -96,7 +101,7 @@ export function Projects() {
       )
       setDeleting(undefined)
     })
-    list.current?.focus()
+    focusListIfLost()
   }
 
   return (
@@ -152,8 +157,7 @@ export function Projects() {
         one="project"
         many={shelf === 'all' || isNarrowed ? undefined : `${shelf} projects`}
       />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no part of a form */}
-      <div ref={list} tabIndex={-1} role="group" aria-label="Projects">
+      <TableGroup ref={list} label="Projects">
         {projects.length === 0 ? (
           <NoProjects search={shown.q} isNarrowed={isNarrowed} shelf={shelf} onShowAll={choose} />
         ) : (
@@ -168,14 +172,14 @@ export function Projects() {
             onOpen={(project) => navigate(projectPath(project))}
           />
         )}
-      </div>
+      </TableGroup>
       {archiving && (
         <ArchiveDialog
           project={archiving}
-          onClose={(done) => {
+          onClose={() => {
+            // With the row, which is gone unless all are shown.
             flushSync(() => setArchiving(undefined))
-            // The row is gone, unless all are shown, and the focus would be lost with it.
-            if (done) list.current?.focus()
+            focusListIfLost()
           }}
         />
       )}

@@ -11,8 +11,7 @@ import { useAct } from './act.ts'
 
 interface ArchiveDialogProps {
   project: Project
-  /** Closes the question; `done` says whether it was answered with yes. */
-  onClose: (done: boolean) => void
+  onClose: () => void
 }
 
 /** Asks before a project is put aside or brought back, and says what follows: DECISIONS 'Archived projects'. */
@@ -44,9 +43,9 @@ export function ArchiveDialog({ project, onClose }: ArchiveDialogProps) {
       onConfirm={() => {
         if (comesBack) bringBack()
         else archive()
-        onClose(true)
+        onClose()
       }}
-      onCancel={() => onClose(false)}
+      onCancel={onClose}
     />
   )
 }
