@@ -201,6 +201,24 @@ test.describe('deleting a project', () => {
   })
 })
 
+test('Y72: a deleted project is said to the end in a toast, however long its name is; only its manager loses it', async ({
+  page,
+}) => {
+  const made = new Company()
+  made.project('Northern Lights and more '.repeat(8).trim(), { manager: mara })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, made, ada)
+  const panel = new AdminPanel(page)
+  await panel.row('Northern').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(new Shell(page).question).toContainText(
+    'It has no tasks. Its manager will no longer have this project.',
+  )
+  await new Shell(page).answer('Delete')
+  const toast = page.getByText(/^Project 'Northern .*…' and its tasks deleted\.$/)
+  await expect(toast).toBeVisible()
+  expect(await toast.evaluate((said) => said.scrollHeight - said.clientHeight)).toBe(0)
+})
+
 test('Y71: an undo that takes away the row with the focus leaves it in the next row', async ({ page }) => {
   await open(page, company(), ada)
   const panel = new AdminPanel(page)

@@ -344,6 +344,20 @@ test.describe('deleting a user', () => {
     await expect(users.list).toHaveCSS('outline-style', 'solid')
   })
 
+  test('Y72: says so to the end in a toast, however long the name is', async ({ page }) => {
+    const long = person('Maximiliana Theodora '.repeat(10).trim(), 'long@ems.example', 'employee')
+    await page.setViewportSize({ width: 390, height: 800 })
+    const made = company()
+    made.project('Cosmos', { manager: mara, employees: [long] })
+    await open(page, made, ada, '/users')
+    const users = new Users(page)
+    await users.delete(long.email).click()
+    await new Shell(page).answer('Delete')
+    const toast = page.getByText(/^User 'Maximiliana .*…' deleted\.$/)
+    await expect(toast).toBeVisible()
+    expect(await toast.evaluate((said) => said.scrollHeight - said.clientHeight)).toBe(0)
+  })
+
   test("U15: leaves the projects of a manager, which show 'Manager not found.'", async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)

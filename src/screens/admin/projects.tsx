@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Project } from '../../domain/model/projects.ts'
 import { findProjects, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
 import { projectName } from '../../domain/model/names.ts'
+import { longestInToast, shortName } from '../../domain/model/short-name.ts'
 import { countText } from '../../domain/views/in-words.ts'
 import {
   figuresOfProject,
@@ -96,7 +97,7 @@ export function Projects() {
       act(
         'project.delete',
         { projectId: project.id },
-        `Project '${projectName(project)}' and its tasks deleted.`,
+        `Project '${shortName(projectName(project), longestInToast)}' and its tasks deleted.`,
         { offerUndo: true },
       )
       setDeleting(undefined)

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
+import { longestInToast, shortName } from '../../domain/model/short-name.ts'
 import { findUsers } from '../../domain/views/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
@@ -48,7 +49,8 @@ export function Users() {
   const remove = (user: User) => {
     // Row and dialog disappear together, so that another row gets the focus.
     flushSync(() => {
-      act('user.delete', { userId: user.id }, `User '${personName(user)}' deleted.`, { offerUndo: true })
+      const name = shortName(personName(user), longestInToast)
+      act('user.delete', { userId: user.id }, `User '${name}' deleted.`, { offerUndo: true })
       close()
     })
     focusListIfLost()
