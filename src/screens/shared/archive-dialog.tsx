@@ -51,7 +51,7 @@ export function ArchiveDialog({ project, onClose }: ArchiveDialogProps) {
 }
 
 function archiveWords(tasks: number): string {
-  if (tasks === 0) return 'It has no tasks. It will stand in no list or report.'
+  if (tasks === 0) return 'It has no tasks. It will not appear in lists or reports.'
   const [its, become, leave] = tasks === 1 ? ['task', 'becomes', 'leaves'] : ['tasks', 'become', 'leave']
   return `Its ${tasks === 1 ? '' : `${countText(tasks)} `}${its} ${become} read-only and ${leave} all boards, lists, counts and reports.`
 }
