@@ -334,7 +334,7 @@ test.describe('deleting a user', () => {
     await expect(users.delete(lastButOne)).toBeFocused()
   })
 
-  test('Y51, Y70: leaves the focus with the group of the table where no row is left', async ({ page }) => {
+  test('Y51, Y70: leaves the focus with the list where no row is left', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.search.fill(eli.name)
