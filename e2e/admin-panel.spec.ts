@@ -172,7 +172,7 @@ test.describe('deleting a project', () => {
     await expect(panel.row('Atlas')).toBeVisible()
   })
 
-  test("P8, N6, Y51: takes its tasks and everyone's link to it along, and tells the admins; the list has the focus", async ({
+  test("P8, N6, Y70: takes its tasks and everyone's link to it along, and tells the admins; the next row has the focus", async ({
     page,
   }) => {
     await open(page, company(), ada)
@@ -181,7 +181,7 @@ test.describe('deleting a project', () => {
     await new Shell(page).answer('Delete')
     await expect(panel.row('Atlas')).toBeHidden()
     await expect(panel.row('Cosmos')).toBeVisible()
-    await expect(page.getByRole('group', { name: 'Projects', exact: true })).toBeFocused()
+    await expect(panel.row('Borealis').getByRole('button', { name: 'Delete', exact: true })).toBeFocused()
     await expect
       .poll(async () => (await stored(page, 'tasks')).map((task) => task.title))
       .toEqual(['Count the stars'])
@@ -199,6 +199,42 @@ test.describe('deleting a project', () => {
       },
     ])
   })
+})
+
+test('Y72: a deleted project is said to the end in a toast, however long its name is; only its manager loses it', async ({
+  page,
+}) => {
+  const made = new Company()
+  made.project('Northern Lights and more '.repeat(8).trim(), { manager: mara })
+  await page.setViewportSize({ width: 390, height: 800 })
+  await open(page, made, ada)
+  const panel = new AdminPanel(page)
+  await panel.row('Northern').getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(new Shell(page).question).toContainText(
+    'It has no tasks. Its manager will no longer have this project.',
+  )
+  await new Shell(page).answer('Delete')
+  const toast = page.getByText(/^Project 'Northern .*…' and its tasks deleted\.$/)
+  await expect(toast).toBeVisible()
+  expect(await toast.evaluate((said) => said.scrollHeight - said.clientHeight)).toBe(0)
+})
+
+test('Y71: an undo that takes away the row with the focus leaves it in the next row', async ({ page }) => {
+  await open(page, company(), ada)
+  const panel = new AdminPanel(page)
+  await panel.create.click()
+  await panel.fillIn(filled, [])
+  await panel.submit.click()
+  const made = panel.row(filled['Project Name']).getByRole('button', { name: 'Delete', exact: true })
+  await made.press('Enter')
+  await expect(new Shell(page).question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(made).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(made).toBeHidden()
+  await expect(
+    panel.table.getByRole('button', { name: 'Delete', exact: true }).and(page.locator(':focus')),
+  ).toHaveCount(1)
 })
 
 test.describe('the create modal', () => {
@@ -301,7 +337,7 @@ test.describe('the create modal', () => {
     await open(page, new Company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
-    await panel.fillIn(filled)
+    await panel.fillIn(filled, [])
     await panel.submit.click()
     await expect(new Shell(page).toast('Project created. 0 employee(s) assigned.')).toBeVisible()
   })
@@ -388,7 +424,7 @@ test.describe('the create modal', () => {
     await open(page, new Company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
-    await panel.fillIn(filled)
+    await panel.fillIn(filled, [])
     await panel.cancel.click()
     await expect(panel.form).toBeHidden()
     await panel.create.click()
@@ -400,7 +436,7 @@ test.describe('the create modal', () => {
     await open(page, company(), ada)
     const panel = new AdminPanel(page)
     await panel.create.click()
-    await panel.fillIn(filled)
+    await panel.fillIn(filled, [])
     await panel.submit.click()
     await new Shell(page).logout.click()
     await page.getByRole('link', { name: 'Go to Login' }).click()

@@ -76,7 +76,7 @@ test('Q22, Q23: from the menu of its row, by keyboard, it moves to the archived 
   await page.keyboard.press('Enter')
   await expect(panel.row('Atlas')).toBeHidden()
   await expect(panel.row('Borealis')).toBeVisible()
-  await expect(page.locator(':focus')).toContainText('Borealis')
+  await expect(page.locator(':focus')).toHaveAccessibleName('Actions for Borealis')
   await shelf.selectOption('Archived projects')
   await expect(panel.row('Borealis')).toBeHidden()
   await expect(panel.row('Atlas')).toContainText('Archived')

@@ -151,13 +151,15 @@ test.describe('the default admin', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('U17: is reminded to change their password, until they have', async ({ page }) => {
+  test('U17, Y73: is reminded to change their password, until they have', async ({ page }) => {
     await page.goto('/login')
     await new Login(page).as({ email: 'admin@example.com', password: 'admin123' })
     const reminder = page.getByText(/default password/i)
     await expect(reminder).toBeVisible()
     await page.goto('/settings')
     await expect(reminder).toBeVisible()
+    await page.getByRole('link', { name: 'Change it in Settings' }).press('Enter')
+    await expect(page.getByLabel('New Password', { exact: true }), 'Y73').toBeFocused()
     await page.getByLabel('New Password', { exact: true }).fill('something else')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expect(reminder).toBeHidden()

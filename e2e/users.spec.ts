@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, egon, eli, emma, mara, milo, person } from './support/people.ts'
 import { open, stored, storedNews, storedProject, storedTask, storedUser } from './support/storage.ts'
@@ -12,6 +13,11 @@ function company(): Company {
   made.project('Borealis', { manager: milo, employees: [egon] })
   made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2020-05-04' })
   return made
+}
+
+/** The e-mail in a row. */
+function emailOf(row: Locator): Promise<string> {
+  return row.getByRole('cell').nth(1).locator('.data-table-value').innerText()
 }
 
 test.describe('the table', () => {
@@ -295,18 +301,61 @@ test.describe('deleting a user', () => {
     expect(await storedUser(page, eli.email)).toBeDefined()
   })
 
-  test('U14, Y51: unassigns the tasks of an employee, and the list of the users has the focus', async ({
-    page,
-  }) => {
+  test('U14: unassigns the tasks of an employee', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)
     await users.delete(eli.email).click()
     await new Shell(page).answer('Delete')
     await expect(users.row(eli.email)).toBeHidden()
-    await expect(users.list).toBeFocused()
     await expect.poll(() => storedUser(page, eli.email)).toBeUndefined()
     expect(await storedTask(page, 'Draw the map')).toMatchObject({ assignedTo: '' })
     expect(await storedProject(page, 'Atlas')).toMatchObject({ employees: [emma.email] })
+  })
+
+  test('Y70: moves the focus to the button of the next row, or of the one before the last, and the page stays', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1400, height: 500 })
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    const rows = users.table.getByRole('row')
+    const deleteByKey = async (row: Locator): Promise<void> => {
+      await row.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+      await new Shell(page).question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    }
+    const second = await emailOf(rows.nth(2))
+    const third = await emailOf(rows.nth(3))
+    await deleteByKey(users.row(second))
+    await expect(users.delete(third)).toBeFocused()
+    await expect(users.delete(third)).toHaveCSS('outline-style', 'solid')
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    const lastButOne = await emailOf(rows.nth(-2))
+    await deleteByKey(rows.last())
+    await expect(users.delete(lastButOne)).toBeFocused()
+  })
+
+  test('Y51, Y70: leaves the focus with the list where no row is left', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.search.fill(eli.name)
+    await users.delete(eli.email).press('Enter')
+    await new Shell(page).question.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+    await expect(users.list).toBeFocused()
+    await expect(users.list).toHaveCSS('outline-style', 'solid')
+  })
+
+  test('Y72: says so to the end in a toast, however long the name is', async ({ page }) => {
+    const long = person('Maximiliana Theodora '.repeat(10).trim(), 'long@ems.example', 'employee')
+    await page.setViewportSize({ width: 390, height: 800 })
+    const made = company()
+    made.project('Cosmos', { manager: mara, employees: [long] })
+    await open(page, made, ada, '/users')
+    const users = new Users(page)
+    await users.delete(long.email).click()
+    await new Shell(page).answer('Delete')
+    const toast = page.getByText(/^User 'Maximiliana .*…' deleted\.$/)
+    await expect(toast).toBeVisible()
+    expect(await toast.evaluate((said) => said.scrollHeight - said.clientHeight)).toBe(0)
   })
 
   test("U15: leaves the projects of a manager, which show 'Manager not found.'", async ({ page }) => {

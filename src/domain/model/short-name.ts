@@ -1,3 +1,6 @@
+/** After how many letters a name is cut in a toast, which shows six lines: what happened, its end says. */
+export const longestInToast = 60
+
 /** A name, cut by what people take for letters where it has more than `longest` of them. */
 export function shortName(name: string, longest: number): string {
   if (name.length <= longest) return name

@@ -9,7 +9,11 @@ test('R33: a filter that finds nothing says what it was asked for', () => {
     'No tasks found due this week, ready for review.',
   )
   expect(nothingFoundWords({ ...nothing, assignee: 'nobody', due: 'today' })).toBe(
-    'No tasks found assigned to nobody, due today.',
+    'No tasks found without an assignee, due today.',
+  )
+  expect(nothingFoundWords({ ...nothing, due: 'overdue' })).toBe('No overdue tasks.')
+  expect(nothingFoundWords({ ...nothing, text: 'map', priority: 'High', due: 'overdue' })).toBe(
+    'No overdue tasks found for “map”, with high priority.',
   )
   expect(
     nothingFoundWords({

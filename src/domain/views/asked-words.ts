@@ -14,14 +14,13 @@ export interface AskedFor {
   readonly status?: Status | '' | undefined
 }
 
-const dueWords: Record<DueFilter, string> = {
-  overdue: 'overdue',
+const dueWords: Record<Exclude<DueFilter, 'overdue'>, string> = {
   today: 'due today',
   week: 'due this week',
   none: 'without a due date',
 }
 
-/** The sentence for a filter that lets nothing through: 'No tasks found for “map”, with high priority, overdue.' */
+/** The sentence for a filter that lets nothing through: 'No overdue tasks found for “map”, with high priority.' */
 export function nothingFoundWords({
   text,
   assignee,
@@ -34,11 +33,12 @@ export function nothingFoundWords({
   const parts = [
     text.trim() && `for “${text.trim()}”`,
     status && `in ‘${status}’`,
-    assignee && `assigned to ${assignee}`,
+    assignee && (assignee === 'nobody' ? 'without an assignee' : `assigned to ${assignee}`),
     priority && `with ${priority.toLowerCase()} priority`,
     labels.length > 0 && `labelled ${labels.map((name) => `“${name}”`).join(' or ')}`,
-    due && dueWords[due],
+    due && due !== 'overdue' && dueWords[due],
     ready && 'ready for review',
   ].filter(Boolean)
-  return `No tasks found${parts.length > 0 ? ` ${parts.join(', ')}` : ''}.`
+  if (due === 'overdue' && parts.length === 0) return 'No overdue tasks.'
+  return `No ${due === 'overdue' ? 'overdue ' : ''}tasks found${parts.length > 0 ? ` ${parts.join(', ')}` : ''}.`
 }

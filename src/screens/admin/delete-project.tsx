@@ -28,8 +28,7 @@ export function DeleteProject({ project, onDelete, onCancel }: DeleteProjectProp
           </UserText>
           <p>
             {tasks === 0 ? 'It has no tasks.' : `Its ${counted(tasks, 'task')} will be deleted with it.`}{' '}
-            {people > 0 &&
-              `${counted(people, 'person', 'people')}${hasManager ? ' (its manager too)' : ''} will no longer have this project.`}
+            {people > 0 && `${whoLosesIt(people, hasManager)} will no longer have this project.`}
           </p>
         </>
       }
@@ -37,4 +36,9 @@ export function DeleteProject({ project, onDelete, onCancel }: DeleteProjectProp
       onCancel={onCancel}
     />
   )
+}
+
+function whoLosesIt(people: number, hasManager: boolean): string {
+  if (people === 1 && hasManager) return 'Its manager'
+  return `${counted(people, 'person', 'people')}${hasManager ? ' (its manager too)' : ''}`
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Project } from '../../domain/model/projects.ts'
 import { findProjects, projectShelves, type ProjectShelf } from '../../domain/views/admin.ts'
 import { projectName } from '../../domain/model/names.ts'
+import { longestInToast, shortName } from '../../domain/model/short-name.ts'
 import { countText } from '../../domain/views/in-words.ts'
 import {
   figuresOfProject,
@@ -15,6 +16,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { TableGroup } from '../../ui/table-group.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import { usePeek, useToday, useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
@@ -85,18 +87,22 @@ export function Projects() {
     (project) => facts.get(project.id) ?? { manager: '', status: 'Pending' },
   )
 
+  const focusListIfLost = () => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }
+
   const remove = (project: Project) => {
-    // Row and dialog disappear, and the focus would be lost with them: so draw at once, then focus the list.
+    // Row and dialog disappear together, so that another row gets the focus.
     flushSync(() => {
       act(
         'project.delete',
         { projectId: project.id },
-        `Project '${projectName(project)}' and its tasks deleted.`,
+        `Project '${shortName(projectName(project), longestInToast)}' and its tasks deleted.`,
         { offerUndo: true },
       )
       setDeleting(undefined)
     })
-    list.current?.focus()
+    focusListIfLost()
   }
 
   return (
@@ -152,8 +158,7 @@ export function Projects() {
         one="project"
         many={shelf === 'all' || isNarrowed ? undefined : `${shelf} projects`}
       />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no part of a form */}
-      <div ref={list} tabIndex={-1} role="group" aria-label="Projects">
+      <TableGroup ref={list} label="Projects">
         {projects.length === 0 ? (
           <NoProjects search={shown.q} isNarrowed={isNarrowed} shelf={shelf} onShowAll={choose} />
         ) : (
@@ -168,14 +173,14 @@ export function Projects() {
             onOpen={(project) => navigate(projectPath(project))}
           />
         )}
-      </div>
+      </TableGroup>
       {archiving && (
         <ArchiveDialog
           project={archiving}
-          onClose={(done) => {
+          onClose={() => {
+            // With the row, which is gone unless all are shown.
             flushSync(() => setArchiving(undefined))
-            // The row is gone, unless all are shown, and the focus would be lost with it.
-            if (done) list.current?.focus()
+            focusListIfLost()
           }}
         />
       )}

@@ -10,6 +10,7 @@ import { useRun } from '../../workspace/react-person.tsx'
 import { DraftNote } from '../shared/draft-note.tsx'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
+import { newPasswordId } from './new-password.ts'
 
 const groups = [['name'], ['password']] as const
 
@@ -62,6 +63,7 @@ export function ProfileForm() {
       <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} hasPassword />
       {choiceAt('name', (values) => values.name)}
       <PasswordField
+        id={newPasswordId}
         label="New Password"
         required
         hint={

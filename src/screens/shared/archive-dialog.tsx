@@ -11,8 +11,7 @@ import { useAct } from './act.ts'
 
 interface ArchiveDialogProps {
   project: Project
-  /** Closes the question; `done` says whether it was answered with yes. */
-  onClose: (done: boolean) => void
+  onClose: () => void
 }
 
 /** Asks before a project is put aside or brought back, and says what follows: DECISIONS 'Archived projects'. */
@@ -44,15 +43,15 @@ export function ArchiveDialog({ project, onClose }: ArchiveDialogProps) {
       onConfirm={() => {
         if (comesBack) bringBack()
         else archive()
-        onClose(true)
+        onClose()
       }}
-      onCancel={() => onClose(false)}
+      onCancel={onClose}
     />
   )
 }
 
 function archiveWords(tasks: number): string {
-  if (tasks === 0) return 'It has no tasks. It will stand in no list or report.'
+  if (tasks === 0) return 'It has no tasks. It will not appear in lists or reports.'
   const [its, become, leave] = tasks === 1 ? ['task', 'becomes', 'leaves'] : ['tasks', 'become', 'leave']
   return `Its ${tasks === 1 ? '' : `${countText(tasks)} `}${its} ${become} read-only and ${leave} all boards, lists, counts and reports.`
 }

@@ -35,8 +35,8 @@ export function DeleteUser({ user, onDelete, onCancel }: DeleteUserProps) {
           {tasks > 0 && <p>{counted(tasks, 'assigned task')} will become unassigned.</p>}
           {projects > 0 && (
             <p>
-              {counted(projects, 'project')} will show ‘Manager not found.’ until somebody else is given{' '}
-              {projects === 1 ? 'it' : 'them'}.
+              {counted(projects, 'project')} will show ‘Manager not found.’ until{' '}
+              {projects === 1 ? 'it is' : 'they are'} given to somebody else.
             </p>
           )}
         </>

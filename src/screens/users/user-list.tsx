@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { TableGroup } from '../../ui/table-group.tsx'
 import { DataTable } from '../../ui/table.tsx'
 import type { LinkKind } from '../../workspace/accounts.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
@@ -24,7 +25,7 @@ interface Asked {
 interface UserListProps {
   asked: Asked
   onAsk: (asked: Asked) => void
-  /** What gets the focus when a row is removed. */
+  /** What gets the focus where no row can have it. */
   listRef: Ref<HTMLDivElement>
   /** The ids of those who have no password yet. */
   withoutPassword: ReadonlySet<string> | undefined
@@ -84,8 +85,7 @@ export const UserList = memo(function UserList({
       }
     >
       <AnnouncedHits asked={asked} isOn={search !== '' || role !== ''} found={users.length} one="user" />
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- no part of a form */}
-      <div ref={listRef} tabIndex={-1} role="group" aria-label="Users">
+      <TableGroup ref={listRef} label="Users">
         {users.length === 0 ? (
           <NothingMatches search={search} all="all users" onShowAll={() => onAsk(everyone)}>
             No users found
@@ -93,7 +93,7 @@ export const UserList = memo(function UserList({
         ) : (
           <DataTable caption="Users" columns={columns} rows={users} getKey={(user) => user.id} sorts />
         )}
-      </div>
+      </TableGroup>
     </Panel>
   )
 })

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model/users.ts'
 import { personName } from '../../domain/model/names.ts'
+import { longestInToast, shortName } from '../../domain/model/short-name.ts'
 import { findUsers } from '../../domain/views/admin.ts'
 import { Button } from '../../ui/button.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
@@ -41,12 +42,22 @@ export function Users() {
   const makeLink = useCallback((user: User, kind: LinkKind) => setOpen({ what: 'link', kind, user }), [])
   const askToDelete = useCallback((user: User) => setOpen({ what: 'delete', user }), [])
 
+  const focusListIfLost = () => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+  }
+
   const remove = (user: User) => {
-    // Row and dialog disappear, and the focus would be lost with them: so draw at once, then focus the list.
+    // Row and dialog disappear together, so that another row gets the focus.
     flushSync(() => {
-      act('user.delete', { userId: user.id }, `User '${personName(user)}' deleted.`, { offerUndo: true })
+      const name = shortName(personName(user), longestInToast)
+      act('user.delete', { userId: user.id }, `User '${name}' deleted.`, { offerUndo: true })
       close()
     })
+    focusListIfLost()
+  }
+
+  const showAll = () => {
+    setAsked(everyone)
     list.current?.focus()
   }
 
@@ -58,11 +69,7 @@ export function Users() {
     if (!user || isShown) return close()
     // With the dialog the row may be gone, and the button in it that would get the focus.
     flushSync(close)
-    if (document.activeElement === document.body) list.current?.focus()
-    const showAll = (): void => {
-      setAsked(everyone)
-      list.current?.focus()
-    }
+    focusListIfLost()
     showSuccess(`A filter hides ‘${personName(user)}’`, {
       topic: 'unseen',
       brief: true,

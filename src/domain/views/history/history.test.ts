@@ -119,6 +119,16 @@ describe('a history', () => {
     ])
   })
 
+  test('Z13: tells of somebody who was deleted in one line, whether their tasks were touched or not', () => {
+    const company = smallCompany()
+    const nora = { name: 'Nora', email: 'nora@x.example', password: 'nora-pass', projectIds: [] }
+    company.do(ada, 'user.create', { ...nora, role: 'employee' })
+    company.do(ada, 'user.delete', { userId: [...company.state.users.values()].at(-1)!.id })
+    expect(last(company)).toEqual(["Admin deleted the user 'Nora'", 'User: Nora → deleted'])
+    company.do(ada, 'user.delete', { userId: company.user(eli).id })
+    expect(last(company)).toContain('User: Eli → deleted')
+  })
+
   test('Z13: of one row tells of this row only', () => {
     const company = smallCompany()
     const { id } = company.task('Plan')

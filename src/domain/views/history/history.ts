@@ -6,6 +6,7 @@ import { deedText } from './deed-text.ts'
 import type { Manner, Scene } from './scene.ts'
 import { linesOf, versionsOf, type Archive, type HistoryLine } from './lines.ts'
 import { personName } from '../../model/names.ts'
+import { longestInToast } from '../../model/short-name.ts'
 import { undoneBy } from '../../undo/stacks.ts'
 
 /** An entry as people read it. */
@@ -60,7 +61,7 @@ export function stepText(archive: Archive, entry: Entry, step: 'Undo' | 'Redo'):
 }
 
 const inHistory: Manner = { tense: 'past', quote: "'", longest: Infinity }
-const inToast: Manner = { tense: 'past', quote: "'", longest: 60 }
+const inToast: Manner = { tense: 'past', quote: "'", longest: longestInToast }
 const onButton: Manner = { tense: 'imperative', quote: '"', longest: 40 }
 
 /** What an entry did, in the past tense; an undo says what it undid, as far as that is known. */

@@ -66,7 +66,9 @@ export function linesOf(archive: Archive, entry: Entry, of: RowKey | undefined):
     }
     const name = rowName(table, id, after ?? before)
     const isWhole = !before || !after
-    const isMain = of === `${table}:${id}` || (isAlone && !(isWhole && isPart(table)))
+    // Of somebody who was deleted each history says no more than that, whatever else their entry touched.
+    const isOneLine = isWhole && (isPart(table) || (table === 'users' && !after))
+    const isMain = of === `${table}:${id}` || (isAlone && !isOneLine)
     if (!isMain && isWhole)
       return [{ of: '', label: tables[table].kind, from: after ? '' : name, to: after ? name : 'deleted' }]
     const fields = [

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { useToday } from '../../../workspace/react.tsx'
 import { useOwnChoice } from '../../../workspace/react-view.ts'
+import { newPasswordId } from '../../settings/new-password.ts'
 import { restored } from '../../shared/restored.ts'
 import { focusContent } from '../routes/arrival.ts'
 import { Link } from '../routes/navigation.tsx'
@@ -26,7 +27,8 @@ export function DefaultPasswordBanner() {
   return (
     <Callout tone="warning" role="note" className="mb-5 print:hidden">
       You still have the default password, which the login page shows to everyone.{' '}
-      <Link to="/settings" className="link">
+      {/* In Settings the link leads nowhere else. */}
+      <Link to="/settings" className="link" onClick={() => document.getElementById(newPasswordId)?.focus()}>
         Change it in Settings
       </Link>
       {/* Below the words: at the right end it would be under the toasts. */}
