@@ -179,3 +179,23 @@ test('Y57: dates of somebody’s open tasks stand in one column, whatever the st
     expect((await badge.boundingBox())?.height, `${width} px`).toBeLessThan(30)
   }
 })
+
+test('Y67: the title of a task is read beside its open panel, however wide the window is', async ({
+  page,
+}) => {
+  const made = new Company()
+  const title = 'Move product data to the new catalogue'
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(id, title, { assignedTo: eli, dueDate: '2020-05-04' })
+  await open(page, made.withoutNews(), mara, '/workload')
+  const workload = new WorkloadPage(page)
+  await workload.opener(eli.name).click()
+  const link = workload.tasks(eli.name).getByRole('link', { name: title })
+  await link.click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  for (const width of [1200, 1280, 1400, 1500, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await link.boundingBox())?.width, `${width} px`).toBeGreaterThan(150)
+  }
+  expect(await faultsOn(page)).toEqual([])
+})
