@@ -8,6 +8,7 @@ import {
   calendarTasks,
   datesOf,
   daysIn,
+  overdueBefore,
   periodAfter,
   periodAt,
   periodOf,
@@ -125,4 +126,13 @@ describe('D23: as a list by day', () => {
     expect(sections(periodAfter(march, -1))).toEqual(['2026-02-11: later'])
     expect(sections(periodAfter(march, 1))).toEqual([])
   })
+})
+
+test('C27: what is overdue before a day is what was due before it and is open, the oldest first', () => {
+  const before = (day: string) => ids(overdueBefore(datesOf(tasks), day as Day, today))
+  expect(before('2026-03-01')).toBe('later')
+  expect(before('2026-03-04')).toBe('later late')
+  // What is still ahead is not overdue, whatever is shown.
+  expect(before('2026-04-01')).toBe('later late')
+  expect(before('2026-02-01')).toBe('')
 })

@@ -111,15 +111,12 @@ export interface Section {
  * A period as a list by day. While today is in it, everything overdue comes first, whenever it was due, and the days that have
  * ended come last; days without a task are left out, but not today.
  */
-export function sectionsOf({ byDay }: Dates, period: Period, today: Day): readonly Section[] {
+export function sectionsOf(dates: Dates, period: Period, today: Day): readonly Section[] {
   const days = daysIn(period)
   const isNow = days.includes(today)
-  const on = (day: Day): readonly Task[] => byDay.get(day) ?? []
+  const on = (day: Day): readonly Task[] => dates.byDay.get(day) ?? []
   if (!isNow) return withTasks(days.map((day) => ({ day, tasks: on(day) })))
-  const overdue = [...byDay.keys()]
-    .filter((day) => day < today)
-    .toSorted()
-    .flatMap((day) => on(day).filter((task) => isOverdue(task, today)))
+  const overdue = overdueBefore(dates, today, today)
   const ended = days
     .filter((day) => day < today)
     .map((day) => ({ day, tasks: on(day).filter((task) => !isOverdue(task, today)) }))
@@ -130,6 +127,14 @@ export function sectionsOf({ byDay }: Dates, period: Period, today: Day): readon
     ...withTasks(ahead),
     ...withTasks(ended),
   ]
+}
+
+/** What is overdue and was due before a day, the oldest first. */
+export function overdueBefore({ byDay }: Dates, before: Day, today: Day): readonly Task[] {
+  return [...byDay]
+    .filter(([day]) => day < before)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, tasks]) => tasks.filter((task) => isOverdue(task, today)))
 }
 
 function withTasks(sections: readonly Section[]): readonly Section[] {

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Day } from '../../domain/model/day.ts'
 import { daysIn, periodAfter, periodOf, type Period } from '../../domain/views/calendar.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -10,6 +11,8 @@ interface CalendarToolsProps {
   firstDay: number
   today: Day
   onShow: (period: Period) => void
+  /** What is to be known besides, beside the name of what is shown. */
+  children?: ReactNode
 }
 
 const units = [
@@ -18,7 +21,7 @@ const units = [
 ] as const
 
 /** Which month or week is shown, and the ways to another one. */
-export function CalendarTools({ period, firstDay, today, onShow }: CalendarToolsProps) {
+export function CalendarTools({ period, firstDay, today, onShow, children }: CalendarToolsProps) {
   const { unit } = period
   // Another unit stays about today where that is in sight.
   const about = daysIn(period).includes(today) ? today : period.first
@@ -52,6 +55,7 @@ export function CalendarTools({ period, firstDay, today, onShow }: CalendarTools
       >
         {periodName(period)}
       </h2>
+      {children}
       <span className="max-sm:ml-auto">
         <Segments
           label="Shown as"

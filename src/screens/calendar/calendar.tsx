@@ -12,6 +12,7 @@ import { CalendarTools } from './calendar-tools.tsx'
 import { DayList } from './day-list.tsx'
 import { Days } from './days.tsx'
 import { moveDate } from './move-date-part.ts'
+import { OverdueBefore } from './overdue-before.tsx'
 import { usePeriod } from './use-period.ts'
 
 /** DECISIONS 'Further screens': due dates by month and week; in a narrow window a list by day. */
@@ -28,7 +29,9 @@ export function Calendar() {
     <>
       <Announcer />
       <PageHeader title="Calendar" links={<ViewLinks />} />
-      <CalendarTools period={period} firstDay={firstDay} today={today} onShow={show} />
+      <CalendarTools period={period} firstDay={firstDay} today={today} onShow={show}>
+        {!isNarrow && <OverdueBefore dates={dates} period={period} firstDay={firstDay} today={today} />}
+      </CalendarTools>
       {isNarrow ? (
         <DayList dates={dates} period={period} today={today} onMove={setMoved} />
       ) : (
