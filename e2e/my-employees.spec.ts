@@ -1,5 +1,5 @@
 import { Company } from './support/company.ts'
-import { egon, eli, emma, mara, milo } from './support/people.ts'
+import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { openTab } from './support/tabs.ts'
@@ -35,6 +35,21 @@ test('before a project is chosen, the screen asks for one', async ({ page }) => 
   // What is nobody's is not on this screen: it is counted by itself.
   const links = page.getByRole('list', { name: 'Your projects' }).getByRole('link')
   await expect(links).toHaveText(['Atlas2 employees1 unassigned', 'Cosmos0 employees'])
+})
+
+test('Y68: a manager without a project reads why there is none to choose', async ({ page }) => {
+  const made = new Company()
+  made.user(mara)
+  const borealis = made.project('Borealis', { manager: milo })
+  made.run(ada, 'project.archive', { projectId: borealis })
+  const { main, project } = new MyEmployees(page)
+  await open(page, made, mara, '/my-employees')
+  await expect(main).toContainText('Please select a project to view assigned employee tasks.')
+  await expect(main).toContainText('No projects yet. An admin creates projects and gives them to you.')
+  await expect(project).toBeDisabled()
+  await open(page, made, milo, '/my-employees')
+  await expect(main).toContainText('Your projects are archived. They are on the dashboard.')
+  await expect(main).not.toContainText('No projects yet.')
 })
 
 test('a project shows its employees with their tasks', async ({ page }) => {
