@@ -68,6 +68,20 @@ test('C27: a wide calendar says what is overdue before what is shown, and leads 
   await expect(line).toBeHidden()
 })
 
+test('D22: where no open task is without a date, that is said, and where none is open, that', async ({
+  page,
+}) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara })
+  const draw = made.task(atlas, 'Draw the map', { dueDate: '2099-03-09' })
+  const { undated } = new CalendarPage(page)
+  await open(page, made, mara, march)
+  await expect(undated).toContainText('Every open task has a date.')
+  made.run(mara, 'task.move', { taskId: draw, status: 'Done' })
+  await open(page, made, mara, march)
+  await expect(undated).toContainText('No open tasks.')
+})
+
 test('Y27: today in the heads of a week is told by more than its colour', async ({ page }) => {
   await page.clock.setFixedTime('2099-03-11T10:00:00+01:00')
   await open(page, company(), mara, '/calendar?week=2099-03-09')

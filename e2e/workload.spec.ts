@@ -52,6 +52,14 @@ test('L22: a manager sees their own members, as bars and as a table, and it says
   await expectAccessible(page, 'workload as a table')
 })
 
+test('L22: a manager without a project is not told of projects', async ({ page }) => {
+  const made = new Company()
+  made.user(mara)
+  await open(page, made, mara, '/workload')
+  await expect(page.getByRole('main')).toContainText('There is nobody yet.')
+  await expect(page.getByRole('main')).not.toContainText('Open tasks in')
+})
+
 test('Y44: what of a bar is overdue stands beside it in words where it has no room for the figure', async ({
   page,
 }) => {

@@ -8,6 +8,7 @@ import {
   calendarTasks,
   datesOf,
   daysIn,
+  hasOpen,
   overdueBefore,
   periodAfter,
   periodAt,
@@ -106,6 +107,13 @@ test('D22: on a day, what is still to be done comes first, then by priority; wit
   const { byDay, undated } = datesOf(tasks)
   expect(ids(byDay.get('2026-03-06' as Day))).toBe('high low done')
   expect(ids(undated)).toBe('urgent undated')
+})
+
+test('D22: whether anything is still to be done is known whichever day that has', () => {
+  const only = (...named: string[]) => hasOpen(datesOf(tasks.filter(({ id }) => named.includes(id))))
+  expect(only('done', 'low')).toBe(true)
+  expect(only('finished', 'undated')).toBe(true)
+  expect(only('done', 'finished', 'over')).toBe(false)
 })
 
 describe('D23: as a list by day', () => {

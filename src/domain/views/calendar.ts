@@ -97,6 +97,12 @@ export function datesOf(tasks: readonly Task[]): Dates {
   return { byDay, undated: byUrgency(undated) }
 }
 
+/** Whether anything is still to be done, on whichever day or on none. */
+export function hasOpen({ byDay, undated }: Dates): boolean {
+  // What is still to be done is the first of its day.
+  return undated.length > 0 || [...byDay.values()].some(([first]) => first?.status !== 'Done')
+}
+
 function byImportance(one: Task, other: Task): number {
   return Number(one.status === 'Done') - Number(other.status === 'Done') || comparePriorities(one, other)
 }

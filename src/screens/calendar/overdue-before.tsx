@@ -24,8 +24,8 @@ export function OverdueBefore({ dates, period, firstDay, today }: OverdueBeforeP
   if (!oldest) return null
   const before = daysIn(period).includes(today) ? `this ${period.unit}` : dayText(period.first)
   return (
-    <Link to={pathTo(me, periodOf(period.unit, oldest, firstDay))} className="link text-sm text-danger!">
-      {`${countText(tasks.length)} overdue before ${before}`}
+    <Link to={pathTo(me, periodOf(period.unit, oldest, firstDay))} className="link text-sm">
+      <span className="text-danger">{`${countText(tasks.length)} overdue before ${before}`}</span>
     </Link>
   )
 }
