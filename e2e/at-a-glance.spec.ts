@@ -129,6 +129,7 @@ test('R20, R21, R22, R23: three reports follow the range, the others do not', as
   await expect(region('Completed per Week')).toContainText('Nothing was completed in these weeks.')
   await page.getByRole('button', { name: '4 weeks' }).click()
   await expect(region('Overdue per Project')).toContainText('Nothing that was due in these days is overdue.')
+  await expect(region('Overdue per Project')).toContainText('1 older one is overdue.')
   expect(await reports.figures('Task Completion Status')).toEqual({ 'To Do': 3, 'In Progress': 0, Done: 1 })
   await expect(page).toHaveURL(/range=4\+weeks/)
 })

@@ -77,6 +77,41 @@ for (const by of ['key', 'click'] as const) {
   }
 }
 
+test('C27: a wide calendar says what is overdue before what is shown, and leads there', async ({ page }) => {
+  const line = page.getByRole('link', { name: /overdue before/ })
+  await open(page, company(), mara, '/calendar')
+  await expect(line).toHaveText('1 overdue before this month')
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await expect(line).toHaveText('1 overdue before this week')
+  await expectAccessible(page, 'a calendar with something overdue before it')
+  await line.click()
+  await expect(page).toHaveURL('/manager?due=overdue')
+  await open(page, company(), ada, march)
+  await expect(line).toHaveText('1 overdue before 1 Mar 2099')
+  await line.click()
+  await expect(page).toHaveURL('/calendar?month=2020-05')
+  await expect(new CalendarPage(page).titles(new CalendarPage(page).table)).toHaveText(['Sell the map'])
+  await expect(line).toBeHidden()
+  // Eli has nothing that is overdue.
+  await open(page, company(), eli, march)
+  await expect(new CalendarPage(page).titles(new CalendarPage(page).table)).toHaveCount(2)
+  await expect(line).toBeHidden()
+})
+
+test('D22: where no open task is without a date, that is said, and where none is open, that', async ({
+  page,
+}) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara })
+  const draw = made.task(atlas, 'Draw the map', { dueDate: '2099-03-09' })
+  const { undated } = new CalendarPage(page)
+  await open(page, made, mara, march)
+  await expect(undated).toContainText('Every open task has a date.')
+  made.run(mara, 'task.move', { taskId: draw, status: 'Done' })
+  await open(page, made, mara, march)
+  await expect(undated).toContainText('No open tasks.')
+})
+
 test('Y27: today in the heads of a week is told by more than its colour', async ({ page }) => {
   await page.clock.setFixedTime('2099-03-11T10:00:00+01:00')
   await open(page, company(), mara, '/calendar?week=2099-03-09')

@@ -1,5 +1,5 @@
 import { Company } from './support/company.ts'
-import { egon, eli, emma, mara, milo } from './support/people.ts'
+import { ada, egon, eli, emma, mara, milo } from './support/people.ts'
 import { open, storedTask } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { openTab } from './support/tabs.ts'
@@ -32,9 +32,36 @@ test('before a project is chosen, the screen asks for one', async ({ page }) => 
   await expect(
     page.getByText('Please select a project to view assigned employee tasks.', { exact: true }),
   ).toBeVisible()
-  // What is nobody's is not on this screen: it is counted by itself.
+  // As on the board: nobody's tasks count as well.
   const links = page.getByRole('list', { name: 'Your projects' }).getByRole('link')
-  await expect(links).toHaveText(['Atlas2 employees1 unassigned', 'Cosmos0 employees'])
+  await expect(links).toHaveText(['Atlas2 employees1 overdue1 unassigned', 'Cosmos0 employees'])
+})
+
+test('Y68: a manager without a project reads why there is none to choose', async ({ page }) => {
+  const made = new Company()
+  made.user(mara)
+  const borealis = made.project('Borealis', { manager: milo })
+  made.run(ada, 'project.archive', { projectId: borealis })
+  const { main, project } = new MyEmployees(page)
+  await open(page, made, mara, '/my-employees')
+  await expect(main).toContainText('Please select a project to view assigned employee tasks.')
+  await expect(main).toContainText('No projects yet. An admin creates projects and gives them to you.')
+  await expect(project).toBeDisabled()
+  await open(page, made, milo, '/my-employees')
+  await expect(main).toContainText('Your projects are archived. They are on the dashboard.')
+  await expect(main).not.toContainText('No projects yet.')
+})
+
+test("R31: what is nobody's in a project stands beside the figures of its people, and leads to the board", async ({
+  page,
+}) => {
+  await open(page, company(), mara, '/my-employees')
+  const { main, project } = new MyEmployees(page)
+  await project.selectOption('Atlas')
+  await expect(main).toContainText('1 unassigned, 1 overdue: on the board')
+  await expect(main.getByRole('button', { name: '0 overdue' })).toBeVisible()
+  await main.getByRole('link', { name: 'on the board' }).click()
+  await expect(page).toHaveURL('/manager?assignee=none')
 })
 
 test('a project shows its employees with their tasks', async ({ page }) => {

@@ -54,6 +54,26 @@ test('Q16, Q18: a manager reads only of their own projects', async ({ page }) =>
   await expect(person.lately).toContainText("Eli Eder said that 'Draw the map' is ready for review")
 })
 
+test('Y69: where nothing is recorded of somebody, their last comment is told, and there is a way back', async ({
+  page,
+}) => {
+  const { made, idOf } = company()
+  made.run(eli, 'comment.add', {
+    taskId: made.idOf('tasks', 'title', 'Fold the map'),
+    text: 'Which way?',
+  })
+  await open(page, made.withoutPast(), mara, `/people/${idOf(eli.email)}`)
+  const { lately } = new PersonPage(page)
+  await expect(lately).toContainText(/Last comment: 5 Jan 2026, \d\d:\d\d, on Fold the map/)
+  await expect(lately).not.toContainText('Nothing has been recorded yet.')
+  await expectAccessible(page, 'a person with a last comment')
+  await lately.getByRole('link', { name: 'Fold the map' }).click()
+  await expect(page).toHaveURL(/\/tasks\//)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL('/manager')
+})
+
 test('Y21: the heads of their table and its dates have one line each, as soon as it is a table', async ({
   page,
 }) => {

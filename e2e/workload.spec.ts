@@ -53,6 +53,14 @@ test('L22: a manager sees their own members, as bars and as a table, and it says
   await expectAccessible(page, 'workload as a table')
 })
 
+test('L22: a manager without a project is not told of projects', async ({ page }) => {
+  const made = new Company()
+  made.user(mara)
+  await open(page, made, mara, '/workload')
+  await expect(page.getByRole('main')).toContainText('There is nobody yet.')
+  await expect(page.getByRole('main')).not.toContainText('Open tasks in')
+})
+
 test('Y44: what of a bar is overdue stands beside it in words where it has no room for the figure', async ({
   page,
 }) => {
@@ -179,4 +187,24 @@ test('Y57: dates of somebody’s open tasks stand in one column, whatever the st
     const badge = workload.tasks(eli.name).getByText('In Progress', { exact: true })
     expect((await badge.boundingBox())?.height, `${width} px`).toBeLessThan(30)
   }
+})
+
+test('Y67: the title of a task is read beside its open panel, however wide the window is', async ({
+  page,
+}) => {
+  const made = new Company()
+  const title = 'Move product data to the new catalogue'
+  const id = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(id, title, { assignedTo: eli, dueDate: '2020-05-04' })
+  await open(page, made.withoutNews(), mara, '/workload')
+  const workload = new WorkloadPage(page)
+  await workload.opener(eli.name).click()
+  const link = workload.tasks(eli.name).getByRole('link', { name: title })
+  await link.click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  for (const width of [1200, 1280, 1400, 1500, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await link.boundingBox())?.width, `${width} px`).toBeGreaterThan(150)
+  }
+  expect(await faultsOn(page)).toEqual([])
 })

@@ -109,7 +109,7 @@ test('V16: rows that bring their ids along are refused where these were used, at
     server.log.append(admin.id, { id, by: admin.id, at, name: 'sample.fill', args: rows })
   for (const { id } of [...server.log.state.users.values()].filter((user) => user.role !== 'admin'))
     await ask(admin, `without ${id}`, 'user.delete', { userId: id })
-  for (const { id } of [...server.log.state.projects.values()])
+  for (const { id } of server.log.state.projects.values())
     await ask(admin, `without ${id}`, 'project.delete', { projectId: id })
   expect(await fill('first')).toMatchObject({ ok: true })
   await ask(admin, 'clear', 'sample.clear', {})

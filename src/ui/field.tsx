@@ -74,7 +74,7 @@ export function SelectField({ options, placeholder, ...props }: SelectFieldProps
           </select>
           <ChevronDown
             size={16}
-            className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
+            className="pointer-events-none absolute top-1/2 right-2.5 [translate:0_-50%] text-muted"
           />
         </div>
       )}

@@ -44,7 +44,7 @@ export function ProgressBar({ label, value, valueHidden, slim = false, className
         />
       </div>
       {!valueHidden && (
-        <span aria-hidden className="min-w-10 text-right text-sm font-semibold tabular-nums">
+        <span aria-hidden className="min-w-10 text-right text-sm font-semibold even-figures">
           {text}
         </span>
       )}

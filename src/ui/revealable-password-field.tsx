@@ -29,7 +29,7 @@ export function RevealablePasswordField(props: ComponentProps<typeof PasswordFie
             icon={shown ? EyeOff : Eye}
             size="sm"
             onClick={() => setShown(!shown)}
-            className="absolute! top-1/2 right-0.5 -translate-y-1/2 text-muted"
+            className="absolute! top-1/2 right-0.5 [translate:0_-50%] text-muted"
           />
         </div>
       )}

@@ -40,7 +40,7 @@ export function SearchField({
       </label>
       <Search
         size={16}
-        className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 left-2.5 [translate:0_-50%] text-muted"
       />
       <input
         ref={input}
@@ -61,7 +61,7 @@ export function SearchField({
           icon={X}
           size="sm"
           onClick={clear}
-          className="absolute! top-1/2 right-0.5 -translate-y-1/2"
+          className="absolute! top-1/2 right-0.5 [translate:0_-50%]"
         />
       )}
     </div>

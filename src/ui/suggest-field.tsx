@@ -100,7 +100,7 @@ export function SuggestField({ text, find, listLabel, onChoose, ...props }: Sugg
               box.current?.querySelector('input')?.focus()
               show(open === 'all' ? 'no' : 'all')
             }}
-            className="absolute! top-1/2 right-0.5 -translate-y-1/2 text-muted"
+            className="absolute! top-1/2 right-0.5 [translate:0_-50%] text-muted"
           />
           {isShown && <SuggestionList {...{ listId, listLabel, list, active, box }} onChoose={choose} />}
         </div>

@@ -144,10 +144,10 @@ function Bar({ toast: shown }: { toast: Toast }) {
     <div
       inert={!shown.visible}
       className={classNames(
-        'grid max-w-[min(26rem,100%)] transition-all duration-200 starting:-translate-y-3 starting:opacity-0',
+        'grid max-w-[min(26rem,100%)] transition-all duration-200 starting:[translate:0_-0.75rem] starting:opacity-0',
         shown.visible
           ? 'pointer-events-auto mb-2 grid-rows-[1fr]'
-          : '-translate-y-3 grid-rows-[0fr] opacity-0',
+          : '[translate:0_-0.75rem] grid-rows-[0fr] opacity-0',
       )}
     >
       <div className={classNames('min-h-0', !shown.visible && 'overflow-hidden')}>

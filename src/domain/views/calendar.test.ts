@@ -9,6 +9,8 @@ import {
   dayAbout,
   datesOf,
   daysIn,
+  hasOpen,
+  overdueBefore,
   periodAfter,
   periodAt,
   periodOf,
@@ -108,6 +110,13 @@ test('D22: on a day, what is still to be done comes first, then by priority; wit
   expect(ids(undated)).toBe('urgent undated')
 })
 
+test('D22: whether anything is still to be done is known whichever day that has', () => {
+  const only = (...named: string[]) => hasOpen(datesOf(tasks.filter(({ id }) => named.includes(id))))
+  expect(only('done', 'low')).toBe(true)
+  expect(only('finished', 'undated')).toBe(true)
+  expect(only('done', 'finished', 'over')).toBe(false)
+})
+
 describe('D23: as a list by day', () => {
   const sections = (period: Period) =>
     sectionsOf(datesOf(tasks), period, today).map(({ day, tasks }) => `${day}: ${ids(tasks)}`.trim())
@@ -134,4 +143,13 @@ test('K125: another unit stays about the day on which somebody was last while it
   expect(dayAbout(march, beside, today, 1)).toBe(beside)
   expect(dayAbout(march, elsewhere, today, 1)).toBe(today)
   expect(dayAbout(periodAfter(march, 1), last, today, 1)).toBe('2026-04-01')
+})
+
+test('C27: what is overdue before a day is what was due before it and is open, the oldest first', () => {
+  const before = (day: string) => ids(overdueBefore(datesOf(tasks), day as Day, today))
+  expect(before('2026-03-01')).toBe('later')
+  expect(before('2026-03-04')).toBe('later late')
+  // What is still ahead is not overdue, whatever is shown.
+  expect(before('2026-04-01')).toBe('later late')
+  expect(before('2026-02-01')).toBe('')
 })

@@ -106,6 +106,12 @@ export function datesOf(tasks: readonly Task[]): Dates {
   return { byDay, undated: byUrgency(undated) }
 }
 
+/** Whether anything is still to be done, on whichever day or on none. */
+export function hasOpen({ byDay, undated }: Dates): boolean {
+  // What is still to be done is the first of its day.
+  return undated.length > 0 || [...byDay.values()].some(([first]) => first?.status !== 'Done')
+}
+
 function byImportance(one: Task, other: Task): number {
   return Number(one.status === 'Done') - Number(other.status === 'Done') || comparePriorities(one, other)
 }
@@ -120,15 +126,12 @@ export interface Section {
  * A period as a list by day. While today is in it, everything overdue comes first, whenever it was due, and the days that have
  * ended come last; days without a task are left out, but not today.
  */
-export function sectionsOf({ byDay }: Dates, period: Period, today: Day): readonly Section[] {
+export function sectionsOf(dates: Dates, period: Period, today: Day): readonly Section[] {
   const days = daysIn(period)
   const isNow = days.includes(today)
-  const on = (day: Day): readonly Task[] => byDay.get(day) ?? []
+  const on = (day: Day): readonly Task[] => dates.byDay.get(day) ?? []
   if (!isNow) return withTasks(days.map((day) => ({ day, tasks: on(day) })))
-  const overdue = [...byDay.keys()]
-    .filter((day) => day < today)
-    .toSorted()
-    .flatMap((day) => on(day).filter((task) => isOverdue(task, today)))
+  const overdue = overdueBefore(dates, today, today)
   const ended = days
     .filter((day) => day < today)
     .map((day) => ({ day, tasks: on(day).filter((task) => !isOverdue(task, today)) }))
@@ -139,6 +142,14 @@ export function sectionsOf({ byDay }: Dates, period: Period, today: Day): readon
     ...withTasks(ahead),
     ...withTasks(ended),
   ]
+}
+
+/** What is overdue and was due before a day, the oldest first. */
+export function overdueBefore({ byDay }: Dates, before: Day, today: Day): readonly Task[] {
+  return [...byDay]
+    .filter(([day]) => day < before)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, tasks]) => tasks.filter((task) => isOverdue(task, today)))
 }
 
 function withTasks(sections: readonly Section[]): readonly Section[] {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../company.testing.ts'
 import type { Day } from '../model/day.ts'
 import { effectsOfProjectPlan } from './consequences.ts'
-import { deedsFor, personFor, projectsOfPerson, tasksOfPerson, workOf } from './person.ts'
+import { deedsFor, lastCommentOf, personFor, projectsOfPerson, tasksOfPerson, workOf } from './person.ts'
 
 const [ada, mara, milo] = ['admin@example.com', 'mara@x.example', 'milo@x.example'] as const
 const [eli, edda, enno] = ['eli@x.example', 'edda@x.example', 'enno@x.example'] as const
@@ -87,6 +87,19 @@ describe('what they did lately', () => {
     expect(deeds(milo, eli)).toEqual(['comment.add'])
     expect(deeds(milo, ada)).not.toContain('task.moveTo')
   })
+})
+
+test('Y69: the last comment of somebody is one that their reader sees, and of which it is known when', () => {
+  const last = (reader: string) => lastCommentOf(company.state, company.user(reader), company.user(eli))?.text
+  expect(last(ada)).toBeUndefined()
+  for (const text of ['begun', 'going on'])
+    company.do(eli, 'comment.add', { taskId: company.task('Plan').id, text })
+  company.do(eli, 'comment.add', { taskId: company.task('Melt').id, text: 'warm' })
+  company.do(ada, 'comment.add', { taskId: company.task('Melt').id, text: 'hot' })
+  expect([ada, mara, milo].map(last)).toEqual(['warm', 'going on', 'warm'])
+  for (const comment of company.state.comments.values())
+    if (comment.text !== 'going on') company.state.comments.set(comment.id, { ...comment, at: '' })
+  expect(last(ada)).toBe('going on')
 })
 
 test('Q5: what saving a project would do to people is told beforehand', () => {

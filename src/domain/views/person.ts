@@ -1,6 +1,7 @@
 import { can, projectsManagedBy } from '../can.ts'
 import { isAdmin, isEmployee, isManager } from '../model/actor.ts'
-import type { Day } from '../model/day.ts'
+import type { Comment } from '../model/comments.ts'
+import { millisecondsOf, type Day } from '../model/day.ts'
 import { emailKey } from '../model/email.ts'
 import type { Project } from '../model/projects.ts'
 import type { Task } from '../model/tasks.ts'
@@ -70,4 +71,16 @@ export function deedsFor(
       return projects.length > 0 && projects.every((id) => own.has(id))
     }),
   )
+}
+
+/** The last of what somebody wrote about tasks that their reader sees, as far as it is known when. */
+export function lastCommentOf(state: State, me: User, person: Pick<User, 'id'>): Comment | undefined {
+  let last: Comment | undefined
+  for (const comment of state.comments.values()) {
+    if (comment.authorId !== person.id || comment.text === '' || comment.at === '') continue
+    const task = state.tasks.get(comment.taskId)
+    if (!task || !can.seeTask(state, me, task)) continue
+    if (!last || millisecondsOf(comment.at) >= millisecondsOf(last.at)) last = comment
+  }
+  return last
 }

@@ -8,6 +8,7 @@ import {
   agesOfOpenTasks,
   dayOfAges,
   donePerWeek,
+  overdueBeforeRange,
   overduePerProject,
   tasksBehind,
   unknownIn,
@@ -52,6 +53,18 @@ test('R22: what is overdue is counted by project as far as it fell due in the ra
     Melt: { dueDate: '2026-11-21' as Day, status: 'Done' },
   })
   expect(figures(overduePerProject(state, scope))).toEqual({ Atlas: 1 })
+})
+
+test('R22: what is overdue from before the range is counted as well, archived projects only when they are asked for', () => {
+  const made = company({
+    Plan: { dueDate: '2026-11-02' as Day },
+    Draw: { dueDate: '2026-11-01' as Day },
+    Melt: { dueDate: '2026-10-21' as Day, status: 'Done' },
+  })
+  expect(overdueBeforeRange(made.state, scope)).toBe(1)
+  made.do('admin@example.com', 'project.archive', { projectId: made.project('Atlas').id })
+  expect(overdueBeforeRange(made.state, scope)).toBe(0)
+  expect(overdueBeforeRange(made.state, { ...scope, archivedToo: true })).toBe(1)
 })
 
 test('R23: open tasks are counted by their age when the range ended; without a day they are unknown', () => {

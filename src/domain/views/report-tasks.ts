@@ -108,6 +108,13 @@ export function overduePerProject(state: State, scope: ReportScope): Count[] {
   })
 }
 
+/** How much is overdue that fell due before the range, which 'Overdue per Project' leaves out. */
+export function overdueBeforeRange(state: State, { archivedToo, range, today }: ReportScope): number {
+  return projectsCounted(state, archivedToo)
+    .flatMap((project) => tasksOfProject(state, project))
+    .filter((task) => isOverdue(task, today) && task.dueDate < range.from).length
+}
+
 /** 'Age of Open Tasks': how old they were when the range ended, or are today if it goes on, those that were made before it included. */
 export function agesOfOpenTasks(state: State, scope: ReportScope): Count[] {
   const counts = countsBy(state, 'age', scope)

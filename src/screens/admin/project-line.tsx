@@ -34,12 +34,12 @@ export const ProjectLine = memo(function ProjectLine({ project }: { project: Pro
       {total === 0 ? (
         <span className="text-muted">No tasks yet</span>
       ) : (
-        <span className="flex items-center gap-2 whitespace-nowrap tabular-nums">
+        <span className="flex items-center gap-2 whitespace-nowrap even-figures">
           <ProgressBar label="Progress" value={percent} valueHidden className="w-14 *:h-1.5! *:min-w-0!" />
           {partText(done, total)}
         </span>
       )}
-      <span className="flex items-center gap-1 whitespace-nowrap tabular-nums">
+      <span className="flex items-center gap-1 whitespace-nowrap even-figures">
         <Users size={14} aria-hidden className="shrink-0 text-muted" />
         {countText(people)}
         <VisuallyHidden>{people === 1 ? ' person' : ' people'}</VisuallyHidden>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Day } from '../../domain/model/day.ts'
 import { dayAbout, periodAfter, periodOf, type Period } from '../../domain/views/calendar.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -12,6 +13,8 @@ interface CalendarToolsProps {
   today: Day
   lastDay: LastDay
   onShow: (period: Period) => void
+  /** What is to be known besides, beside the name of what is shown. */
+  children?: ReactNode
 }
 
 const units = [
@@ -20,7 +23,7 @@ const units = [
 ] as const
 
 /** Which month or week is shown, and the ways to another one. */
-export function CalendarTools({ period, firstDay, today, lastDay, onShow }: CalendarToolsProps) {
+export function CalendarTools({ period, firstDay, today, lastDay, onShow, children }: CalendarToolsProps) {
   const { unit } = period
   const showToday = (): void => {
     lastDay.forget()
@@ -51,6 +54,7 @@ export function CalendarTools({ period, firstDay, today, lastDay, onShow }: Cale
       >
         {periodName(period)}
       </h2>
+      {children}
       <span className="max-sm:ml-auto">
         <Segments
           label="Shown as"

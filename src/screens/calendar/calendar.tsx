@@ -12,6 +12,7 @@ import { CalendarTools } from './calendar-tools.tsx'
 import { DayList } from './day-list.tsx'
 import { Days } from './days.tsx'
 import { moveDate } from './move-date-part.ts'
+import { OverdueBefore } from './overdue-before.tsx'
 import { useLastDay } from './use-last-day.ts'
 import { usePeriod } from './use-period.ts'
 
@@ -30,7 +31,9 @@ export function Calendar() {
     <>
       <Announcer />
       <PageHeader title="Calendar" links={<ViewLinks />} />
-      <CalendarTools period={period} firstDay={firstDay} today={today} lastDay={lastDay} onShow={show} />
+      <CalendarTools period={period} firstDay={firstDay} today={today} lastDay={lastDay} onShow={show}>
+        {!isNarrow && <OverdueBefore dates={dates} period={period} firstDay={firstDay} today={today} />}
+      </CalendarTools>
       <div ref={area}>
         {isNarrow ? (
           <DayList dates={dates} period={period} today={today} onMove={setMoved} />

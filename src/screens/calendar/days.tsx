@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type RefObject } from 'react'
 import type { Day } from '../../domain/model/day.ts'
 import type { Task } from '../../domain/model/tasks.ts'
-import { weeksIn, type Dates, type Period } from '../../domain/views/calendar.ts'
+import { hasOpen, weeksIn, type Dates, type Period } from '../../domain/views/calendar.ts'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { usePeek } from '../../workspace/react.tsx'
@@ -46,7 +46,7 @@ export function Days({ dates, period, firstDay, today, mayMove, onShow }: DaysPr
       <DragBoard hand={hand} board={board} places={false} carrying={carrying} carriedCard={carriedCard}>
         <Held ref={held} />
         <DayTable dates={dates} period={period} weeks={weeks} today={today} />
-        <Undated tasks={dates.undated} />
+        <Undated tasks={dates.undated} hasOpen={hasOpen(dates)} />
       </DragBoard>
       {mayMove && (
         <p className="mt-2 text-xs text-muted print:hidden">
@@ -75,7 +75,7 @@ function Carried({ task }: { task: Task }) {
 }
 
 /** What is still to be done and has no due date. */
-function Undated({ tasks }: { tasks: readonly Task[] }) {
+function Undated({ tasks, hasOpen }: { tasks: readonly Task[]; hasOpen: boolean }) {
   const isOver = useInHand((inHand) => inHand?.over?.dropId === noDay)
   return (
     <section
@@ -87,7 +87,9 @@ function Undated({ tasks }: { tasks: readonly Task[] }) {
       )}
     >
       <h3 className="text-sm font-semibold text-muted">Without a date</h3>
-      {tasks.length === 0 && <p className="text-sm text-muted">No open task is without one.</p>}
+      {tasks.length === 0 && (
+        <p className="text-sm text-muted">{hasOpen ? 'Every open task has a date.' : 'No open tasks.'}</p>
+      )}
       <ShownInPart rows={tasks} pageSize={30} step={30}>
         {(shown) => (
           <ul className="flex min-w-0 flex-wrap gap-1.5 *:max-w-64">

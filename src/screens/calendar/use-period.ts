@@ -17,15 +17,15 @@ export function usePeriod(): { period: Period; firstDay: number; today: Day; sho
   const period = useMemo(() => periodAt(month, week, today, firstDay), [month, week, today, firstDay])
   const show = useCallback<Show>(
     (next) => {
-      change(
-        () =>
-          new URLSearchParams(
-            next.unit === 'month' ? { month: next.first.slice(0, 7) } : { week: next.first },
-          ),
-      )
+      change(() => queryOf(next))
       return () => change(() => query)
     },
     [change, query],
   )
   return { period, firstDay, today, show }
+}
+
+/** How an address asks for a month or week. */
+export function queryOf({ unit, first }: Period): URLSearchParams {
+  return new URLSearchParams(unit === 'month' ? { month: first.slice(0, 7) } : { week: first })
 }

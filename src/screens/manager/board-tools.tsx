@@ -69,7 +69,7 @@ export function BoardTools({ projects, folds }: BoardToolsProps) {
             onClick={() => setIndexOpen(true)}
           >
             <span className="max-sm:sr-only">Projects</span>
-            <span className="font-normal tabular-nums max-sm:sr-only">{countText(projects.length)}</span>
+            <span className="font-normal even-figures max-sm:sr-only">{countText(projects.length)}</span>
           </Button>
           <Button
             size="sm"

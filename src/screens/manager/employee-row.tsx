@@ -75,7 +75,7 @@ function FoldedZone({ member, tasks, onOpen }: FoldedZoneProps) {
         <span className="min-w-0 flex-1">
           <Person user={member} dense />
         </span>
-        <span className="flex shrink-0 flex-col items-end text-xs leading-tight tabular-nums">
+        <span className="flex shrink-0 flex-col items-end text-xs leading-tight even-figures">
           <span>{countText(tasks.length - tasksIn(tasks, 'Done'))} open</span>{' '}
           {overdue > 0 && <span className="font-semibold text-danger">{countText(overdue)} overdue</span>}
         </span>

@@ -3,6 +3,7 @@ import { projectLabels } from '../../domain/views/project-labels.ts'
 import { EmptyState, PageHeader, Panel } from '../../ui/panel.tsx'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
+import { noProjectsYet } from '../shared/no-projects-yet.ts'
 import { ownProjectPath } from '../shared/paths.ts'
 import { ViewLinks } from '../shared/view-links.tsx'
 import { Link } from '../shell/routes/navigation.tsx'
@@ -17,7 +18,7 @@ export function NoProjects() {
       <PageHeader title="Manager Dashboard" links={<ViewLinks />} />
       <Panel title="Your Projects">
         {archived.length === 0 ? (
-          <EmptyState>No projects yet. An admin creates projects and gives them to you.</EmptyState>
+          <EmptyState>{noProjectsYet}</EmptyState>
         ) : (
           <EmptyState>
             <p>

@@ -69,14 +69,14 @@ export function ProjectCard({ project, isFirst, filter, folds, focus }: ProjectC
       summary={
         <>
           {overdue > 0 && (
-            <span className="text-sm font-semibold text-danger tabular-nums">
+            <span className="text-sm font-semibold text-danger even-figures">
               {countText(overdue)} overdue
             </span>
           )}
           <span className="min-w-0 text-sm text-muted max-sm:text-xs">
             Project ID: <UserText className="font-mono">{project.id}</UserText>
           </span>
-          <span className="text-sm font-semibold tabular-nums max-sm:text-xs">
+          <span className="text-sm font-semibold even-figures max-sm:text-xs">
             Progress: {percentText(percent)}
           </span>
           {completed && !open && (

@@ -85,7 +85,7 @@ function Figures({ project }: { project: Project }) {
   const tasks = peek((state) => tasksOfProject(state, project))
   const overdue = countOverdue(tasks, today)
   return (
-    <span className="flex shrink-0 gap-3 text-sm tabular-nums">
+    <span className="flex shrink-0 gap-3 text-sm even-figures">
       {overdue > 0 && <span className="font-semibold text-danger">{countText(overdue)} overdue</span>}
       <span className="text-muted">{percentText(progressOf(tasks).percent)}</span>
     </span>

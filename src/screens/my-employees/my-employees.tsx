@@ -2,12 +2,14 @@ import { Users } from 'lucide-react'
 import { projectName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { projectsOfManager, tasksOfMembers } from '../../domain/views/own-work.ts'
+import { archivedProjectsOf } from '../../domain/views/archived-projects.ts'
 import { projectLabels } from '../../domain/views/project-labels.ts'
 import { SelectField } from '../../ui/field.tsx'
 import { EmptyState, PageHeader } from '../../ui/panel.tsx'
 import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useAddressChoice } from '../shared/address-choice.ts'
 import { LostTexts } from '../shared/lost-texts.tsx'
+import { noProjectsYet } from '../shared/no-projects-yet.ts'
 import { ProjectEmployees } from './project-employees.tsx'
 import { ProjectLinks } from './project-links.tsx'
 
@@ -18,6 +20,7 @@ const none: readonly Task[] = []
 export function MyEmployees() {
   const me = useMe()
   const projects = useWorkspace((state) => projectsOfManager(state, me))
+  const archived = useWorkspace((state) => archivedProjectsOf(state, me, me).length)
   const labels = useWorkspace((state) => [...projectLabels(state, projects).values()])
   const [address, choose, shown] = useAddressChoice(usual)
   const project = projects.find(({ id }) => id === address.project)
@@ -28,6 +31,7 @@ export function MyEmployees() {
       <SelectField
         label="Project"
         placeholder="-- Select Project --"
+        disabled={projects.length === 0}
         className="mb-4 max-w-md"
         value={projects.some(({ id }) => id === shown.project) ? shown.project : ''}
         onChange={({ target }) => choose({ project: target.value })}
@@ -42,7 +46,14 @@ export function MyEmployees() {
         <ProjectEmployees key={project.id} project={project} tasks={tasks} />
       ) : (
         <>
-          <EmptyState icon={Users}>Please select a project to view assigned employee tasks.</EmptyState>
+          <EmptyState icon={Users}>
+            <p>Please select a project to view assigned employee tasks.</p>
+            {projects.length === 0 && (
+              <p>
+                {archived === 0 ? noProjectsYet : 'Your projects are archived. They are on the dashboard.'}
+              </p>
+            )}
+          </EmptyState>
           <ProjectLinks projects={projects} labels={labels} />
         </>
       )}

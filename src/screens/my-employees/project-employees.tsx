@@ -25,6 +25,7 @@ import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { TaskGrid } from '../shared/task-article.tsx'
 import { useTaskFilter } from '../shared/task-filter.ts'
 import { EmployeeTaskForm } from './employee-task-form.tsx'
+import { Nobodys } from './nobodys.tsx'
 import { useTasksBefore } from './use-tasks-before.ts'
 
 const statusOptions = optionsOf(statuses)
@@ -101,6 +102,7 @@ export function ProjectEmployees({ project, tasks }: ProjectEmployeesProps) {
         {isFiltered && (
           <p className="text-sm whitespace-nowrap text-muted">{counted(found.length, 'task')} found</p>
         )}
+        <Nobodys project={project} />
       </div>
       {isFiltered && found.length === 0 && tasks.length > 0 ? (
         <NothingFound status={status} />

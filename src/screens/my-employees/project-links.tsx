@@ -6,7 +6,6 @@ import { counted } from '../../domain/views/counted.ts'
 import { countText } from '../../domain/views/in-words.ts'
 import { membersOf } from '../../domain/state/by-email.ts'
 import { figuresOf } from '../../domain/views/figures.ts'
-import { tasksOfMembers } from '../../domain/views/own-work.ts'
 import { tasksOfProject } from '../../domain/views/progress.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { UserText } from '../../ui/user-text.tsx'
@@ -36,9 +35,8 @@ export function ProjectLinks({ projects, labels }: ProjectLinksProps) {
 const ProjectLink = memo(function ProjectLink({ project, label }: { project: Project; label: string }) {
   const today = useToday()
   const [people, overdue, ready, unassigned] = useWorkspace((state) => {
-    // Of what the screen will show: nobody's tasks are not on it, so that these are counted by themselves.
-    const { overdue, ready } = figuresOf(tasksOfMembers(state, project), today, today)
-    const { unassigned } = figuresOf(tasksOfProject(state, project), today, today)
+    // As on the board, where the same project is: nobody's tasks count as well.
+    const { overdue, ready, unassigned } = figuresOf(tasksOfProject(state, project), today, today)
     return [membersOf(state, project).length, overdue, ready, unassigned] as const
   })
   return (

@@ -30,7 +30,7 @@ export function Figures({ work, chosen, onChoose }: FiguresProps) {
           >
             <span
               className={classNames(
-                'text-2xl font-bold tabular-nums',
+                'text-2xl font-bold even-figures',
                 list === 'overdue' && work[list].length > 0 && 'text-danger',
               )}
             >

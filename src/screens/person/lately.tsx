@@ -1,10 +1,12 @@
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { User } from '../../domain/model/users.ts'
-import { deedsFor } from '../../domain/views/person.ts'
+import { deedsFor, lastCommentOf } from '../../domain/views/person.ts'
 import { useHistory } from '../../workspace/react-history.ts'
 import { useArchive } from '../../workspace/react-past.ts'
-import { useMe } from '../../workspace/react.tsx'
+import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { HistoryEntries } from '../history/history-entries.tsx'
+import { Moment } from '../shared/moment.tsx'
+import { TaskLink } from '../shared/task-link.tsx'
 
 /** What somebody did, the newest first, as far as their reader may see it. */
 export function Lately({ person }: { person: User }) {
@@ -12,5 +14,20 @@ export function Lately({ person }: { person: User }) {
   const { state } = useArchive()
   const { entries, failed } = useHistory(undefined)
   const theirs = useMemo(() => entries && deedsFor(state, me, person, entries), [state, me, person, entries])
-  return <HistoryEntries entries={theirs} failed={failed} pageSize={10} />
+  const list = <HistoryEntries entries={theirs} failed={failed} pageSize={10} />
+  // Comments know their own dates, also where the history does not go back to them.
+  return !failed && theirs?.length === 0 ? <LastComment person={person}>{list}</LastComment> : list
+}
+
+/** The last comment of somebody, or where there is none, what is said then. */
+function LastComment({ person, children }: { person: User; children: ReactNode }) {
+  const me = useMe()
+  const comment = useWorkspace((state) => lastCommentOf(state, me, person))
+  const task = useWorkspace((state) => comment && state.tasks.get(comment.taskId))
+  if (!comment || !task) return children
+  return (
+    <p>
+      Last comment: <Moment at={comment.at} />, on <TaskLink task={task} className="link" />
+    </p>
+  )
 }

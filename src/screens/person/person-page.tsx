@@ -31,14 +31,7 @@ export function PersonPage() {
       <>
         <PageHeader title="Person" />
         <Panel title="Nobody here">
-          <EmptyState
-            icon={UserX}
-            action={
-              <Link to={homeOf(me)} className={buttonClass({ size: 'sm' })}>
-                Back to Dashboard
-              </Link>
-            }
-          >
+          <EmptyState icon={UserX} action={<BackLink />}>
             This person is not here (any more).
           </EmptyState>
         </Panel>
@@ -54,6 +47,7 @@ function Details({ person }: { person: User }) {
     <>
       <PageHeader
         title={personName(person)}
+        actions={<BackLink />}
         description={
           <>
             <Badge plain>{roleNames[person.role]}</Badge> {person.email}
@@ -70,6 +64,14 @@ function Details({ person }: { person: User }) {
         </div>
       </div>
     </>
+  )
+}
+
+function BackLink() {
+  return (
+    <Link to={homeOf(useMe())} className={buttonClass({ size: 'sm' })}>
+      Back to Dashboard
+    </Link>
   )
 }
 

@@ -2,7 +2,12 @@ import { useMemo } from 'react'
 import { findProjects } from '../../domain/views/admin.ts'
 import { counted } from '../../domain/views/counted.ts'
 import { dayText } from '../../domain/views/in-words.ts'
-import { dayOfAges, type ReportName, type ReportScope } from '../../domain/views/report-tasks.ts'
+import {
+  dayOfAges,
+  overdueBeforeRange,
+  type ReportName,
+  type ReportScope,
+} from '../../domain/views/report-tasks.ts'
 import { totalOf } from '../../domain/views/reports.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { PageHeader } from '../../ui/panel.tsx'
@@ -44,6 +49,7 @@ export function Reports() {
   const counts = useCounts(scope)
   const { behind } = useBehind()
   const overdue = totalOf(counts.overdue)
+  const older = useWorkspace((state) => overdueBeforeRange(state, scope))
   return (
     <>
       <PageHeader
@@ -117,10 +123,13 @@ export function Reports() {
           of="Project"
           counts={counts.overdue}
           empty="Nothing that was due in these days is overdue."
-          note={
+          note={[
             overdue > 0 &&
-            `${counted(overdue, 'task')} that fell due in these days and ${overdue === 1 ? 'is' : 'are'} still to be done.`
-          }
+              `${counted(overdue, 'task')} that fell due in these days and ${overdue === 1 ? 'is' : 'are'} still to be done.`,
+            older > 0 && `${counted(older, 'older one')} ${older === 1 ? 'is' : 'are'} overdue.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
         >
           <BarChart report="overdue" counts={counts.overdue} color="var(--color-danger)" />
         </Report>

@@ -53,10 +53,10 @@ export function StatusChart({ counts }: { counts: readonly Count[] }) {
               style={{ background: colorAt(index) }}
             />
             <CountLink report="status" count={count} className="min-w-20" />
-            <strong aria-hidden className="min-w-6 text-right tabular-nums">
+            <strong aria-hidden className="min-w-6 text-right even-figures">
               {countText(count.count)}
             </strong>
-            <span className="min-w-10 text-right text-muted tabular-nums">
+            <span className="min-w-10 text-right text-muted even-figures">
               {percentText(shares[index] ?? 0)}
             </span>
           </li>

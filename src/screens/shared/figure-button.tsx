@@ -26,7 +26,7 @@ export function FigureButton({ count, words, pressed, onPress, urgent = false }:
           : 'border-line-strong bg-raised hover:border-accent hover:bg-hover',
       )}
     >
-      <span className={classNames('text-base font-bold tabular-nums', urgent && count > 0 && 'text-danger')}>
+      <span className={classNames('text-base font-bold even-figures', urgent && count > 0 && 'text-danger')}>
         {countText(count)}
       </span>
       {words}

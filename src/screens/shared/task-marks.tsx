@@ -39,7 +39,7 @@ export const TaskMarks = memo(function TaskMarks({
       {total > 0 && (
         <span
           className={classNames(
-            'inline-flex items-center gap-1 text-sm tabular-nums',
+            'inline-flex items-center gap-1 text-sm even-figures',
             done === total ? 'text-done' : 'text-muted',
           )}
         >

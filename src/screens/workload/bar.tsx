@@ -53,7 +53,7 @@ export function Bar({ figures, most }: { figures: Figures; most: number }) {
               style={{ width: `${(count / most) * 100}%` }}
               className={classNames(
                 part,
-                'inline-flex items-center justify-center overflow-hidden text-xs not-last:border-r not-last:border-r-surface font-semibold tabular-nums',
+                'inline-flex items-center justify-center overflow-hidden text-xs not-last:border-r not-last:border-r-surface font-semibold even-figures',
                 look,
               )}
             >

@@ -67,7 +67,7 @@ const LoadRow = memo(function LoadRow({ person, figures, most }: LoadRowProps) {
             </span>
           )}
           <span>
-            <b className="font-semibold text-ink tabular-nums">{countText(figures.open)}</b> open
+            <b className="font-semibold text-ink even-figures">{countText(figures.open)}</b> open
           </span>
         </p>
       </div>

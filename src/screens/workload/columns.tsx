@@ -33,7 +33,7 @@ function figure(header: string, count: (load: Load) => number, urgent = false): 
   const cell = (load: Load) => {
     const figure = count(load)
     const look = figure === 0 ? 'text-muted' : urgent ? 'font-semibold text-danger' : 'font-semibold'
-    return <span className={classNames('tabular-nums', look)}>{countText(figure)}</span>
+    return <span className={classNames('even-figures', look)}>{countText(figure)}</span>
   }
   return { header, align: 'end', value: count, cell }
 }

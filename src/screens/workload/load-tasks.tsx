@@ -41,7 +41,7 @@ export function LoadTasks({ person, rowButton }: LoadTasksProps) {
     })
   }
   return (
-    <div className="px-3 pb-3 sm:pl-12">
+    <div className="@container px-3 pb-3 sm:pl-12">
       {tasks.length === 0 && <p className="py-1 text-sm text-muted">Nothing is open.</p>}
       <ShownInPart rows={tasks} pageSize={25}>
         {(shown) => (
@@ -74,17 +74,17 @@ function LoadTask({ task, onGiven }: { task: Task; onGiven: () => void }) {
       {...opens}
       className="flex min-h-9 items-center gap-3 border-t border-line py-1 first:border-t-0 hover:bg-hover"
     >
-      <div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5 lg:flex-row lg:items-center">
-        <div className="min-w-0 lg:flex-1">
+      <div className="flex min-w-0 flex-1 flex-col gap-x-3 gap-y-0.5 @min-[54rem]:flex-row @min-[54rem]:items-center">
+        <div className="min-w-0 @min-[54rem]:flex-1">
           <TaskLink task={task} lines={2} className="font-medium" />
         </div>
         {project !== undefined && (
-          <UserText lines={1} className="min-w-0 text-sm text-muted lg:w-48">
+          <UserText lines={1} className="min-w-0 text-sm text-muted @min-[54rem]:w-48">
             {project}
           </UserText>
         )}
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm lg:w-96">
-          <span className="lg:min-w-28">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm @min-[54rem]:w-96">
+          <span className="@min-[54rem]:min-w-28">
             <StatusBadge status={task.status} />
           </span>
           <DueDate task={task} none="No due date" />

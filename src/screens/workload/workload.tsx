@@ -31,13 +31,14 @@ export function Workload() {
   const [query, change] = useSearchHere()
   const [search, setSearch] = useState('')
   const { loads, people } = useLoads(search)
+  const whose = useWhose()
   const shape = query.get('as') === 'table' ? 'table' : 'bars'
   return (
     <>
       <PageHeader
         title="Workload"
         links={<ViewLinks />}
-        description={<Whose />}
+        description={whose}
         actions={
           <>
             {(people >= searchedFrom || search !== '') && (
@@ -88,11 +89,11 @@ function WhoAdds() {
   )
 }
 
-/** Whose tasks are counted: a manager's people may have others elsewhere. */
-function Whose() {
+/** Whose tasks are counted: a manager's people may have others elsewhere. Nothing of a manager without a project. */
+function useWhose(): string | undefined {
   const me = useMe()
   const count = useWorkspace((state) => projectsOfManager(state, me).length)
-  return isAdmin(me)
-    ? 'Open tasks of everyone, in all projects.'
-    : `Open tasks in your ${count === 1 ? 'project' : `${countText(count)} projects`} only.`
+  if (isAdmin(me)) return 'Open tasks of everyone, in all projects.'
+  if (count === 0) return undefined
+  return `Open tasks in your ${count === 1 ? 'project' : `${countText(count)} projects`} only.`
 }

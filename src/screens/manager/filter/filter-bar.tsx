@@ -123,7 +123,7 @@ function FilterButton({ projects }: Pick<FilterBarProps, 'projects'>) {
         <span className="max-sm:hidden">{filterWords(count)}</span>
         <span className="sr-only sm:hidden">{filterWords(hidden)}</span>
         {hidden > 0 && (
-          <span aria-hidden className="tabular-nums sm:hidden">
+          <span aria-hidden className="even-figures sm:hidden">
             {countText(hidden)}
           </span>
         )}

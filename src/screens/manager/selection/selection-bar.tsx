@@ -55,7 +55,7 @@ export function SelectionBar(boards: SelectedBoards) {
         aria-label="Selected tasks"
         className="print:hidden fixed inset-x-2 bottom-3 z-30 mx-auto flex w-fit max-w-[calc(100%-1rem)] flex-wrap items-center justify-center gap-1 rounded-lg border border-line-strong bg-raised p-1.5 shadow-float max-sm:bottom-17"
       >
-        <p className="flex-auto px-2 font-semibold whitespace-nowrap tabular-nums">
+        <p className="flex-auto px-2 font-semibold whitespace-nowrap even-figures">
           {counted(count, 'task')}
         </p>
         {/* Together in a line of their own where there is no room for all. */}

@@ -69,7 +69,7 @@ export const NotificationLine = memo(function NotificationLine({
                 aria-expanded={isOpen}
                 aria-controls={isOpen ? moreId : undefined}
                 onClick={() => setIsOpen(!isOpen)}
-                className="relative z-10 -my-1 ml-auto inline-flex min-h-7 items-center gap-1 rounded-md border border-line-strong bg-raised px-2 text-xs font-semibold text-ink tabular-nums hover:border-accent pointer-coarse:min-h-10"
+                className="relative z-10 -my-1 ml-auto inline-flex min-h-7 items-center gap-1 rounded-md border border-line-strong bg-raised px-2 text-xs font-semibold text-ink even-figures hover:border-accent pointer-coarse:min-h-10"
               >
                 {isOpen ? 'Show one' : `Show all ${countText(line.length)}`}
                 <ChevronDown

@@ -86,7 +86,7 @@ function TaskEntry({ hit: { task, comment, isElsewhere }, search }: { hit: TaskH
           <Badge tone="danger">{dueWords(task, today)}</Badge>
         ) : (
           task.status !== 'Done' &&
-          task.dueDate !== '' && <span className="tabular-nums max-sm:hidden">{dayText(task.dueDate)}</span>
+          task.dueDate !== '' && <span className="even-figures max-sm:hidden">{dayText(task.dueDate)}</span>
         )}
       </Aside>
     </>
@@ -110,7 +110,7 @@ function ProjectEntry({ project, search }: { project: Project; search: string })
       />
       <Aside>
         {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
-        <span className="tabular-nums">{percentText(percent)}</span>
+        <span className="even-figures">{percentText(percent)}</span>
       </Aside>
     </>
   )
@@ -129,7 +129,7 @@ function PersonEntry({ person, search }: { person: User; search: string }) {
       <Aside>
         {overdue > 0 && <Badge tone="danger">{countText(overdue)} overdue</Badge>}
         {person.role !== 'admin' && (
-          <span className="tabular-nums max-sm:hidden">{counted(open, 'open task')}</span>
+          <span className="even-figures max-sm:hidden">{counted(open, 'open task')}</span>
         )}
       </Aside>
     </>

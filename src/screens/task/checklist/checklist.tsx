@@ -27,7 +27,7 @@ export function Checklist({ task }: { task: Task }) {
   return (
     <Section
       title="Checklist"
-      aside={total > 0 && <span className="text-sm text-muted tabular-nums">{partText(done, total)}</span>}
+      aside={total > 0 && <span className="text-sm text-muted even-figures">{partText(done, total)}</span>}
     >
       {total > 0 && <ProgressBar label="Ticked items" value={Math.round((done / total) * 100)} valueHidden />}
       <div ref={list} tabIndex={-1}>

@@ -1,0 +1,38 @@
+import { homeOf } from '../../domain/can.ts'
+import { isAdmin } from '../../domain/model/actor.ts'
+import type { Day } from '../../domain/model/day.ts'
+import type { User } from '../../domain/model/users.ts'
+import { daysIn, overdueBefore, periodOf, type Dates, type Period } from '../../domain/views/calendar.ts'
+import { countText, dayText } from '../../domain/views/in-words.ts'
+import { useMe } from '../../workspace/react.tsx'
+import { guardedRoutes } from '../shell/routes/route-table.ts'
+import { Link } from '../shell/routes/navigation.tsx'
+import { queryOf } from './use-period.ts'
+
+interface OverdueBeforeProps {
+  dates: Dates
+  period: Period
+  firstDay: number
+  today: Day
+}
+
+/** How much is overdue that was due before what is shown, with the way to it. */
+export function OverdueBefore({ dates, period, firstDay, today }: OverdueBeforeProps) {
+  const me = useMe()
+  const tasks = overdueBefore(dates, period.first, today)
+  const oldest = tasks[0]?.dueDate
+  if (!oldest) return null
+  const before = daysIn(period).includes(today) ? `this ${period.unit}` : dayText(period.first)
+  return (
+    <Link to={pathTo(me, periodOf(period.unit, oldest, firstDay))} className="link text-sm">
+      <span className="text-danger">{`${countText(tasks.length)} overdue before ${before}`}</span>
+    </Link>
+  )
+}
+
+/** A dashboard that lists tasks is filtered; an admin's lists projects, so that they are led to where the oldest is. */
+function pathTo(me: User, oldest: Period): string {
+  return isAdmin(me)
+    ? `${guardedRoutes.calendar.path}?${queryOf(oldest).toString()}`
+    : `${homeOf(me)}?due=overdue`
+}
