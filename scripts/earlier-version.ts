@@ -6,6 +6,7 @@ import { root } from './dist.ts'
 
 /** Where the number of the present rules stands. */
 const rulesFile = 'server/log/stored-entry.ts'
+const rulesLine = 'export const rulesVersion = '
 
 /** An earlier version of EMS in a folder of its own, built. */
 export interface EarlierVersion {
@@ -52,7 +53,15 @@ function newestTag(): string | undefined {
 
 /** The last commit by the rules before the present ones: what is upgraded from while no version has a tag. */
 function lastOfRulesBefore(): string {
-  return `${git('log', '-1', '--format=%H', '-G', '^export const rulesVersion = ', '--', rulesFile)}^`
+  const changes = git('log', '--format=%H', '-G', `^${rulesLine}`, '--', rulesFile).split('\n')
+  const now = rulesAt('HEAD')
+  const found = changes.map((commit) => `${commit}^`).find((commit) => rulesAt(commit) < now)
+  if (!found) throw new Error('There are no earlier rules.')
+  return found
+}
+
+function rulesAt(commit: string): number {
+  return Number(git('show', `${commit}:${rulesFile}`).split(rulesLine)[1]?.split('\n')[0])
 }
 
 function git(...args: readonly string[]): string {
