@@ -136,6 +136,17 @@ test('K106: how many are found is said again when somebody changes one so that i
   await expect(filters.said('1 task found')).toHaveCount(1)
 })
 
+test('K129: a column whose tasks are only not found does not say that it has none', async ({ page }) => {
+  const filters = await openBoards(page)
+  await filters.search.fill('Sell')
+  await expect(filters.titles).toHaveText(['Sell'])
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.column('To Do')).toContainText('No task found here.')
+  await filters.search.fill('')
+  await expect(filters.titles).toHaveText(all)
+  await expect(new Board(page, 'Cosmos').column('Done')).toContainText('No tasks here.')
+})
+
 test('K72: two choices that follow each other before the boards have followed both count', async ({
   page,
 }) => {

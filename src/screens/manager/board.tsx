@@ -100,7 +100,13 @@ export function Board({ project, tasks, found, filter, focus, show }: BoardProps
           >
             <div className="board-columns flex justify-between gap-2 print:grid print:grid-cols-3">
               {statuses.map((status) => (
-                <StatusColumn key={status} status={status} tasks={columns.get(status) ?? nothing} {...view} />
+                <StatusColumn
+                  key={status}
+                  status={status}
+                  tasks={columns.get(status) ?? nothing}
+                  total={all.get(status)?.length ?? 0}
+                  {...view}
+                />
               ))}
             </div>
             {members.length === 0 && (

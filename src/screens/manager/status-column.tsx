@@ -10,10 +10,12 @@ import { DropList } from './drop-list.tsx'
 interface StatusColumnProps extends BoardView {
   status: Status
   tasks: readonly Task[]
+  /** How many there are, with those that are not found. */
+  total: number
 }
 
 /** One of the board's three columns: SPEC 2 'Manager Dashboard'. */
-export const StatusColumn = memo(function StatusColumn({ status, tasks, ...view }: StatusColumnProps) {
+export const StatusColumn = memo(function StatusColumn({ status, tasks, total, ...view }: StatusColumnProps) {
   return (
     <DropList
       {...view}
@@ -23,7 +25,7 @@ export const StatusColumn = memo(function StatusColumn({ status, tasks, ...view 
       beginning={{ status }}
       tasks={tasks}
       inZone={false}
-      emptyText="No tasks here."
+      emptyText={total ? 'No task found here.' : 'No tasks here.'}
       className="shrink-0 print:w-auto!"
       style={{ width: boardSize.columnWidth, maxHeight: boardSize.columnMaxHeight }}
       header={
