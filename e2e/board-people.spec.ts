@@ -167,8 +167,15 @@ test.describe('in a window of 820 px', () => {
     await painted(page)
     await page.mouse.move(left + 60, top + 16, { steps: 2 })
     await painted(page)
-    // So near to the edge the page scrolls as long as a card is held there: by now the zone is further up.
-    await page.mouse.move(left + 60, (await boxOf(zone)).top + 16)
+    // So near to the edge the page scrolls as long as a card is held there: the zone goes up from under the pointer.
+    const isOverZone = async (): Promise<boolean> => {
+      const y = (await boxOf(zone)).top + 16
+      await page.mouse.move(left + 60, y)
+      await painted(page)
+      const now = await boxOf(zone)
+      return now.top < y && y < now.top + 60
+    }
+    await expect.poll(isOverZone).toBe(true)
     await page.mouse.up()
     const dropped = atlas.task(zone, 'In Progress 3')
     await wasLit(dropped)
