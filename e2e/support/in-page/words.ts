@@ -12,7 +12,7 @@ function find(): string[] {
   const range = document.createRange()
   const boxes =
     'td, th, li, article, section, dialog, form, header, nav, aside, main, [role=dialog], [role=group]'
-  const strict = 'button, h1, h2, h3, h4, th, label'
+  const strict = 'button, h1, h2, h3, h4, thead th, label'
 
   /** A word may only be broken where it is longer than a line of the box around it, and that is no sliver. */
   const mayBreak = (word: string, natural: number, element: Element): boolean => {
@@ -71,13 +71,14 @@ function find(): string[] {
 }
 
 /**
- * Makes the product's own words 60 % longer, as a translation might: those of headings, buttons, links and labels. What
+ * Makes the product's own words 60 % longer, as a translation might: those of headings, buttons, links, labels and the heads of columns. What
  * somebody typed is not translated.
  */
 export function lengthenWords(page: Page): Promise<void> {
   return page.evaluate(() => {
     const done = '\u2060'
-    const places = 'button, a, h1, h2, h3, h4, label, legend, th, dt, summary, [role=menuitem], .caption'
+    const places =
+      'button, a, h1, h2, h3, h4, label, legend, thead th, dt, summary, [role=menuitem], .caption'
     const typed = ':is(a, span, div)[dir=auto], [aria-hidden]:not(.data-table-label)'
     for (const element of document.querySelectorAll(places)) {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -50,7 +50,7 @@ export function CalendarTools({ period, firstDay, today, lastDay, onShow, childr
       </span>
       <h2
         aria-live="polite"
-        className="min-w-0 flex-1 text-lg font-semibold max-sm:order-first max-sm:basis-full"
+        className="min-w-0 flex-auto text-lg font-semibold max-sm:order-first max-sm:basis-full"
       >
         {periodName(period)}
       </h2>
