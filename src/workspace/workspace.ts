@@ -37,9 +37,6 @@ interface Session {
 }
 
 /** What the workspace needs of the machine it runs on. */
-/** So many of the undos that were refused are looked at anew at each change, to offer them again. */
-const mostAskedAnew = 3
-
 export interface Machine {
   /** The present moment with the user's offset from UTC. */
   now(): Stamp
@@ -48,6 +45,9 @@ export interface Machine {
   /** Does a job once what is being drawn is on the screen. Without it nothing is drawn, and no job waits. */
   afterPaint?(job: () => void): void
 }
+
+/** So many of the undos that were refused are looked at anew at each change, to offer them again. */
+const mostAskedAnew = 3
 
 /** The living data: a request is decided and shown at once, and the log then gives it its place, or refuses it. */
 export class Workspace {
