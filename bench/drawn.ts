@@ -19,18 +19,20 @@ export const screens = {
     columns('.column').every((column) => isFilled(column, column, '.card', cardsInColumn, innerHeight)),
   login: () => has('form input[name=email]'),
   board: () => {
-    const places = columns('[data-drop-id]')
+    const places = columns('[data-drop-id]:not(.put-aside *)')
     const seen = places.filter(isInSight)
     return places.length >= 3 + 5 && seen.length >= 3 && seen.every((place) => isFull(place, innerHeight))
   },
   /** Also what is out of sight, as far as it will be drawn without being scrolled to. */
   boards: () => {
-    const places = columns('[data-drop-id]')
+    const places = columns('[data-drop-id]:not(.put-aside *)')
     return places.length === boards * 3 + 8 && places.every((place) => isFull(place))
   },
   employee: () => has('main h1') && document.querySelectorAll('main article').length >= cardsInColumn,
   admin: () => document.querySelectorAll('main tbody tr').length >= boards,
-  calendar: () => heading() === 'Calendar' && document.querySelectorAll('td[data-drop-id] li').length >= days,
+  calendar: () =>
+    heading() === 'Calendar' &&
+    document.querySelectorAll('td[data-drop-id]:not(.put-aside *) li').length >= days,
   workload: () => heading() === 'Workload' && has('main section[aria-label="Open tasks of each person"] li'),
   employees: () => heading() === 'My Employees' && has('main select'),
 } as const satisfies Readonly<Record<string, () => boolean>>
@@ -110,7 +112,7 @@ function columns(selector: string): HTMLElement[] {
 
 /** The first one: a board that is kept behind the screen comes after it. */
 function heading(): string | undefined {
-  return document.querySelector('main h1')?.textContent
+  return document.querySelector('main h1:not(.put-aside *)')?.textContent
 }
 
 function has(selector: string): boolean {

@@ -163,7 +163,7 @@ export const notAtTeam: readonly LeftOut[] = [
       'at-a-glance.spec.ts',
       'board-card.spec.ts',
       'guards.spec.ts',
-      'kept-board.spec.ts',
+      'kept-screens.spec.ts',
       'nothing-matches.spec.ts',
       'palette.spec.ts',
       'person.spec.ts',

@@ -67,7 +67,10 @@ export function Calendar() {
 function focusIfLost(taskId: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return
-    const task = document.querySelector<HTMLElement>(`[data-task="${CSS.escape(taskId)}"] a`)
+    // Not its card on a board that is kept.
+    const task = document.querySelector<HTMLElement>(
+      `[data-task="${CSS.escape(taskId)}"]:not(.put-aside *) a`,
+    )
     if (task) task.focus({ preventScroll: true })
     else focusContent({ preventScroll: true })
   })

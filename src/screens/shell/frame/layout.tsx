@@ -65,22 +65,29 @@ export function Layout({ screen, TaskPanel }: LayoutProps) {
   )
 }
 
-/** What takes longest to draw, and is come back to most: it is kept, hidden, when it is left (decision 0030). */
-const kept: ScreenName = 'manager'
+/**
+ * What takes longest to draw, and is come back to most: each is kept, hidden, when it is left (decision 0030). Always in
+ * this order in the document: what looks there for a card by itself finds the one on the board first.
+ */
+const kept: readonly ScreenName[] = ['manager', 'calendar']
 
-/** The screen at the present address, and the one that is kept behind it. */
+/** The screen at the present address, and those that are kept behind it. */
 function Screens({ shown }: { shown: Screen }) {
-  const [left, setLeft] = useState<Screen>()
-  if (shown.name === kept && left?.name !== kept) setLeft(shown)
+  const [left, setLeft] = useState<readonly Screen[]>([])
+  const isKept = kept.includes(shown.name)
+  if (isKept && !left.some(({ name }) => name === shown.name)) {
+    const all = [...left, shown]
+    setLeft(all.toSorted((one, other) => kept.indexOf(one.name) - kept.indexOf(other.name)))
+  }
   return (
     <>
-      {shown.name !== kept && <At screen={shown} />}
-      {left && (
+      {!isKept && <At screen={shown} />}
+      {left.map((screen) => (
         // Last: what is looked for first in the document is the one that is seen.
-        <KeptScreen isHere={shown.name === kept}>
-          <At screen={left} />
+        <KeptScreen key={screen.name} isHere={shown.name === screen.name}>
+          <At screen={screen} />
         </KeptScreen>
-      )}
+      ))}
     </>
   )
 }

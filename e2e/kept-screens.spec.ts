@@ -4,6 +4,7 @@ import { eli, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { Board } from './pages/board.ts'
+import { CalendarPage } from './pages/calendar.ts'
 import { Shell } from './pages/shell.ts'
 import { MyEmployees } from './pages/task-list.ts'
 
@@ -161,4 +162,69 @@ test('a question that was open on a board is not asked on the next screen', asyn
   await expect(new Shell(page).question).toBeHidden()
   await new MyEmployees(page).project.selectOption('Atlas')
   await expect(new MyEmployees(page).task('Draw the map').article).toBeVisible()
+})
+
+const march = '/calendar?month=2099-03'
+
+/** Atlas (Mara; Eli) with 'Draw the map' due on 9 March and 'Fold the map' on the 10th; the board was seen before the calendar. */
+async function openCalendar(page: Page): Promise<CalendarPage> {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2099-03-09' })
+  made.task(atlas, 'Fold the map', { assignedTo: eli, dueDate: '2099-03-10' })
+  await open(page, made.withoutNews(), mara, march)
+  const calendar = new CalendarPage(page)
+  await expect(calendar.heading).toHaveText('March 2099')
+  await goTo(page, 'Dashboard', 'Manager Dashboard')
+  await expect(calendar.table).toBeHidden()
+  await page.goBack()
+  await expect(calendar.heading).toHaveText('March 2099')
+  return calendar
+}
+
+test('D33: a calendar that is come back to is drawn already, and its tasks are worked on beside a board that is kept', async ({
+  page,
+}) => {
+  const calendar = await openCalendar(page)
+  const chip = await calendar.task(calendar.day('2099-03-09'), 'Draw the map').elementHandle()
+  await goTo(page, 'Dashboard', 'Manager Dashboard')
+  const atlas = new Board(page, 'Atlas')
+  const toDo = atlas.column('To Do')
+  await atlas.choose(toDo, 'Fold the map', 'Move to In Progress')
+  await expect(atlas.task(atlas.column('In Progress'), 'Fold the map')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  expect(await chip?.evaluate((link) => link.isConnected && link.checkVisibility())).toBe(true)
+  await calendar.drag(calendar.task(calendar.day('2099-03-09'), 'Draw the map'), calendar.day('2099-03-12'))
+  await expect(calendar.task(calendar.day('2099-03-12'), 'Draw the map')).toBeVisible()
+  await expect(calendar.task(calendar.day('2099-03-10'), 'Fold the map')).toHaveAccessibleDescription(
+    /In Progress/,
+  )
+})
+
+test('D33: the focus that a question about a date leaves goes to the task in the calendar, not to its card on the kept board', async ({
+  page,
+}) => {
+  const calendar = await openCalendar(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await calendar.section('Mon 9 Mar').getByRole('button', { name: 'Move Draw the map to …' }).click()
+  await page.getByRole('dialog').getByLabel('Due Date', { exact: true }).fill('2099-03-12')
+  await page.setViewportSize({ width: 844, height: 390 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(calendar.task(calendar.day('2099-03-12'), 'Draw the map')).toBeFocused()
+})
+
+test('D33: a task that was carried by key when its calendar was left is nowhere in hand, and has its day', async ({
+  page,
+}) => {
+  const calendar = await openCalendar(page)
+  await calendar.task(calendar.day('2099-03-09'), 'Draw the map').focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Over', { exact: false }).first()).toBeAttached()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manager Dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(calendar.task(calendar.day('2099-03-09'), 'Draw the map')).toBeVisible()
+  await calendar.drag(calendar.task(calendar.day('2099-03-09'), 'Draw the map'), calendar.day('2099-03-11'))
+  await expect(calendar.task(calendar.day('2099-03-11'), 'Draw the map')).toBeVisible()
 })
