@@ -9,7 +9,7 @@ import { rowLists } from '../src/domain/model/row-lists.ts'
 import { viewOf } from '../src/domain/see/view.ts'
 import { createState, rowsOf, type State } from '../src/domain/state/state.ts'
 
-/** Of docs/performance.md, 'The team server': accepted over HTTP with 300 people, and what 300 people open in at 5,000 tasks. */
+/** Of docs/performance-log.md, 'The team server, 2026-11-23 and 24': accepted over HTTP with 300 people, and what 300 people open in at 5,000 tasks. */
 const [overTheWire, openings] = [2255, 300 / 1.2]
 const people = 300
 

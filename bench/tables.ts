@@ -1,4 +1,4 @@
-/** `npm run bench:tables -- [results.json]`: the tables of docs/performance.md, of a run that was written. */
+/** `npm run bench:tables -- [results.json]`: tables as in docs/performance-log.md, of a run that was written. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
