@@ -126,6 +126,36 @@ test.describe('the bell', () => {
     expect(colours[4]).toBe(colours[3])
   })
 
+  for (const width of [390, 1280]) {
+    test(`N65: shows the whole of a long notification, ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const message = `Task '${'Move of all supplier contracts '.repeat(20)}${'x'.repeat(200)}' assigned to the end.`
+      await open(page, company().withNews([{ role: 'admin', type: 'info', message }]), ada, '/settings')
+      const shell = new Shell(page)
+      await shell.openNews()
+      const text = shell.newsItems.getByText(message, { exact: true })
+      await expect(text).toBeVisible()
+      // The end of the words stands within the line, and comes into sight by scrolling.
+      const endIsShown = await text.evaluate((element) => {
+        const words = element.firstChild
+        const line = element.closest('li')
+        if (!(words instanceof Text) || !line) return false
+        const end = document.createRange()
+        end.setStart(words, words.length - 1)
+        end.setEnd(words, words.length)
+        line.scrollIntoView({ block: 'end' })
+        const { right, bottom } = end.getBoundingClientRect()
+        const around = line.getBoundingClientRect()
+        const part = element.closest('[role=dialog]')?.getBoundingClientRect()
+        const clip = element.getBoundingClientRect()
+        const isWithin = ({ right: edge, bottom: end }: DOMRect): boolean =>
+          right <= edge && bottom <= end + 1
+        return part !== undefined && [around, part, clip].every(isWithin)
+      })
+      expect(endIsShown).toBe(true)
+    })
+  }
+
   test('N12: can be cleared by the admin, after a question', async ({ page }) => {
     const made = company().withNews([
       { role: 'admin', type: 'info', message: 'To all admins' },

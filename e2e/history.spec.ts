@@ -10,6 +10,7 @@ import { Login } from './pages/login.ts'
 import { ProjectDetails } from './pages/project-details.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { Users } from './pages/users.ts'
 
 function company(): Company {
   const made = new Company()
@@ -136,6 +137,18 @@ test.describe('the history of a project', () => {
     await expect.poll(async () => (await storedTask(page, 'Draw the map'))?.assignedTo).toBe(emma.email)
     await page.keyboard.press('Escape')
     await expect(history.lookBack(moved)).toBeFocused()
+  })
+
+  test('V17: where its assignee is gone, it says why it cannot be put back', async ({ page }) => {
+    const history = await openDetails(page)
+    await page.goto('/users')
+    await new Users(page).delete(eli.email).click()
+    await new Shell(page).answer('Delete')
+    await page.goBack()
+    await history.lookBack(moved).click()
+    const task = page.getByRole('dialog').getByRole('listitem', { name: 'Draw the map' })
+    await expect(task).toContainText('whose it was then is no employee of the project any more')
+    await expect(page.getByRole('button', { name: 'Put back', exact: true })).toHaveCount(0)
   })
 
   test('Z13: each task on the details has its own', async ({ page }) => {

@@ -131,6 +131,7 @@ test.describe('the user form', () => {
   test('U23: role and projects ask as one', async ({ page }) => {
     const [mine, other, tab] = await openTwice(page)
     await mine.role.selectOption('Manager')
+    await mine.choice('Atlas').check()
     await other.chooseProjects('Atlas', 'Borealis')
     await other.update.click()
     await expect(new Shell(tab).toast('User updated')).toBeVisible()

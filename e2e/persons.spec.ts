@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Company } from './support/company.ts'
 import { ada, eli, emma, mara, milo, type Person } from './support/people.ts'
 import { open, openAsVisitor, stored, storedNews, storedTask, storedUser } from './support/storage.ts'
@@ -358,6 +358,50 @@ test.describe('what can be undone', () => {
     await new Shell(page).heading.press('Control+z')
     await expect(new Shell(page).toast('There is nothing to undo.')).toBeVisible()
     expect(await storedTask(page, 'Draw the map')).toMatchObject({ status: 'In Progress' })
+  })
+})
+
+test.describe('what a toast says', () => {
+  /** Eli was told that there is no name in the form. The toast does not go by itself: time stands still. */
+  async function told(page: Page): Promise<Locator> {
+    await page.clock.install()
+    await open(page, company(), eli, '/settings')
+    const settings = new Settings(page)
+    await expect(settings.save).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await settings.name.fill('')
+    await settings.save.click()
+    const toasts = page.getByRole('status').getByRole('button', { name: 'Dismiss' })
+    await expect(toasts).toHaveCount(1)
+    return toasts
+  }
+
+  test('Y76: ends with a logout', async ({ page }) => {
+    const toasts = await told(page)
+    await new Shell(page).logout.click()
+    await expect(page).toHaveURL('/home')
+    await expect(toasts).toHaveCount(0)
+  })
+
+  test('Y76: ends where somebody else logs in in another tab', async ({ page }) => {
+    const toasts = await told(page)
+    await takeOver(page, ada)
+    await expect(new Shell(page).topBar).toContainText(`Welcome, ${ada.name}`)
+    await expect(toasts).toHaveCount(0)
+  })
+
+  test('Y76: ends at somebody else’s login in the same tab, of which the next one is told', async ({
+    page,
+  }) => {
+    const toasts = await told(page)
+    await page.evaluate(() => {
+      history.pushState(null, '', '/login')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    await expect(toasts).toHaveCount(1)
+    await new Login(page).as(ada)
+    await expect(new Shell(page).toast('Logged in successfully!')).toBeVisible()
+    await expect(toasts).toHaveCount(1)
   })
 })
 

@@ -167,6 +167,17 @@ test.describe('the keys', () => {
   })
 })
 
+test('Y77: who takes back a change of their own name is told of their own', async ({ page }) => {
+  const made = new Company()
+  made.run(ada, 'profile.update', { name: 'Ada Adams' })
+  await open(page, made, ada)
+  const shell = new Shell(page)
+  await expect(shell.topBar).toContainText('Welcome, Ada Adams')
+  await page.keyboard.press('Control+z')
+  await expect(shell.toast('Undone: changed your name')).toBeVisible()
+  await expect(shell.topBar).toContainText(`Welcome, ${ada.name}`)
+})
+
 test('Z11: the buttons in the top bar undo and redo, also after a reload', async ({ page }) => {
   await open(page, company(), mara)
   const { undo, redo } = new UndoButtons(page)

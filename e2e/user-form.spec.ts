@@ -47,6 +47,29 @@ test.describe('the projects of a user', () => {
     await expect.poll(() => storedUser(page, eli.email)).toMatchObject({ projectIds: ids })
   })
 
+  test('U41: go with the role they are had in, and come back with it', async ({ page }) => {
+    await open(page, company(), ada, '/users')
+    const users = new Users(page)
+    await users.edit(eli.email).click()
+    await expect(users.choice('Atlas')).toBeChecked()
+    await users.role.selectOption('Manager')
+    await expect(users.chosen).toHaveCount(0)
+    await expect(users.projects).toContainText('Not ticked any more: 1 project of theirs as employee.')
+    await users.choice('Project 12').check()
+    await users.role.selectOption('Employee')
+    await expect(users.choice('Atlas')).toBeChecked()
+    await expect(users.choice('Project 12')).toBeChecked()
+    await expect(users.projects).not.toContainText('Not ticked any more')
+    await users.role.selectOption('Manager')
+    await users.update.click()
+    await expect(new Shell(page).toast('User updated')).toBeVisible()
+    const chosen = await storedProject(page, 'Project 12')
+    await expect
+      .poll(() => storedUser(page, eli.email))
+      .toMatchObject({ role: 'manager', projectIds: [chosen?.id] })
+    expect(await storedProject(page, 'Atlas')).toMatchObject({ manager: mara.email, employees: [] })
+  })
+
   test('F26: are chosen by keyboard', async ({ page }) => {
     await open(page, company(), ada, '/users')
     const users = new Users(page)

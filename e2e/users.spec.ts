@@ -17,7 +17,15 @@ function company(): Company {
 
 /** The e-mail in a row. */
 function emailOf(row: Locator): Promise<string> {
-  return row.getByRole('cell').nth(1).locator('.data-table-value').innerText()
+  return row.getByRole('cell').first().locator('.data-table-value').innerText()
+}
+
+function looksOf(cell: Locator) {
+  return cell.evaluate((element) => {
+    const { fontSize, fontWeight, color, position, paddingTop, borderTop, display, textAlign } =
+      getComputedStyle(element)
+    return { fontSize, fontWeight, color, position, paddingTop, borderTop, display, textAlign }
+  })
 }
 
 test.describe('the table', () => {
@@ -33,6 +41,27 @@ test.describe('the table', () => {
     }
     await expect(users.table.getByRole('row')).toHaveCount(7)
   })
+
+  for (const width of [390, 1280]) {
+    test(`Y78: each row has its name as its head, which looks as a cell does, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      for (const [path, name, others] of [
+        ['/users', eli.name, [eli.email, 'Employee', 'Delete']],
+        ['/admin', 'Atlas', [mara.name, 'Ongoing', 'Delete']],
+      ] as const) {
+        if (path === '/users') await open(page, company(), ada, path)
+        else await page.goto(path)
+        const row = page.getByRole('main').getByRole('row').filter({ hasText: name }).first()
+        await expect(row.getByRole('rowheader')).toHaveAccessibleName(new RegExp(name))
+        await expect(row.getByRole('cell')).toContainText([...others])
+        expect(await looksOf(row.getByRole('rowheader'))).toEqual(
+          await looksOf(row.getByRole('cell').first()),
+        )
+      }
+    })
+  }
 
   test("says 'No users found' when the search finds nobody", async ({ page }) => {
     await open(page, company(), ada, '/users')

@@ -129,7 +129,7 @@ function historiesOf({ state, entries }: Lived): string {
   const archive = { state, past: pastOf(entries) }
   const tasks = [...state.tasks.values()]
   return JSON.stringify([
-    entries.map((entry) => [describeEntry(archive, entry), undoneText(archive, entry)]),
+    entries.map((entry) => [describeEntry(archive, entry), undoneText(archive, entry, 'nobody')]),
     entries.map((entry) => tasks.map(({ id }) => describeEntry(archive, entry, `tasks:${id}`))),
     entries.map((_, index) => {
       const then = stateThen(state, entries.slice(index))

@@ -3,7 +3,7 @@ import { homeOf } from '../domain/can.ts'
 import { countText } from '../domain/views/in-words.ts'
 import { CountText } from '../ui/count-text.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { endOffers, Toasts } from '../ui/toasts.ts'
+import { endToasts, Toasts } from '../ui/toasts.ts'
 import { WorkspaceProvider, useMeIfAny } from '../workspace/react.tsx'
 import { useEndOfPerson } from '../workspace/react-person.tsx'
 import type { Workspace } from '../workspace/workspace.ts'
@@ -52,9 +52,9 @@ function Screens() {
   return guarded ? <layout.Part screen={guarded} TaskPanel={taskPanel.Part} /> : <Elsewhere />
 }
 
-/** What a toast offers ends with the person it was offered to; what it says may be read to its end. */
+/** What a toast says and offers ends with the person to whom it was said. */
 function ToastsOfOnePerson() {
-  useEndOfPerson(endOffers)
+  useEndOfPerson(endToasts)
   return <Toasts />
 }
 

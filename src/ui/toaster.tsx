@@ -45,11 +45,9 @@ export function withdraw(of: string): void {
 /** What was no success in the end, until its toast would have come. */
 const withdrawn = new Set<string | undefined>()
 
-/** Takes away the toasts that offer something. */
-export function removeOffers(): void {
-  for (const [id, { actions }] of shownNow) {
-    if (actions.length > 0) toast.remove(id)
-  }
+/** Takes away all toasts, at once. */
+export function removeAll(): void {
+  toast.remove()
 }
 
 interface Told {

@@ -11,7 +11,7 @@ export function showSuccess(text: string, options: ToastOptions = {}): void {
   const asked = ends
   const say = ({ Host, success }: typeof Code): void => {
     mount(Host)
-    if (!options.action || asked === ends) success(text, options)
+    if (asked === ends) success(text, options)
   }
   code().then(say, () => {})
 }
@@ -30,17 +30,18 @@ export function withdrawToast(of: string): void {
  * be fetched it is said without it.
  */
 export function showError(text: string): void {
+  const asked = ends
   const say = ({ Host, error }: typeof Code): void => {
     mount(Host)
-    error(text)
+    if (asked === ends) error(text)
   }
   code().then(say, () => tellMissing(text))
 }
 
-/** Removes what the toasts offer, as when somebody else logs in: it was offered to whoever was there before. */
-export function endOffers(): void {
+/** Removes all toasts, as when their person logs out: what they say was said to them. What is said from then on stays. */
+export function endToasts(): void {
   ends += 1
-  if (host) void code().then(({ removeOffers }) => removeOffers())
+  if (host) void code().then(({ removeAll }) => removeAll())
 }
 
 const fetchCode = () => import('./toaster.tsx')
@@ -53,7 +54,7 @@ function code(): ReturnType<typeof fetchCode> {
   return fetching
 }
 
-/** How often `endOffers` was called: a toast may still be on its way then. */
+/** How often `endToasts` was called: a toast may still be on its way then. */
 let ends = 0
 
 /** Where the toasts appear; drawn once, next to the screens. Their code is fetched with the first toast. */

@@ -52,12 +52,19 @@ function DeedsOf({ viewer, children }: { viewer: string; children: ReactNode }) 
 function ignore(): void {}
 
 /**
- * Calls back when somebody else is logged in, or nobody any more, and when what asks for it goes. The function has to stay the same
- * from drawing to drawing: for another one this one is called as well.
+ * Calls back when somebody is not logged in any more. At once and not with the next drawing: what is said of it to whoever is there
+ * then comes after. The function has to stay the same from drawing to drawing.
  */
 export function useEndOfPerson(onEnd: () => void): void {
-  const viewer = useViewer()
-  useLayoutEffect(() => onEnd, [viewer, onEnd])
+  const workspace = useOpened()
+  useLayoutEffect(() => {
+    let viewer = workspace.viewer()
+    return workspace.subscribe(() => {
+      const before = viewer
+      viewer = workspace.viewer()
+      if (before !== 'visitor' && before !== viewer) onEnd()
+    })
+  }, [workspace, onEnd])
 }
 
 function useViewer(): string {

@@ -1,6 +1,6 @@
 import { isEmployee, isManager } from '../model/actor.ts'
 import { emailKey } from '../model/email.ts'
-import type { Project } from '../model/projects.ts'
+import { isMember, type Project } from '../model/projects.ts'
 import type { User } from '../model/users.ts'
 import type { State } from './state.ts'
 
@@ -19,6 +19,11 @@ export function employeeByEmail(state: People, email: string): User | undefined 
 /** A project's manager, or nothing when its e-mail belongs to no manager ('Manager not found.'). */
 export function managerOf(state: People, project: Project): User | undefined {
   return project.manager ? state.users.where('email', emailKey(project.manager)).find(isManager) : undefined
+}
+
+/** Whether an e-mail is that of an employee on a project's list of members. */
+export function isEmployeeOf(state: People, project: Project, email: string): boolean {
+  return isMember(project, email) && employeeByEmail(state, email) !== undefined
 }
 
 /** A project's members who exist, in the order of its list. */

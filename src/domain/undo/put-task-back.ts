@@ -5,10 +5,9 @@ import { sameValue, type Fields } from '../state/change.ts'
 import { toldFields } from '../model/fields.ts'
 import { command, rowId } from '../request/command.ts'
 import { sameEmail } from '../model/email.ts'
-import { isMember } from '../model/projects.ts'
 import { findTask } from '../rules/task-access.ts'
 import type { Task } from '../model/tasks.ts'
-import { employeeByEmail, userByEmail } from '../state/by-email.ts'
+import { isEmployeeOf, userByEmail } from '../state/by-email.ts'
 import { refuse } from '../request/refusal.ts'
 import { peopleThen } from '../rules/people-then.ts'
 import { withReferences } from '../state/references.ts'
@@ -33,8 +32,7 @@ export const putTaskBack = command(
       refuse('gone', `'${taskName(task)}' did not exist yet.`)
     const people = peopleThen(context, { seq, projectIds: [task.projectId] })
     const then = withReferences('tasks', was, people.now)
-    const isTheirs = isMember(project, then.assignedTo) && employeeByEmail(draft, then.assignedTo)
-    if (then.assignedTo && !isTheirs) {
+    if (then.assignedTo && !isEmployeeOf(draft, project, then.assignedTo)) {
       const isOthers = people.isNextOwners(then.assignedTo)
       const former = isOthers ? undefined : userByEmail(draft, then.assignedTo)
       const name = former ? personName(former) : then.assignedTo

@@ -170,6 +170,7 @@ export function Projects() {
             rows={projects}
             getKey={(project) => project.id}
             sorts
+            named
             onOpen={(project) => navigate(projectPath(project))}
           />
         )}

@@ -77,7 +77,14 @@ function Tasks({ title, tasks, seq }: TasksProps) {
   )
 }
 
-function TaskAtThatTime({ task, isGone, lines, canPutBack, seq }: TaskThen & { seq: number }) {
+function TaskAtThatTime({
+  task,
+  isGone,
+  lines,
+  canPutBack,
+  isAssigneeGone,
+  seq,
+}: TaskThen & { seq: number }) {
   const act = useAct()
   const titleId = useId()
   const assignee = useWorkspace((state) => fieldText(state, 'tasks', 'assignedTo', task.assignedTo))
@@ -109,6 +116,11 @@ function TaskAtThatTime({ task, isGone, lines, canPutBack, seq }: TaskThen & { s
         {task.assignedTo ? <UserText lines={1}>{assignee}</UserText> : <Muted>Unassigned</Muted>}
         {isGone && <Muted>Deleted since</Muted>}
       </span>
+      {isAssigneeGone && (
+        <p className="text-sm text-muted">
+          It cannot be put back: whose it was then is no employee of the project any more.
+        </p>
+      )}
       {lines.length > 0 && <Difference lines={lines} />}
     </li>
   )

@@ -22,21 +22,27 @@ export async function takeStep(archive: Archive, deeds: Deeds, way: 'undo' | 're
     await deeds.readPast()
     step = deeds[way]()
   }
-  if (step) tellUndone(archive, step, activeElement)
+  if (step) tellUndone(archive, deeds, step, activeElement)
   else showError(`There is nothing to ${way}.`)
 }
 
 /** Undoes one entry, if it is still at hand, and says so. */
-export function undoEntry(archive: Archive, { run }: Deeds, entry: Entry | undefined): void {
+export function undoEntry(archive: Archive, deeds: Deeds, entry: Entry | undefined): void {
   if (!entry) return showError('This change is too old to be undone here.')
   const { activeElement } = document
-  tellUndone(archive, { entry, outcome: run('entry.undo', { entryId: entry.request.id }) }, activeElement)
+  const outcome = deeds.run('entry.undo', { entryId: entry.request.id })
+  tellUndone(archive, deeds, { entry, outcome }, activeElement)
 }
 
 /** Says what was undone, or why it was not; the screen shows where that is now, and the focus stays with the task that had it before. */
-function tellUndone(archive: Archive, { entry, outcome }: Step, focused: Element | null): void {
+function tellUndone(
+  archive: Archive,
+  { viewer }: Deeds,
+  { entry, outcome }: Step,
+  focused: Element | null,
+): void {
   if (outcome.ok) {
-    showSuccess(undoneText(archive, entry), { topic, of: outcome.entryId })
+    showSuccess(undoneText(archive, entry, viewer), { topic, of: outcome.entryId })
     showUndone(entry)
   } else showError(outcome.refusal.message)
   followWithFocus(focused)

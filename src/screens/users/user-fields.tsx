@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { can } from '../../domain/can.ts'
 import type { User } from '../../domain/model/users.ts'
 import { choiceSearch, projectChoices } from '../../domain/views/admin.ts'
+import { counted } from '../../domain/views/counted.ts'
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -12,7 +13,7 @@ import { useTerms } from '../../workspace/react-accounts.ts'
 import type { ChoiceAt } from '../shared/use-meanwhile.tsx'
 import { PlanNotes } from './plan-notes.tsx'
 import { assignableRoleOptions, roleNames } from '../shared/role-names.ts'
-import type { UserFormState, UserFormValues } from './user-form-values.ts'
+import { tickedInRole, type UserFormState, type UserFormValues } from './user-form-values.ts'
 
 /** How somebody new gets in, where there are links. */
 export interface Invitation {
@@ -107,21 +108,40 @@ export function UserFields({ form, user, choiceAt, invitation }: UserFieldsProps
           placeholder="-- Select Role --"
           options={assignableRoleOptions}
           error={errors.role?.message}
-          {...register('role')}
+          {...register('role', {
+            onChange: () => {
+              const [role, ticked] = form.getValues(['role', 'projectIds'])
+              if (user) form.setValue('projectIds', tickedInRole(user, role, ticked), { shouldDirty: true })
+            },
+          })}
         />
       )}
-      {!stays && <ProjectsField form={form} choiceAt={choiceAt} />}
+      {!stays && <ProjectsField form={form} user={user} choiceAt={choiceAt} />}
       <PlanNotes form={form} user={user} />
     </div>
   )
 }
 
-function ProjectsField({ form: { control }, choiceAt }: Pick<UserFieldsProps, 'form' | 'choiceAt'>) {
+const meaning = 'Optional. A manager manages the chosen projects, an employee works in them.'
+
+function ProjectsField({
+  form: { control },
+  user,
+  choiceAt,
+}: Pick<UserFieldsProps, 'form' | 'user' | 'choiceAt'>) {
   const choices = useWorkspace(projectChoices)
+  const role = useWatch({ control, name: 'role' })
+  const former = user && role && role !== user.role ? user : undefined
   const {
     field: { ref, value, onChange },
     fieldState,
   } = useController({ control, name: 'projectIds' })
+  const leftOut = ({ role, projectIds }: User): string => {
+    const count = choices.filter(({ id }) => projectIds.includes(id) && !value.includes(id)).length
+    return count > 0
+      ? ` Not ticked any more: ${counted(count, 'project')} of theirs as ${roleNames[role].toLowerCase()}.`
+      : ''
+  }
   const inWords = ({ role, projectIds }: UserFormValues): string => {
     const projects = choices.filter(({ id }) => projectIds.includes(id)).map(({ label }) => label)
     return [role && roleNames[role], projects.join(', ') || 'no projects'].filter(Boolean).join(': ')
@@ -131,7 +151,7 @@ function ProjectsField({ form: { control }, choiceAt }: Pick<UserFieldsProps, 'f
       <CheckboxGroup
         ref={ref}
         label="Projects"
-        hint="Optional. A manager manages the chosen projects, an employee works in them."
+        hint={former ? `${meaning}${leftOut(former)}` : meaning}
         emptyText="There are no projects yet"
         options={choices.map(({ id, label }) => ({ value: id, label }))}
         matches={choiceSearch}

@@ -32,6 +32,17 @@ export function valuesOf(user: User | undefined): UserFormValues {
   return { name, email, password, role, projectIds: [...projectIds] }
 }
 
+/**
+ * What is ticked once a role is chosen. What somebody has goes with the role they have it in, and is there again with that role; what
+ * was ticked besides stays.
+ */
+export function tickedInRole(user: User, role: string, ticked: readonly string[]): string[] {
+  const others = ticked.filter((id) => !user.projectIds.includes(id))
+  if (role === user.role) return [...user.projectIds, ...others]
+  // As long as none is chosen nothing is known to go.
+  return role === '' ? [...ticked] : others
+}
+
 /** What is sent of a form: where passwords are sealed, one that is left empty stays as it is, or is to be set by a link. */
 export function withoutNoPassword<Values extends { password?: string }>(
   { password, ...rest }: Values,

@@ -91,7 +91,7 @@ export const UserList = memo(function UserList({
             No users found
           </NothingMatches>
         ) : (
-          <DataTable caption="Users" columns={columns} rows={users} getKey={(user) => user.id} sorts />
+          <DataTable caption="Users" columns={columns} rows={users} getKey={(user) => user.id} sorts named />
         )}
       </TableGroup>
     </Panel>

@@ -3,10 +3,10 @@ import type { Request } from '../../domain/request/request.ts'
 import { applyAll, type Change } from '../../domain/state/change.ts'
 import { Draft } from '../../domain/state/draft.ts'
 import type { State } from '../../domain/state/state.ts'
-import { describeEntry } from '../../domain/views/history/history.ts'
+import { ownDeedText } from '../../domain/views/history/history.ts'
 
 /**
- * What requests that wait would do, one after the other, in the words of a history: `moved 'Survey' from To Do to Done`.
+ * What requests that wait would do, one after the other, in the words of a history, for who asks: `moved 'Survey' from To Do to Done`.
  * Told when they are made: later, what they name may be gone.
  */
 export class Deeds {
@@ -26,6 +26,6 @@ export class Deeds {
     this.#done = [...this.#done.filter(({ id }) => ids.has(id)), { id: request.id, changes }]
     const then = new Draft(this.#state, request.at)
     for (const done of this.#done) applyAll(then, done.changes)
-    return describeEntry({ state: then, past: noPast }, { seq: 0, request, changes }).what
+    return ownDeedText({ state: then, past: noPast }, { seq: 0, request, changes })
   }
 }

@@ -92,8 +92,8 @@ function changeUser(scene: Scene): Deed {
 function changeProfile(scene: Scene): Deed {
   const labels = changedLabels('users', find(scene, 'users', any))
   const what = isPasswordAlone(scene.entry) ? 'password' : listed(labels)
-  // Whose it is, the sentence says in which it is told that somebody did it.
-  if (scene.manner.tense === 'past') return did('change', `their ${what}`)
+  const { own } = scene.manner
+  if (own) return did('change', `${own} ${what}`)
   return did('change', `the ${what} of ${nameOf(scene, 'users', scene.entry.request.by)}`)
 }
 

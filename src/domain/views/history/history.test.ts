@@ -219,15 +219,15 @@ describe('a history', () => {
     const taskId = company.task('Plan').id
     company.do(mara, 'task.move', { taskId, status: 'Done' })
     undoLast(company, mara)
-    expect(undoneText(company, company.entries.at(-2)!)).toBe("Undone: moved 'Plan' from To Do to Done")
-    expect(undoneText(company, company.entries.at(-1)!)).toBe("Redone: moved 'Plan' from To Do to Done")
+    expect(undoneText(company, company.entries.at(-2)!, mara)).toBe("Undone: moved 'Plan' from To Do to Done")
+    expect(undoneText(company, company.entries.at(-1)!, mara)).toBe("Redone: moved 'Plan' from To Do to Done")
     expect(last(company)).toEqual(["Mara undid: moved 'Plan' from To Do to Done", 'Status: Done → To Do'])
     undoLast(company, mara)
     expect(last(company)).toEqual(["Mara redid: moved 'Plan' from To Do to Done", 'Status: To Do → Done'])
     undoLast(company, ada)
     expect(last(company)[0]).toBe("Admin undid: moved 'Plan' from To Do to Done")
     const undone = company.entries.at(-1)!
-    expect(undoneText(company, company.entries.at(-2)!)).toBe("Undone: moved 'Plan' from To Do to Done")
+    expect(undoneText(company, company.entries.at(-2)!, mara)).toBe("Undone: moved 'Plan' from To Do to Done")
     expect(describeEntry({ state: company.state, past: noPast }, undone).what).toBe('undid an earlier change')
   })
 

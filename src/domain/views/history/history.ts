@@ -39,13 +39,19 @@ function whoDid({ state, past }: Archive, { seq, request: { by }, who }: Entry):
   return user ? personName(user) : (who ?? 'Somebody whose account was deleted')
 }
 
+/** What an entry did, as it is told to whoever did it: `changed your name`. */
+export function ownDeedText(archive: Archive, entry: Entry): string {
+  return whatWasDone(archive, entry, { ...inHistory, own: 'your' })
+}
+
 /**
- * What is said when an entry was undone: `Undone: moved 'Survey' …`, or `Redone: …` when it was an undo itself. Long
- * names are cut.
+ * What is said when an entry was undone, to the one whose id is `me`: `Undone: moved 'Survey' …`, or `Redone: …` when it was an undo
+ * itself. Long names are cut.
  */
-export function undoneText(archive: Archive, entry: Entry): string {
+export function undoneText(archive: Archive, entry: Entry, me: string): string {
   const { original, isUndo } = meaningOf(archive, entry)
-  return `${isUndo ? 'Redone' : 'Undone'}: ${original ? deedText(sceneOf(archive, original, inToast)) : 'an earlier change'}`
+  const manner: Manner = { ...inToast, own: original?.request.by === me ? 'your' : undefined }
+  return `${isUndo ? 'Redone' : 'Undone'}: ${original ? deedText(sceneOf(archive, original, manner)) : 'an earlier change'}`
 }
 
 /**
@@ -60,15 +66,17 @@ export function stepText(archive: Archive, entry: Entry, step: 'Undo' | 'Redo'):
   return isUndo === (step === 'Undo') ? `${step}: the undo of: ${deed}` : `${step}: ${deed}`
 }
 
-const inHistory: Manner = { tense: 'past', quote: "'", longest: Infinity }
+const inHistory: Manner = { tense: 'past', quote: "'", longest: Infinity, own: 'their' }
 const inToast: Manner = { tense: 'past', quote: "'", longest: longestInToast }
 const onButton: Manner = { tense: 'imperative', quote: '"', longest: 40 }
 
 /** What an entry did, in the past tense; an undo says what it undid, as far as that is known. */
-function whatWasDone(archive: Archive, entry: Entry): string {
+function whatWasDone(archive: Archive, entry: Entry, manner = inHistory): string {
   const { original, isUndo } = meaningOf(archive, entry)
-  if (!original || original === entry) return deedText(sceneOf(archive, entry, inHistory))
-  return `${isUndo ? 'undid' : 'redid'}: ${deedText(sceneOf(archive, original, inHistory))}`
+  if (!original || original === entry) return deedText(sceneOf(archive, entry, manner))
+  // Of what somebody else did, 'their' would speak of the wrong one.
+  const own = original.request.by === entry.request.by ? manner.own : undefined
+  return `${isUndo ? 'undid' : 'redid'}: ${deedText(sceneOf(archive, original, { ...manner, own }))}`
 }
 
 /** What an entry means in the end: that something was done, or that it was undone; nothing where it is not known what. */

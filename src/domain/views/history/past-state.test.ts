@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { smallCompany, snapshot } from '../../company.testing.ts'
+import { smallCompany, snapshot, type Company } from '../../company.testing.ts'
 import { projectThen, stateThen } from './past-state.ts'
 
 const [ada, mara, eli] = ['admin@example.com', 'mara@x.example', 'eli@x.example'] as const
@@ -40,12 +40,41 @@ describe('the past', () => {
         title: 'Plan',
         isGone: false,
         lines: ['Status: To Do → Done', 'Assignee: eli@x.example → —'],
-        canPutBack: true,
+        // Eli, whose it was, is gone.
+        canPutBack: false,
       },
       { title: 'Draw', isGone: false, lines: [], canPutBack: false },
     ])
     expect(project?.addedSince.map(({ title }) => title)).toEqual(['Survey'])
   })
+
+  const since = {
+    'is as before': () => {},
+    'was deleted': (company) => company.do(ada, 'user.delete', { userId: company.user(eli).id }),
+    'left the project': (company) =>
+      company.do(ada, 'user.update', { userId: company.user(eli).id, projectIds: [] }),
+    'has another role': (company) =>
+      company.do(ada, 'user.update', { userId: company.user(eli).id, role: 'manager' }),
+    'has another e-mail': (company) =>
+      company.do(ada, 'user.update', { userId: company.user(eli).id, email: 'elias@x.example' }),
+  } satisfies Record<string, (company: Company) => unknown>
+
+  for (const [what, happen] of Object.entries(since)) {
+    test(`V17: a task is offered to be put back exactly where it can be: its assignee ${what}`, () => {
+      const company = smallCompany()
+      const seq = company.entries.length
+      const { id: taskId, projectId } = company.task('Plan')
+      company.do(mara, 'task.move', { taskId, status: 'Done' })
+      happen(company)
+      const then = stateThen(company.state, company.entries.slice(seq))
+      const offered = projectThen(company.state, then, projectId, company.user(ada))?.tasks.find(
+        ({ task }) => task.id === taskId,
+      )
+      const { ok } = company.ask(ada, 'task.takeBack', { taskId, seq })
+      expect(offered).toMatchObject({ canPutBack: ok, isAssigneeGone: !ok })
+      expect(ok).toBe(['is as before', 'has another e-mail'].includes(what))
+    })
+  }
 
   test('Z10, Z14: nobody but an admin takes anything back', () => {
     const offered = changedAtlas()

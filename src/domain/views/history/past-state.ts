@@ -6,6 +6,7 @@ import { changesSince } from '../../request/row-then.ts'
 import type { Project } from '../../model/projects.ts'
 import type { Task } from '../../model/tasks.ts'
 import { isInOpenProject } from '../../state/open-projects.ts'
+import { isEmployeeOf, userByEmail } from '../../state/by-email.ts'
 import { copyState, type MemoryState, type State } from '../../state/state.ts'
 import { asItWas } from '../../undo/put-task-back.ts'
 import { fieldLines, type FieldLine, type Names } from './field-text.ts'
@@ -25,6 +26,8 @@ export interface TaskThen {
   /** From what it was to what it is now; none when it is gone or as it was. */
   readonly lines: readonly FieldLine[]
   readonly canPutBack: boolean
+  /** It cannot be put back by whoever may, since whose it was is no employee of its project any more. */
+  readonly isAssigneeGone: boolean
 }
 
 /** A project as it was at a moment, beside the present. */
@@ -60,10 +63,15 @@ function taskThen(now: State, then: State, task: Task, me: Actor): TaskThen {
   // Where it stood in its column is not looked back at.
   const lines = present ? fieldLines(names, 'tasks', { ...task, rank: present.rank }, { ...present }) : []
   const differs = present !== undefined && !sameValue(asItWas(present, task), present)
-  return {
-    task,
-    isGone: !present,
-    lines,
-    canPutBack: differs && can.putTaskBack(me) && isInOpenProject(now, present),
-  }
+  const mayPutBack = differs && can.putTaskBack(me) && isInOpenProject(now, present)
+  const isAssigneeGone = mayPutBack && !canHaveAgain(now, then, present, task.assignedTo)
+  return { task, isGone: !present, lines, canPutBack: mayPutBack && !isAssigneeGone, isAssigneeGone }
+}
+
+/** Whether whoever had a task then can have it now. They may have another e-mail since. */
+function canHaveAgain(now: State, then: State, { projectId }: Task, email: string): boolean {
+  const project = now.projects.get(projectId)
+  const was = userByEmail(then, email)
+  const present = was && now.users.get(was.id)
+  return email === '' || (project !== undefined && isEmployeeOf(now, project, present?.email ?? email))
 }

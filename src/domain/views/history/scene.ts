@@ -17,11 +17,15 @@ export interface Scene {
   readonly manner: Manner
 }
 
-/** How deeds are told: as something done, or as something to do; with what around names, and after how many letters cut. */
+/**
+ * How deeds are told: as something done, or as something to do; with what around names, and after how many letters cut; and how what
+ * belongs to whoever did it is called, where not by their name.
+ */
 export interface Manner {
   readonly tense: 'past' | 'imperative'
   readonly quote: "'" | '"'
   readonly longest: number
+  readonly own?: 'their' | 'your' | undefined
 }
 
 /** What was done: a verb, and what it was done to; now and then two things at once. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { smallCompany, type Company } from '../../company.testing.ts'
 import { noPast } from '../../request/entry.ts'
-import { stepText, undoneText } from './history.ts'
+import { describeEntry, ownDeedText, stepText, undoneText } from './history.ts'
 
 const [ada, mara, eli, edda] = [
   'admin@example.com',
@@ -39,6 +39,23 @@ describe('the buttons that undo and redo', () => {
     expect(undoing(company)).toBe('Undo: change the name and password of "Elias"')
   })
 
+  test('Y77: whose profile it was is told to them as their own, and to others by the name', () => {
+    const company = smallCompany()
+    company.do(eli, 'profile.update', { name: 'Elias' })
+    const entry = company.entries.at(-1)!
+    const told = (by: string) => undoneText(company, entry, company.user(by).id)
+    expect(told(eli)).toBe('Undone: changed your name')
+    expect(told(ada)).toBe("Undone: changed the name of 'Elias'")
+    expect(ownDeedText(company, entry)).toBe('changed your name')
+    const whatWasDone = () => describeEntry(company, company.entries.at(-1)!).what
+    expect(whatWasDone()).toBe('changed their name')
+    undoLast(company, eli)
+    expect(whatWasDone()).toBe('undid: changed their name')
+    undoLast(company, ada)
+    // By Ada, whose name it is not.
+    expect(whatWasDone()).toBe("redid: changed the name of 'Elias'")
+  })
+
   test('T20, T21, Z20: say where new tasks went, and to whom', () => {
     const company = smallCompany()
     const projectId = company.project('Atlas').id
@@ -48,7 +65,9 @@ describe('the buttons that undo and redo', () => {
     expect(undoing(company)).toBe('Undo: add the task "Cut" to "Atlas" for Eli')
     company.do(mara, 'task.createMany', { titles: ['A', 'B', 'C'], projectId, assignedTo: eli })
     expect(undoing(company)).toBe('Undo: add 3 tasks to "Atlas" for Eli')
-    expect(undoneText(company, company.entries.at(-1)!)).toBe("Undone: added 3 tasks to 'Atlas' for Eli")
+    expect(undoneText(company, company.entries.at(-1)!, company.user(mara).id)).toBe(
+      "Undone: added 3 tasks to 'Atlas' for Eli",
+    )
   })
 
   test('Z20: say what an undo took back, and what a redo did again', () => {
@@ -72,7 +91,7 @@ describe('the buttons that undo and redo', () => {
     company.do(mara, 'task.create', { title: '🗺️🧭'.repeat(40), projectId, assignedTo: eli })
     expect(undoing(company)).toBe(`Undo: add the task "${'🗺️🧭'.repeat(19)}🗺️…" to "Atlas" for Eli`)
     const undone = `Undone: added the task '${'🗺️🧭'.repeat(29)}🗺️…' to 'Atlas' for Eli`
-    expect(undoneText(company, company.entries.at(-1)!)).toBe(undone)
+    expect(undoneText(company, company.entries.at(-1)!, company.user(mara).id)).toBe(undone)
     company.do(mara, 'task.create', {
       title: 'A title that has forty letters and no more'.slice(0, 40),
       projectId,

@@ -113,6 +113,6 @@ function OneText({
 /** When it was made, as the viewer writes it; the stored text where that is all there is. */
 function Time({ notification }: { notification: Notification }) {
   const time = timeOf(notification)
-  if (time === undefined) return <UserText lines={1}>{notification.time}</UserText>
+  if (time === undefined) return <UserText>{notification.time}</UserText>
   return <Moment at={time} />
 }
