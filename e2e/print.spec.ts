@@ -231,7 +231,7 @@ test('Y29: a month fits on one sheet, and a person’s tasks have its width', as
   await page.emulateMedia({ media: null })
 })
 
-test('D30: a month on paper has every task of a day', async ({ page }) => {
+test('D30: a month on paper has its lines, and every task of a day', async ({ page }) => {
   const { made, id } = projectOf(0)
   for (let at = 1; at <= 45; at += 1)
     made.task(id, `Draw the ${at}. map`, { dueDate: at <= 14 ? '2026-08-04' : '2026-08-27', assignedTo: eli })
@@ -243,6 +243,7 @@ test('D30: a month on paper has every task of a day', async ({ page }) => {
   await page.emulateMedia({ media: 'print' })
   await expect(tasks).toHaveCount(45)
   await expect(more).toHaveCount(0)
+  await expect(page.getByRole('cell', { name: /^12/ })).toHaveCSS('border-left-width', '1px')
   expect(await faultsOnPaper(page)).toEqual([])
   await expect(more).toHaveCount(2)
 })
