@@ -184,5 +184,5 @@ test('T310: what is of no use any more is dropped then: refusals, sessions, note
     return rows.map(({ what }) => what)
   }
   await expect.poll(left, patient).toEqual(['count new', 'link new', 'login new', 'nothing new', 'session'])
-  expect(await server.sessions.personOf(used)).toBe(eli.id)
+  expect(await server.sessions.userIdOf(used)).toBe(eli.id)
 })

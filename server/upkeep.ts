@@ -1,9 +1,9 @@
 import type { Pool } from 'pg'
 import { dayOf } from '../src/domain/model/day.ts'
-import { tidyAccounts } from './accounts/audit.ts'
+import { deleteExpired } from './accounts/audit.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Sessions } from './accounts/sessions.ts'
-import { settleWhatWasLeft } from './accounts/settle-accounts.ts'
+import { revokeStaleCredentials } from './accounts/revoke-credentials.ts'
 import type { ServerLog } from './log/server-log.ts'
 import { rulesVersion } from './log/stored-entry.ts'
 import type { WorkspaceClock } from './workspace-clock.ts'
@@ -53,9 +53,9 @@ export function keepUp({ log, pool, sessions, passwords, clock, onError }: Kept)
         args: {},
       })
       if (!answer.ok) throw new Error(answer.refusal.message)
-      await settleWhatWasLeft(pool, passwords)
-      await sessions.tidy()
-      await tidyAccounts(pool)
+      await revokeStaleCredentials(pool, passwords)
+      await sessions.deleteExpired()
+      await deleteExpired(pool)
       // After so long nobody asks again for what was refused.
       await pool.query(`delete from nothings where at < now() - interval '7 days'`)
       done = id

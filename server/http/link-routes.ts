@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { can } from '../../src/domain/can.ts'
 import { begunAlready } from '../../src/domain/setup/begin.ts'
 import { hasAdmin } from '../../src/domain/state/has-admin.ts'
-import { linkOf, makeLink, nobodyYet, spendLink, voidLinks } from '../accounts/links.ts'
+import { linkOf, makeLink, nobodyYet, redeemLink, revokeLinks } from '../accounts/links.ts'
 import { askWithPassword, refusedAs, setOwnPassword, type Done } from '../accounts/set-password.ts'
 import { isSetupToken } from '../accounts/setup.ts'
 import { isTimeZone } from '../clock.ts'
@@ -39,7 +39,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     if (!(await isSetupToken(pool, token))) return answerDone(reply, voidSetupLink)
     const done = await askWithPassword(parts, { by: 'system', name: 'workspace.begin', args })
     if (!done.ok) return answerDone(reply, done)
-    await voidLinks(pool, [nobodyYet])
+    await revokeLinks(pool, [nobodyYet])
     if (isTimeZone(timeZone)) await clock.choose(pool, timeZone)
     const made = done.entry?.changes.find(({ table }) => table === 'users')
     return signedIn(parts, request, reply, made && (await userWith(log, made.id)))
@@ -84,7 +84,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     const user = await userWith(log, (await linkOf(pool, token))?.userId ?? nobodyYet)
     if (!user) return answerDone(reply, voidLink)
     const isStillGood = async (): Promise<Done | undefined> =>
-      (await spendLink(pool, token)) ? undefined : voidLink
+      (await redeemLink(pool, token)) ? undefined : voidLink
     const isRefused = async (): Promise<Done | undefined> =>
       (await passwords.match([user.password], password))?.isGiven ? refusedAs(422, notOwn) : undefined
     const done = await setOwnPassword(parts, user, password, { isRefused, isStillGood })

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commandNamed } from '../../src/domain/commands.ts'
 import { arrive } from '../../src/domain/request/arrive.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
-import { LineFull } from '../accounts/hashing.ts'
+import { QueueFull } from '../accounts/bounded-queue.ts'
 import { newSealing } from '../accounts/passwords.ts'
-import { settleAccounts } from '../accounts/settle-accounts.ts'
+import { revokeCredentials } from '../accounts/revoke-credentials.ts'
 import { errorReport } from '../error-report.ts'
 import { asItsFault, faultRefusal, isOfRequests } from '../log/fault.ts'
 import { busyWith, loggedOut, tryAgain, type Refused } from './answers.ts'
@@ -53,7 +53,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
       const entry = answer.entry && hub.asDelivered(answer.entry)
       return { ok: true, seq, ...(entry && { entry }) }
     } catch (error) {
-      if (error instanceof LineFull) return busy()
+      if (error instanceof QueueFull) return busy()
       throw error
     } finally {
       const left = (underWay.get(user.id) ?? 1) - 1
@@ -70,7 +70,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
   async function settle(entry: Entry, { user, token }: Asker): Promise<void> {
     if (!entry.changes.some(({ table }) => table === 'users')) return
     const kept = { userId: user.id, token }
-    await log.read((state) => settleAccounts({ ...parts, state }, entry, kept))
+    await log.read((state) => revokeCredentials({ ...parts, state }, entry, kept))
     hub.checkSessions()
   }
 }

@@ -18,7 +18,7 @@ async function sessionOf(
 ): Promise<{ readonly userId: string; readonly token: string } | undefined> {
   const token = sessionToken(request, site)
   if (token === undefined) return undefined
-  const userId = await sessions.personOf(token)
+  const userId = await sessions.userIdOf(token)
   return userId === undefined ? undefined : { userId, token }
 }
 

@@ -86,7 +86,7 @@ export class Watch {
     client.on('end', lost)
     client.on('notification', ({ channel, payload }) => {
       if (channel === 'ems') return this.#heard(Number(payload))
-      this.#watched.sessions.forget()
+      this.#watched.sessions.clearCache()
       void this.#checkSessions()
     })
     try {

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { User } from '../../src/domain/model/users.ts'
 import { hasAdmin } from '../../src/domain/state/has-admin.ts'
 import { applyAll, type Change } from '../../src/domain/state/change.ts'
-import { linkOf, makeLink, spendLink } from './links.ts'
+import { linkOf, makeLink, redeemLink } from './links.ts'
 import { newSealing } from './passwords.ts'
 import { isSetupToken, newSetupToken } from './setup.ts'
-import { settleAccounts, settleWhatWasLeft } from './settle-accounts.ts'
+import { revokeCredentials, revokeStaleCredentials } from './revoke-credentials.ts'
 import { startAccounts, type TestAccounts } from './test-accounts.testing.ts'
 
 let here: TestAccounts
@@ -25,7 +25,7 @@ async function kept(): Promise<string[]> {
 async function commit(changes: readonly Change[], asking?: { userId: string; token: string }): Promise<void> {
   applyAll(here.state, changes)
   const request = { id: 'any', by: 'ada', at: '2026-03-02T09:00:00.000+01:00', name: 'user.update', args: {} }
-  await settleAccounts(here, { seq: 1, request, changes }, asking)
+  await revokeCredentials(here, { seq: 1, request, changes }, asking)
 }
 
 async function newPassword(user: User, password: string): Promise<Change> {
@@ -37,7 +37,7 @@ async function newPassword(user: User, password: string): Promise<Change> {
 
 async function whoIsIn(tokens: readonly string[]): Promise<(string | undefined)[]> {
   const people: (string | undefined)[] = []
-  for (const token of tokens) people.push(await here.sessions.personOf(token))
+  for (const token of tokens) people.push(await here.sessions.userIdOf(token))
   return people
 }
 
@@ -105,7 +105,7 @@ test('T178, T179: what a server that was ended had not come to is done at the ne
     [old.password, mara.password],
   ])
   const fresh = await here.sessions.begin('eli')
-  await settleWhatWasLeft(here.pool, here.passwords)
+  await revokeStaleCredentials(here.pool, here.passwords)
   expect(await whoIsIn([...tokens, fresh])).toEqual([undefined, 'mara', undefined, 'eli'])
   expect((await kept()).toSorted()).toEqual([eli.password, mara.password].toSorted())
 })
@@ -133,9 +133,9 @@ test('T496: a login by a password that was changed while it was compared is none
 test('T180: a link is good once, for one person', async () => {
   const token = await makeLink(here.pool, { kind: 'invitation', userId: 'eli' })
   expect(await linkOf(here.pool, token)).toEqual({ kind: 'invitation', userId: 'eli' })
-  expect(await Promise.all([spendLink(here.pool, token), spendLink(here.pool, token)])).toContain(false)
+  expect(await Promise.all([redeemLink(here.pool, token), redeemLink(here.pool, token)])).toContain(false)
   expect(await linkOf(here.pool, token)).toBeUndefined()
-  expect(await spendLink(here.pool, token)).toBe(false)
+  expect(await redeemLink(here.pool, token)).toBe(false)
 })
 
 test('T180: a link is void after a day, after a newer one, and after another password', async () => {
@@ -143,15 +143,15 @@ test('T180: a link is void after a day, after a newer one, and after another pas
   const link = () => makeLink(here.pool, { kind: 'reset', userId: 'eli' })
   const first = await link()
   const second = await link()
-  expect([await spendLink(here.pool, first), (await linkOf(here.pool, second))?.userId]).toEqual([
+  expect([await redeemLink(here.pool, first), (await linkOf(here.pool, second))?.userId]).toEqual([
     false,
     'eli',
   ])
   await commit([await newPassword(eli, 'a new secret')])
-  expect(await spendLink(here.pool, second)).toBe(false)
+  expect(await redeemLink(here.pool, second)).toBe(false)
   const third = await link()
   await here.pool.query(`update links set ends_at = ends_at - interval '24 hours'`)
-  expect([await linkOf(here.pool, third), await spendLink(here.pool, third)]).toEqual([undefined, false])
+  expect([await linkOf(here.pool, third), await redeemLink(here.pool, third)]).toEqual([undefined, false])
 })
 
 test('T180: what is kept of a link opens nothing', async () => {
@@ -171,15 +171,15 @@ test('T475: another role whose server was ended before what follows from it ends
   await here.pool.query(
     `update current_rows set row = jsonb_set(row::jsonb, '{role}', '"manager"') where table_name = 'users' and id = 'eli'`,
   )
-  await settleWhatWasLeft(here.pool, here.passwords)
+  await revokeStaleCredentials(here.pool, here.passwords)
   expect(await whoIsIn(sessions)).toEqual([undefined, 'mara'])
   expect(await Promise.all(links.map((link) => linkOf(here.pool, link)))).toEqual([
     undefined,
     { kind: 'reset', userId: 'mara' },
   ])
   expect(await whoIsIn([await here.sessions.begin('eli')]), 'begun since').toEqual(['eli'])
-  await settleWhatWasLeft(here.pool, here.passwords)
-  expect(await here.sessions.personOf(sessions[1]!)).toBe('mara')
+  await revokeStaleCredentials(here.pool, here.passwords)
+  expect(await here.sessions.userIdOf(sessions[1]!)).toBe('mara')
 })
 
 test('T182: each start without an admin gives a link for the first one, and that of another process stays good', async () => {

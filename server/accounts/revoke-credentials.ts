@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import type { State } from '../../src/domain/state/state.ts'
-import { voidLinks } from './links.ts'
+import { revokeLinks } from './links.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
@@ -22,7 +22,7 @@ interface KeptSession {
  * What follows for accounts from an entry, once it is safe and before its request is answered: of whoever has another
  * password or another role, or is gone, the sessions end but `kept`, the links are void, and the old password is deleted.
  */
-export async function settleAccounts(
+export async function revokeCredentials(
   { pool, state, passwords, sessions }: Parts,
   { changes }: Entry,
   kept?: KeptSession,
@@ -36,16 +36,16 @@ export async function settleAccounts(
   }
   if (people.size === 0) return
   await passwords.dropReplaced(state, changes)
-  await voidLinks(pool, [...people])
+  await revokeLinks(pool, [...people])
   for (const id of people) await sessions.endAll(id, kept?.userId === id ? kept.token : undefined)
 }
 
 /**
- * Ends the sessions, makes void the links and deletes the passwords that `settleAccounts` would have, had its server not been
+ * Ends the sessions, makes void the links and deletes the passwords that `revokeCredentials` would have, had its server not been
  * ended between the commit and that: at each start, and now and then.
  */
-export async function settleWhatWasLeft(pool: Pool, passwords: Passwords): Promise<void> {
-  await passwords.tidy()
+export async function revokeStaleCredentials(pool: Pool, passwords: Passwords): Promise<void> {
+  await passwords.deleteUnused()
   await pool.query(
     `delete from sessions using current_rows
      left join passwords on passwords.seal = current_rows.row ->> 'password'

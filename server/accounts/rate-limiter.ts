@@ -4,27 +4,30 @@ import { emailKey } from '../../src/domain/model/email.ts'
 import type { Attempt } from './login.ts'
 import { tokenHash } from './tokens.ts'
 
-/** What is counted together, and how many failures of it there may be in a quarter of an hour. */
-export interface Counted {
+/** How many failures with one key are let through in a quarter of an hour. */
+export interface RateLimit {
   readonly key: string
-  readonly most: number
+  readonly max: number
 }
 
 /** Many people may share an address, and each of them forget their password. */
-const mostOfAddress = 100
-const mostOfAccount = 10
+const maxPerAddress = 100
+const maxPerAccount = 10
 
 /**
- * What an attempt counts for. A browser that an account was logged in with before has an allowance of its own: what others
- * do at the same address, or to the same account, takes nothing from it.
+ * The limits of a login. A browser in which the account was logged in before has one of its own, which nobody else at the same
+ * address, or at the same account, uses up.
  */
-export function placeOf(attempt: Omit<Attempt, 'password'>, isKnownDevice: boolean): readonly Counted[] {
+export function loginLimits(
+  attempt: Omit<Attempt, 'password'>,
+  isKnownDevice: boolean,
+): readonly RateLimit[] {
   const account = emailKey(attempt.email)
-  if (isKnownDevice) return [{ key: `device ${attempt.device} ${account}`, most: mostOfAccount }]
+  if (isKnownDevice) return [{ key: `device ${attempt.device} ${account}`, max: maxPerAccount }]
   const network = networkOf(attempt.address)
   return [
-    { key: `address ${network}`, most: mostOfAddress },
-    { key: `account ${network} ${account}`, most: mostOfAccount },
+    { key: `address ${network}`, max: maxPerAddress },
+    { key: `account ${network} ${account}`, max: maxPerAccount },
   ]
 }
 
@@ -43,36 +46,35 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** That there were too many failures. */
-export interface TooMany {
-  /** How long to wait, in seconds. */
-  readonly wait: number
-  /** Whether it is the first attempt that is not looked at: what comes after it is not to be noted anew each time. */
+/** There were too many failures. */
+export interface LimitExceeded {
+  /** In seconds. */
+  readonly retryAfter: number
+  /** Whether this is the first refused attempt: only that one is recorded. */
   readonly isFirst: boolean
 }
 
 /** Counts failures in the database, so that all processes count together. */
-export class Limits {
+export class RateLimiter {
   readonly #pool: Pool
-  readonly #counted: readonly Counted[]
-  /** What this attempt was counted for. */
-  #taken: Buffer[] = []
+  readonly #limits: readonly RateLimit[]
+  #consumed: Buffer[] = []
 
-  /** What comes first is asked first: where there were too many of it, nothing is written of the others. */
-  constructor(pool: Pool, counted: readonly Counted[]) {
+  /** In their order: once one limit is exceeded, the others are not counted. */
+  constructor(pool: Pool, limits: readonly RateLimit[]) {
     this.#pool = pool
-    this.#counted = counted
+    this.#limits = limits
   }
 
   /**
-   * Counts an attempt, before it is known how it ends: so many at once are no way around. Tells where there were too many; then
-   * it counts for nothing else.
+   * Counts an attempt before its outcome is known, so that parallel attempts are no way around. Gives the limit that was exceeded,
+   * if any; the attempt then counts for nothing else.
    */
-  async take(): Promise<TooMany | undefined> {
-    for (const { key, most } of this.#counted) {
-      // As hashes: who tried what is nobody's business, and all keys have one length.
+  async consume(): Promise<LimitExceeded | undefined> {
+    for (const { key, max } of this.#limits) {
+      // Hashed: who tried what is nobody's business, and all keys have one length.
       const hash = tokenHash(key)
-      // In their order, one statement each: no two attempts wait for each other.
+      // One statement each, in a fixed order: no two attempts deadlock.
       const { rows } = await this.#pool.query<{ count: number; seconds: number }>(
         `insert into attempts as old (key, count, ends_at) values ($1, 1, now() + interval '15 minutes')
          on conflict (key) do update set
@@ -82,19 +84,19 @@ export class Limits {
         [hash],
       )
       const [{ count, seconds } = { count: 0, seconds: 0 }] = rows
-      if (count > most) {
-        await this.giveBack()
-        return { wait: Math.max(1, seconds), isFirst: count === most + 1 }
+      if (count > max) {
+        await this.refund()
+        return { retryAfter: Math.max(1, seconds), isFirst: count === max + 1 }
       }
-      this.#taken.push(hash)
+      this.#consumed.push(hash)
     }
     return undefined
   }
 
-  /** An attempt that succeeded, or that was not looked at, is none. */
-  async giveBack(): Promise<void> {
-    const keys = this.#taken
-    this.#taken = []
+  /** Takes an attempt back: it succeeded, or was never looked at. */
+  async refund(): Promise<void> {
+    const keys = this.#consumed
+    this.#consumed = []
     if (keys.length === 0) return
     await this.#pool.query(
       `with locked as (select key from attempts where key = any($1) order by key for update)
