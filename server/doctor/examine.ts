@@ -18,7 +18,7 @@ export interface Examination {
   readonly accounts: AccountCheck
 }
 
-/** Looks through a database as it is at one moment, whatever others write meanwhile, and changes nothing. Throws a `Stop` at what it cannot read. */
+/** Looks through a database as it is at one moment, whatever others write meanwhile, and changes nothing. Throws a `FatalError` at what it cannot read. */
 export async function examine(client: ClientBase): Promise<Examination> {
   await client.query('begin isolation level repeatable read read only')
   await lockAll(client)

@@ -77,14 +77,14 @@ export class SilentWay {
       })
   }
 
-  #forward(from: Socket, to: Socket, isLost: () => boolean): void {
+  #forward(from: Socket, to: Socket, isConnectionError: () => boolean): void {
     this.#sockets.push(from)
     from.on('error', () => {})
     from.on('data', (data) => {
-      if (!isLost()) to.write(data)
+      if (!isConnectionError()) to.write(data)
     })
     from.on('end', () => {
-      if (!isLost()) to.end()
+      if (!isConnectionError()) to.end()
     })
   }
 }

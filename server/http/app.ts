@@ -1,7 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { longestSilence } from '../database/silence.ts'
+import { defaultDatabaseTimeout } from '../database/socket-timeout.ts'
 import { Hub } from '../live/hub.ts'
 import { Watch } from '../live/watch.ts'
 import type { Tls } from '../tls.ts'
@@ -37,8 +37,8 @@ interface Options extends Omit<Parts, 'hub' | 'build'> {
   readonly logger?: FastifyServerOptions['logger']
   readonly patience?: Partial<Patience>
   readonly goodBye?: GoodBye
-  /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
-  readonly silence?: number
+  /** In milliseconds: how long the database may leave a query unanswered. */
+  readonly databaseTimeout?: number
 }
 
 /**
@@ -62,7 +62,7 @@ export interface App {
 /** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
 export async function createApp(options: Options): Promise<App> {
   const { dist, tls, logger = false, patience, goodBye = usualGoodBye, ...others } = options
-  const { silence = longestSilence, ...given } = others
+  const { databaseTimeout = defaultDatabaseTimeout, ...given } = others
   const { site } = given
   const page = dist === undefined ? undefined : await readPage(dist, site)
   const hub = new Hub(given.log, given.epoch)
@@ -119,7 +119,7 @@ export async function createApp(options: Options): Promise<App> {
   if (dist !== undefined && page) await pageRoutes(http, { dist, page, site })
   const watch = new Watch({
     ...parts,
-    silence,
+    databaseTimeout,
     onError: (error) => http.log.error(errorReport(error), 'watch'),
   })
   return {

@@ -1,14 +1,14 @@
 import pg, { type Pool } from 'pg'
 import type { Sessions } from '../accounts/sessions.ts'
 import type { Connection } from '../database/connection.ts'
-import { isLost } from '../database/lost.ts'
-import { endSoon, keepAsking, limitSilence } from '../database/silence.ts'
+import { isConnectionError } from '../database/connection-error.ts'
+import { endWithTimeout, heartbeat, enableSocketTimeout } from '../database/socket-timeout.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import type { StoredZone, WorkspaceClock } from '../workspace-clock.ts'
 import type { Hub } from './hub.ts'
 
 /** In milliseconds. */
-const longestConnecting = 5000
+const connectTimeout = 5000
 /** In milliseconds: how often it is looked, should no notice come, so that all is known within a second. */
 const period = 800
 /**
@@ -24,8 +24,8 @@ interface Watched {
   readonly connection: Connection
   readonly sessions: Sessions
   readonly hub: Hub
-  /** How long the database may be silent while it is waited for, in milliseconds. */
-  readonly silence: number
+  /** In milliseconds: how long the database may leave a query unanswered. */
+  readonly databaseTimeout: number
   /** Is told of what went wrong by a fault, and not for want of the database. It is done again. */
   readonly onError: (error: unknown) => void
 }
@@ -49,7 +49,7 @@ export class Watch {
   constructor(watched: Watched) {
     this.#watched = watched
     const failed = (error: unknown): void => {
-      if (!this.#isStopped && !isLost(error)) watched.onError(error)
+      if (!this.#isStopped && !isConnectionError(error)) watched.onError(error)
     }
     this.#catchUp = oneAtATime(() => this.#takeIn(), failed)
     this.#checkSessions = oneAtATime(() => this.#closeEnded(), failed)
@@ -61,7 +61,7 @@ export class Watch {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#timer)
-    if (this.#client) await endSoon(this.#client)
+    if (this.#client) await endWithTimeout(this.#client)
   }
 
   #look(): void {
@@ -72,12 +72,13 @@ export class Watch {
 
   /** On a connection of its own; a lost one is made again at the next look. */
   async #listen(): Promise<void> {
-    if (this.#client || this.#isConnecting || this.#isStopped || this.#watched.connection.isShared) return
+    if (this.#client || this.#isConnecting || this.#isStopped || this.#watched.connection.isTransactionPooled)
+      return
     this.#isConnecting = true
     const client = new pg.Client({
       ...this.#watched.connection,
       application_name: 'ems watch',
-      connectionTimeoutMillis: Math.min(longestConnecting, this.#watched.silence),
+      connectionTimeoutMillis: Math.min(connectTimeout, this.#watched.databaseTimeout),
     })
     const lost = (): void => {
       if (this.#client === client) this.#client = undefined
@@ -91,10 +92,10 @@ export class Watch {
     })
     try {
       await client.connect()
-      await limitSilence(client, this.#watched.silence)
+      await enableSocketTimeout(client, this.#watched.databaseTimeout)
       await client.query('listen ems')
       await client.query('listen ems_sessions')
-      keepAsking(client, this.#watched.silence)
+      heartbeat(client, this.#watched.databaseTimeout)
       this.#client = client
     } catch {
       await client.end().catch(() => {})

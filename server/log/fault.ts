@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
-import { isLost } from '../database/lost.ts'
+import { isConnectionError } from '../database/connection-error.ts'
 import { codeOf } from '../error-parts.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 
 /** An error of ours in working on one request: it would come again whenever this request is tried again. */
 export class RequestFault extends Error {
@@ -38,7 +38,7 @@ const aboutWhatIsWritten = /^(?:22|23|54)/
  * is not known to be that is a fault of ours, and will be there again.
  */
 export function isOfMoment(error: unknown): boolean {
-  if (error instanceof Stop || isLost(error)) return true
+  if (error instanceof FatalError || isConnectionError(error)) return true
   if (error instanceof pg.DatabaseError) return !isOfRequests(error)
   // Those of Node and of fastify, which say that something was asked for in a wrong way, begin so.
   return !/^(ERR_|FST_|$)/.test(codeOf(error) ?? '')

@@ -9,7 +9,7 @@ import { isReadable } from './take-in.ts'
 
 /**
  * Reads what is in the database as of one moment: the rows, and where the log is. Gives which life of the workspace it is of. Throws
- * a `Stop` where a newer version has written what this one cannot read.
+ * a `FatalError` where a newer version has written what this one cannot read.
  */
 export async function load(client: pg.Client, held: HeldState): Promise<string> {
   await client.query('begin isolation level repeatable read read only')

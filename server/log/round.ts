@@ -33,7 +33,7 @@ export class Round {
 
   /**
    * Takes the lock, and then reads: in one statement with the lock, what was committed while it waited would be missed. Fails where
-   * the workspace is in another life than the one that was loaded: a backup was restored meanwhile. Throws a `Stop` where a newer
+   * the workspace is in another life than the one that was loaded: a backup was restored meanwhile. Throws a `FatalError` where a newer
    * version has made of the tables what this one cannot work with: under the lock, so that nothing of this one comes after.
    */
   static async begin(client: LogClient, from: Place, requestIds: readonly string[]): Promise<Round> {
@@ -76,7 +76,7 @@ export class Round {
   async usedIds(): Promise<readonly RowId[]> {
     const made = newRows(this.results.added.map(({ entry }) => entry))
     if (made.length === 0) return []
-    const { rows } = await this.#client.ask<{ row: string }>('used', used, [made])
+    const { rows } = await this.#client.prepared<{ row: string }>('used', used, [made])
     if (rows.length > 0) this.results = this.results.anew()
     return rows.map(({ row }) => row.slice(row.indexOf(':') + 1))
   }
@@ -190,7 +190,7 @@ function expectSameLife(workspace: Life | undefined, from: Place): void {
 
 async function missedSince(client: LogClient, head: number): Promise<readonly Missed[]> {
   const text = `select ${entryColumns}, rules from entries where seq > $1 order by seq`
-  const { rows } = await client.ask<Missed>('missed', text, [head])
+  const { rows } = await client.prepared<Missed>('missed', text, [head])
   return rows
 }
 
@@ -206,7 +206,7 @@ async function knownAmong(client: LogClient, requestIds: readonly string[]): Pro
     select ${entryColumns}, sent_hash, null::json as refusal from entries where request_id = any($1)
     union all
     select null, request_id, by, null, null, null, null, sent_hash, refusal from nothings where request_id = any($1)`
-  const { rows } = await client.ask<KnownRow>('known', text, [requestIds])
+  const { rows } = await client.prepared<KnownRow>('known', text, [requestIds])
   return rows.map((row) => [row.request_id, { by: row.by, hash: row.sent_hash, answer: answerIn(row) }])
 }
 

@@ -6,8 +6,8 @@ import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
 import type { Connection } from '../database/connection.ts'
-import { longestSilence } from '../database/silence.ts'
-import { Stop } from '../stop.ts'
+import { defaultDatabaseTimeout } from '../database/socket-timeout.ts'
+import { FatalError } from '../fatal-error.ts'
 import type { Answer } from './answer.ts'
 import { asItsFault, faultRefusal, isOfRequests } from './fault.ts'
 import { HeldState, type Listener } from './held-state.ts'
@@ -19,12 +19,12 @@ interface Parts {
   readonly terms: Terms
   /** The time here, in the workspace's time zone. */
   readonly now: () => Stamp
-  /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
-  readonly silence?: number
+  /** In milliseconds: how long the database may leave a query unanswered. */
+  readonly databaseTimeout?: number
   /** Is told what a transaction has ended by: it is tried again, unless it is the fault of a request. */
   readonly onError?: (error: unknown) => void
   /** Is told why this log cannot go on: what others have written cannot be taken in. Nothing is answered any more then. */
-  readonly onLost?: (why: Stop) => void
+  readonly onLost?: (why: FatalError) => void
 }
 
 /** So many requests are decided in one transaction at most. */
@@ -44,12 +44,17 @@ export class ServerLog {
   readonly #closing = new AbortController()
   #queue: Waiting[] = []
   #running: Promise<void> | undefined
-  #isLost = false
+  #isConnectionError = false
 
   private constructor(parts: Parts) {
     this.#parts = parts
     this.#held = new HeldState(parts.now)
-    this.#writer = new Writer(parts.connection, parts.silence ?? longestSilence, this.#held, parts.terms)
+    this.#writer = new Writer(
+      parts.connection,
+      parts.databaseTimeout ?? defaultDatabaseTimeout,
+      this.#held,
+      parts.terms,
+    )
   }
 
   /** Opens the log of a database that has its tables, with all that is in it. */
@@ -108,7 +113,7 @@ export class ServerLog {
 
   /** Whether it works: it was opened, and not closed, and can go on. */
   get isOpen(): boolean {
-    return !this.#isClosed && !this.#isLost
+    return !this.#isClosed && !this.#isConnectionError
   }
 
   /**
@@ -148,7 +153,7 @@ export class ServerLog {
   }
 
   #run(evenIfIdle = false): void {
-    if (this.#isLost) return
+    if (this.#isConnectionError) return
     this.#running ??= this.#rounds(evenIfIdle).finally(() => {
       this.#running = undefined
       if (this.#queue.length > 0 && !this.#isClosed) this.#run()
@@ -168,7 +173,7 @@ export class ServerLog {
         most = Math.min(2 * most, mostInRound)
       } catch (error) {
         this.#parts.onError?.(error)
-        if (error instanceof Stop) return this.#lose(error)
+        if (error instanceof FatalError) return this.#lose(error)
         if (waiting.length > 0 && isOfRequests(error)) {
           most = Math.ceil(waiting.length / 2)
           if (waiting.length === 1) this.#queue.shift()?.answer({ ok: false, refusal: faultRefusal })
@@ -186,8 +191,8 @@ export class ServerLog {
     return pause(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => {})
   }
 
-  #lose(why: Stop): void {
-    this.#isLost = true
+  #lose(why: FatalError): void {
+    this.#isConnectionError = true
     this.#parts.onLost?.(why)
   }
 }

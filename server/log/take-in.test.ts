@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 import { onServer } from '../../src/domain/on-server.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
-import type { Stop } from '../stop.ts'
+import type { FatalError } from '../fatal-error.ts'
 import { ServerLog } from './server-log.ts'
 import { rulesVersion } from './stored-entry.ts'
 
@@ -14,7 +14,7 @@ let database: pg.ClientConfig
 let writer: ServerLog
 let reader: ServerLog
 /** Why the reader could not go on. */
-let told: Stop[]
+let told: FatalError[]
 
 const opened = (): Promise<ServerLog> =>
   ServerLog.open({
@@ -64,7 +64,7 @@ describe('T308: a process that cannot take in what another one has written', () 
     void ask(reader, 'second').then(() => (isAnswered = true))
     await reader.catchUp()
     expect(told).toMatchObject([
-      { name: 'Stop', message: expect.stringMatching(/Update EMS here/) as string },
+      { name: 'FatalError', message: expect.stringMatching(/Update EMS here/) as string },
     ])
     expect([reader.isOpen, reader.head, isAnswered]).toEqual([false, 0, false])
     expect(writer.isOpen).toBe(true)

@@ -1,7 +1,7 @@
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { tableNames } from '../../src/domain/model/tables.ts'
 import { tooOld } from '../database/too-old.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import type { HeldState } from './held-state.ts'
 import { entryOf, rulesVersion, type StoredEntry } from './stored-entry.ts'
 
@@ -12,7 +12,7 @@ export function isReadable({ rules, tables }: { rules: number; tables: readonly 
 }
 
 /**
- * Takes in what other processes have written. Throws a `Stop` where that cannot be done: it would be so whenever it is tried
+ * Takes in what other processes have written. Throws a `FatalError` where that cannot be done: it would be so whenever it is tried
  * again, and whoever goes on without it would decide by what is not so any more.
  */
 export function takeIn(held: HeldState, missed: readonly (StoredEntry & { readonly rules: number })[]): void {
@@ -26,8 +26,8 @@ export function takeIn(held: HeldState, missed: readonly (StoredEntry & { readon
 }
 
 /** A start begins with the rows that are there, whatever led to them. */
-function notTaken(seq: Entry['seq'], cause: unknown): Stop {
-  return new Stop(
+function notTaken(seq: Entry['seq'], cause: unknown): FatalError {
+  return new FatalError(
     `Entry ${seq} of another server could not be taken in here, by a fault of EMS. Start this server again; what was accepted is safe.`,
     { cause },
   )

@@ -29,7 +29,7 @@ export async function writeResults(
   const { added, nothings } = results
   if (added.length === 0 && nothings.length === 0) return true
   const values = asItsFault(() => valuesOf(results, from, held))
-  const { rows } = await client.ask<{ holds: boolean }>('write', writing, values)
+  const { rows } = await client.prepared<{ holds: boolean }>('write', writing, values)
   return rows[0]?.holds ?? false
 }
 

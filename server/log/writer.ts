@@ -35,9 +35,9 @@ export class Writer {
   /** Which life of the workspace the state is of. */
   #epoch = ''
 
-  /** `silence` is how long the database may be silent while something is waited for, in milliseconds. */
-  constructor(connection: Connection, silence: number, held: HeldState, terms: Terms) {
-    this.#connection = new LogConnection(connection, silence)
+  /** `databaseTimeout` is in milliseconds. */
+  constructor(connection: Connection, databaseTimeout: number, held: HeldState, terms: Terms) {
+    this.#connection = new LogConnection(connection, databaseTimeout)
     this.#held = held
     this.#terms = terms
   }

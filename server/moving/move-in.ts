@@ -13,7 +13,7 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import { makeLinks } from '../accounts/links.ts'
-import { takeLock } from '../database/take-lock.ts'
+import { tryLock } from '../database/try-lock.ts'
 import { withClient } from '../database/with-client.ts'
 import { forgetEarlier, keepEarlier } from '../log/earlier.ts'
 import type { ServerLog } from '../log/server-log.ts'
@@ -51,7 +51,7 @@ export async function moveIn(parts: Parts, me: User | undefined, text: string): 
     return refused('This backup is damaged: a row of it has no end.')
   // Of two at once, one would put its history under the other's rows.
   return withClient(parts.connection, 'ems moving in', async (client) => {
-    if (!(await takeLock(client, movingLock))) return refused('A workspace is being moved in already.')
+    if (!(await tryLock(client, movingLock))) return refused('A workspace is being moved in already.')
     return broughtIn(parts, me, { rows, earlier: asHere(rows, me, readHistory(history)) })
   })
 }

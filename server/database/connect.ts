@@ -1,14 +1,14 @@
 import pg, { type ClientConfig } from 'pg'
 import { messageOf } from '../error-parts.ts'
-import { Stop } from '../stop.ts'
-import { remedyFor } from './stop-for.ts'
+import { FatalError } from '../fatal-error.ts'
+import { remedyFor } from './fatal-error-for.ts'
 
 /** In milliseconds. */
-const longestConnecting = 10_000
+const connectTimeout = 10_000
 
-/** A connection of one's own, which is made. Throws a `Stop` with why there is none. */
-export async function connected(config: ClientConfig): Promise<pg.Client> {
-  const client = new pg.Client({ connectionTimeoutMillis: longestConnecting, ...config })
+/** A connection of one's own, which is made. Throws a `FatalError` with why there is none. */
+export async function connect(config: ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ connectionTimeoutMillis: connectTimeout, ...config })
   // Whatever is asked next fails with it.
   client.on('error', () => {})
   try {
@@ -19,12 +19,12 @@ export async function connected(config: ClientConfig): Promise<pg.Client> {
   }
 }
 
-function unreached(said: string, { connectionString }: ClientConfig): Stop {
+function unreached(said: string, { connectionString }: ClientConfig): FatalError {
   // The library finds that itself, and has no code for it.
   if (/password must be a (non-empty )?string/.test(said))
-    return new Stop('PostgreSQL wants a password, and there is none in DATABASE_URL. Write it there.')
+    return new FatalError('PostgreSQL wants a password, and there is none in DATABASE_URL. Write it there.')
   // Where nobody has said how our own is reached, nobody can correct that.
   const remedy =
     connectionString === undefined ? '' : ' See that it runs, and check host and port in DATABASE_URL.'
-  return new Stop(`PostgreSQL cannot be reached: ${said}.${remedy}`)
+  return new FatalError(`PostgreSQL cannot be reached: ${said}.${remedy}`)
 }

@@ -9,9 +9,9 @@ import { rulesVersion } from './log/stored-entry.ts'
 import type { WorkspaceClock } from './workspace-clock.ts'
 
 /** In milliseconds: how often it is looked whether a day has begun. */
-const period = 30_000
+const checkInterval = 30_000
 
-interface Kept {
+interface Parts {
   readonly log: ServerLog
   readonly pool: Pool
   readonly sessions: Sessions
@@ -34,12 +34,12 @@ export function catchUpId(day: string, days: string): string {
  * Does what time brings about, at once and when a day begins: what is due by now is told, and what is of no use any more is
  * dropped. The request has an id that is made of the day and of whose it is, so that of several processes of a version one does it. Gives what ends it.
  */
-export function keepUp({ log, pool, sessions, passwords, clock, onError }: Kept): () => void {
+export function startMaintenance({ log, pool, sessions, passwords, clock, onError }: Parts): () => void {
   let done = ''
   let isBusy = false
   let isOver = false
 
-  const look = async (): Promise<void> => {
+  const runIfDue = async (): Promise<void> => {
     const at = clock.now()
     const id = catchUpId(dayOf(at), clock.days)
     if (id === done || isBusy) return
@@ -67,8 +67,8 @@ export function keepUp({ log, pool, sessions, passwords, clock, onError }: Kept)
     }
   }
 
-  void look()
-  const timer = setInterval(() => void look(), period)
+  void runIfDue()
+  const timer = setInterval(() => void runIfDue(), checkInterval)
   return () => {
     isOver = true
     clearInterval(timer)

@@ -1,6 +1,6 @@
 import { codeOf, messageOf } from '../error-parts.ts'
-import { Stop } from '../stop.ts'
-import { isLost } from './lost.ts'
+import { FatalError } from '../fatal-error.ts'
+import { isConnectionError } from './connection-error.ts'
 
 function refusesUser(said: string): string {
   return `PostgreSQL refuses this user (${said}). Create or let them in there, or correct user and password in DATABASE_URL, then try again.`
@@ -20,17 +20,17 @@ const remedies: Readonly<Record<string, (said: string) => string>> = {
 }
 
 /** The sentence for whoever runs EMS, where an error has one: its own, or what to do where PostgreSQL refuses, or is gone in the midst. */
-export function stopFor(error: unknown): Stop | undefined {
-  if (error instanceof Stop) return error
+export function fatalErrorFor(error: unknown): FatalError | undefined {
+  if (error instanceof FatalError) return error
   const refused = remedyFor(error)
-  if (refused || !isLost(error)) return refused
-  return new Stop(
+  if (refused || !isConnectionError(error)) return refused
+  return new FatalError(
     `The connection to PostgreSQL was lost (${messageOf(error)}). See that PostgreSQL runs and can be reached, then try again; what was accepted is safe.`,
   )
 }
 
 /** What to do, where PostgreSQL refuses. */
-export function remedyFor(error: unknown): Stop | undefined {
+export function remedyFor(error: unknown): FatalError | undefined {
   const sentence = remedies[codeOf(error) ?? '']?.(messageOf(error))
-  return sentence === undefined ? undefined : new Stop(sentence)
+  return sentence === undefined ? undefined : new FatalError(sentence)
 }

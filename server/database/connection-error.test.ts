@@ -7,11 +7,11 @@ import pg, { type ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CommandLine } from '../commands/command-line.testing.ts'
 import { configOf } from '../config.ts'
-import type { Stop } from '../stop.ts'
+import type { FatalError } from '../fatal-error.ts'
 import { startServer } from '../start-server.ts'
-import { holdDatabase, taken } from './hold-database.ts'
-import { longestSilence } from './silence.ts'
-import { stopFor } from './stop-for.ts'
+import { lockDatabase, acquireLock } from './lock-database.ts'
+import { defaultDatabaseTimeout } from './socket-timeout.ts'
+import { fatalErrorFor } from './fatal-error-for.ts'
 import { startPostgres, type TestPostgres } from './test-database.testing.ts'
 
 let postgres: TestPostgres
@@ -55,7 +55,7 @@ test.each([0, 1, 2, 3, 4])(
     const config = configOf({ DATABASE_URL: await narrow(most), PORT: '0' })
     const started = startServer(config, { logger: false, onLost: () => {} })
     const why: unknown = await started.catch((error: unknown) => error)
-    expect(stopFor(why)?.message).toMatch(whatToDo)
+    expect(fatalErrorFor(why)?.message).toMatch(whatToDo)
   },
 )
 
@@ -87,12 +87,12 @@ test('T526: a hold that cannot be taken again at once keeps nobody out by what i
   pool.on('error', () => {})
   const lost: string[] = []
   let tries = 0
-  const held = await holdDatabase({
+  const held = await lockDatabase({
     connection,
-    mode: 'alone',
+    mode: 'exclusive',
     inUse: 'Another server works with it.',
     onLost: ({ message }) => lost.push(message),
-    silence: longestSilence,
+    databaseTimeout: defaultDatabaseTimeout,
     // By the second time it was tried, the first one has failed with the lock in its hands.
     restart: async () => {
       tries += 1
@@ -109,7 +109,7 @@ test('T526: a hold that cannot be taken again at once keeps nobody out by what i
   }
   await expect.poll(async () => (tries >= 2 ? holds() : 0), { timeout: 20_000 }).toBe(1)
   await held.release()
-  const next = await taken({ connection, mode: 'alone' })
+  const next = await acquireLock({ connection, mode: 'exclusive' })
   expect(next).toBeDefined()
   expect(lost).toEqual([])
   await next?.end()
@@ -118,14 +118,14 @@ test('T526: a hold that cannot be taken again at once keeps nobody out by what i
 
 test('T507: a server whose own PostgreSQL ends and cannot be started again ends with the reason', async () => {
   const connection = await postgres.database()
-  let lose = (_why: Stop): void => {}
-  const lost = new Promise<Stop>((resolve) => (lose = resolve))
-  await holdDatabase({
+  let lose = (_why: FatalError): void => {}
+  const lost = new Promise<FatalError>((resolve) => (lose = resolve))
+  await lockDatabase({
     connection,
-    mode: 'alone',
+    mode: 'exclusive',
     inUse: 'Another server works with it.',
     onLost: (why) => lose(why),
-    silence: longestSilence,
+    databaseTimeout: defaultDatabaseTimeout,
     restart: () => Promise.reject(new Error('no space left on device')),
   })
   await postgres.terminate(connection)

@@ -5,7 +5,7 @@ import { tokenHash } from './accounts/tokens.ts'
 import { startPostgres, type TestPostgres } from './database/test-database.testing.ts'
 import { TestServer, type Person } from './http/test-server.testing.ts'
 import { ServerLog } from './log/server-log.ts'
-import { catchUpId, keepUp } from './upkeep.ts'
+import { catchUpId, startMaintenance } from './maintenance.ts'
 import { WorkspaceClock } from './workspace-clock.ts'
 
 let postgres: TestPostgres
@@ -53,7 +53,7 @@ afterEach(() => {
 function begin(): void {
   const { pool, sessions, passwords } = server
   const onError = (error: unknown): unknown => faults.push(error)
-  for (const log of logs) ends.push(keepUp({ log, pool, sessions, passwords, clock, onError }))
+  for (const log of logs) ends.push(startMaintenance({ log, pool, sessions, passwords, clock, onError }))
 }
 
 /** Who was told what of what is due, in the order of the alphabet. */
@@ -79,7 +79,7 @@ test('T491: one that is ended complains of nothing that is taken away from it', 
   const { sessions, passwords } = server
   const asked = vi.spyOn(pool, 'query')
   const onError = (error: unknown): unknown => faults.push(error)
-  const end = keepUp({ log: logs[0]!, pool, sessions, passwords, clock, onError })
+  const end = startMaintenance({ log: logs[0]!, pool, sessions, passwords, clock, onError })
   await pool.end()
   end()
   await expect.poll(() => asked.mock.results.length, patient).toBe(1)

@@ -14,12 +14,12 @@ const codes: ReadonlySet<string> = new Set([
   'ENETUNREACH',
 ])
 /** What PostgreSQL says as it goes, and while it is not there yet. */
-const goodBye = /^(08|57P)/
+const shutdownCodes = /^(08|57P)/
 
 /** Whether an error says that a connection to PostgreSQL was lost, or that there is none to be had. */
-export function isLost(error: unknown): boolean {
+export function isConnectionError(error: unknown): boolean {
   const code = codeOf(error)
-  if (error instanceof pg.DatabaseError) return goodBye.test(code ?? '')
+  if (error instanceof pg.DatabaseError) return shutdownCodes.test(code ?? '')
   if (code === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
   return code === undefined ? said.test(messageOf(error)) : codes.has(code)
 }

@@ -5,7 +5,7 @@ import { urlOf } from './commands/command-line.testing.ts'
 import { configOf } from './config.ts'
 import type { Connection } from './database/connection.ts'
 import { startPostgres, type TestPostgres } from './database/test-database.testing.ts'
-import { noteLateClock } from './late-clock.ts'
+import { watchClockSkew } from './clock-skew.ts'
 import { ServerLog } from './log/server-log.ts'
 import { startServer } from './start-server.ts'
 
@@ -48,7 +48,7 @@ async function write(log: ServerLog): Promise<void> {
 
 test('T511: a clock that was ahead once is said once when it is noticed, and again when that happens again', async () => {
   const log = await opened()
-  const end = noteLateClock(log, now, say)
+  const end = watchClockSkew(log, now, say)
   await write(log)
   vi.advanceTimersByTime(60_000)
   expect(said).toEqual([])

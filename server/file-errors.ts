@@ -1,6 +1,6 @@
 import { dirname } from 'node:path'
 import { codeOf, messageOf } from './error-parts.ts'
-import { Stop } from './stop.ts'
+import { FatalError } from './fatal-error.ts'
 
 const noRight = [
   'this user has no right to that',
@@ -22,15 +22,15 @@ const reasons: Readonly<Record<string, readonly [reason: string, remedy?: string
 const noRoom = /No space left on device/
 
 /** The sentence for a data folder in which a program of PostgreSQL has failed, where that was for want of room. */
-export function roomStop(said: string, folder: string): Stop | undefined {
-  return noRoom.test(said) ? folderStop(folder, 'ENOSPC', '') : undefined
+export function diskFullError(said: string, folder: string): FatalError | undefined {
+  return noRoom.test(said) ? folderError(folder, 'ENOSPC', '') : undefined
 }
 
 /** The sentence for a data folder that cannot be used, where the system says why not. */
-export function dataFolderStop(error: unknown, folder: string): Stop | undefined {
+export function dataFolderError(error: unknown, folder: string): FatalError | undefined {
   const syscall = error instanceof Error && 'syscall' in error ? String(error.syscall) : ''
   if (syscall.startsWith('spawn'))
-    return new Stop(
+    return new FatalError(
       `The programs of PostgreSQL in ${folder} cannot be run (${messageOf(error)}). ` +
         'Set EMS_DATA to a folder on a disk from which programs may be run, one that is not mounted with noexec.',
     )
@@ -38,38 +38,38 @@ export function dataFolderStop(error: unknown, folder: string): Stop | undefined
   if (syscall === 'connect') return undefined
   const code = codeOf(error) ?? ''
   // Which file there was no room for makes no difference.
-  return folderStop(folder, code, code === 'ENOSPC' ? '' : ` (${messageOf(error)})`)
+  return folderError(folder, code, code === 'ENOSPC' ? '' : ` (${messageOf(error)})`)
 }
 
-function folderStop(folder: string, code: string, said: string): Stop | undefined {
+function folderError(folder: string, code: string, said: string): FatalError | undefined {
   const [reason, remedy] = reasons[code] ?? []
   if (reason === undefined) return undefined
   const choose = remedy === undefined ? 'Choose' : `${remedy}, or choose`
-  return new Stop(
+  return new FatalError(
     `The data folder ${folder} cannot be used: ${reason}${said}. ${choose} another folder with EMS_DATA=….`,
   )
 }
 
 /** The sentence for a file that cannot be written, where the system says why not. */
-export function unwritable(error: unknown, file: string): Stop | undefined {
+export function writeError(error: unknown, file: string): FatalError | undefined {
   const code = codeOf(error) ?? ''
-  if (code === 'ENOENT') return new Stop(`There is no folder ${dirname(file)}.`)
+  if (code === 'ENOENT') return new FatalError(`There is no folder ${dirname(file)}.`)
   const [reason] = reasons[code] ?? []
   return reason === undefined
     ? undefined
-    : new Stop(`${file} cannot be written: ${reason}. Mend that, or name a file elsewhere.`)
+    : new FatalError(`${file} cannot be written: ${reason}. Mend that, or name a file elsewhere.`)
 }
 
 /** The sentence for a file that cannot be read. */
-export function unreadable(error: unknown, file: string): Stop {
+export function readError(error: unknown, file: string): FatalError {
   const code = codeOf(error) ?? ''
-  if (code === 'ENOENT') return new Stop(`There is no file ${file}.`)
-  if (code === 'EISDIR') return isFolder(file)
+  if (code === 'ENOENT') return new FatalError(`There is no file ${file}.`)
+  if (code === 'EISDIR') return isFolderError(file)
   const [reason] = reasons[code] ?? []
-  return new Stop(`${file} cannot be read: ${reason ?? messageOf(error)}.`)
+  return new FatalError(`${file} cannot be read: ${reason ?? messageOf(error)}.`)
 }
 
 /** The sentence for a folder where a file should be. */
-export function isFolder(file: string): Stop {
-  return new Stop(`${file} is a folder. Name a file in it.`)
+export function isFolderError(file: string): FatalError {
+  return new FatalError(`${file} is a folder. Name a file in it.`)
 }

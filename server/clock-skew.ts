@@ -2,7 +2,7 @@ import { millisecondsOf, type Stamp } from '../src/domain/model/day.ts'
 import type { ServerLog } from './log/server-log.ts'
 
 /** In milliseconds: how often it is looked. */
-const period = 30_000
+const checkInterval = 30_000
 /** In milliseconds: by so much the clocks of several machines may differ. */
 const tolerance = 60_000
 
@@ -10,22 +10,22 @@ const tolerance = 60_000
  * Says when the last entry is of a time that has not come here yet, at once and whenever that begins again: no entry is of a time before
  * the one before it, so that time stands still until then. Gives what ends it.
  */
-export function noteLateClock(
+export function watchClockSkew(
   log: Pick<ServerLog, 'lastAt'>,
   now: () => Stamp,
   say: (line: string) => void,
 ): () => void {
-  let isSaid = false
-  const look = (): void => {
+  let isReported = false
+  const check = (): void => {
     const { lastAt } = log
     const here = now()
     const isLate =
-      lastAt !== undefined && millisecondsOf(lastAt) - millisecondsOf(here) > (isSaid ? 0 : tolerance)
-    if (isLate && !isSaid) say(sentence(lastAt, here))
-    isSaid = isLate
+      lastAt !== undefined && millisecondsOf(lastAt) - millisecondsOf(here) > (isReported ? 0 : tolerance)
+    if (isLate && !isReported) say(sentence(lastAt, here))
+    isReported = isLate
   }
-  look()
-  const timer = setInterval(look, period)
+  check()
+  const timer = setInterval(check, checkInterval)
   return () => clearInterval(timer)
 }
 

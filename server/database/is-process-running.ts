@@ -1,7 +1,7 @@
 import { codeOf } from '../error-parts.ts'
 
 /** Whether there is a process of that number, whoever's it is. */
-export function isProcess(pid: number): boolean {
+export function isProcessRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {

@@ -9,7 +9,7 @@ const longest = 3_600_000
  * Makes a folder as a whole or not at all, however this ends, and whoever else makes the same just now: each in a folder of its own
  * beside it. The first that is filled becomes it, and the others go.
  */
-export async function makeAside(target: string, fill: (half: string) => Promise<void>): Promise<void> {
+export async function makeAtomically(target: string, fill: (half: string) => Promise<void>): Promise<void> {
   const parent = dirname(target)
   const begins = `half-${basename(target)}-`
   await mkdir(parent, { recursive: true, mode: 0o755 })
