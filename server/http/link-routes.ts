@@ -8,11 +8,11 @@ import { askWithPassword, refusedAs, setOwnPassword, type Done } from '../accoun
 import { isSetupToken } from '../accounts/setup.ts'
 import { isTimeZone } from '../clock.ts'
 import { loggedOut, notUnderstood } from './answers.ts'
-import { ownOrigin } from './own-origin.ts'
+import { ownOrigin } from './same-origin.ts'
 import type { Parts } from './parts.ts'
 import { answerDone, signedIn, userWith } from './sign-in.ts'
 import { typedPassword, typedText as text } from './typed-text.ts'
-import { whoAsks } from './who-asks.ts'
+import { authenticate } from './authenticate.ts'
 
 /** Of the time zone a browser need not know. */
 const setup = v.object({
@@ -46,17 +46,17 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.post('/api/links', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
     const asked = v.safeParse(link, request.body)
     if (!asked.success) return reply.code(400).send(notUnderstood)
     const { kind, userId } = asked.output
-    if (!can.editUser(asker.user))
+    if (!can.editUser(caller.user))
       return answerDone(
         reply,
         refusedAs(403, { code: 'forbidden', message: 'Only an admin can make links.' }),
       )
-    if (!can.makeLink(asker.user, { id: userId })) return answerDone(reply, refusedAs(403, ownLink))
+    if (!can.makeLink(caller.user, { id: userId })) return answerDone(reply, refusedAs(403, ownLink))
     if (!(await userWith(log, userId)))
       return answerDone(reply, refusedAs(422, { code: 'gone', message: 'This user is gone.' }))
     const token = await makeLink(pool, { kind, userId })
@@ -93,9 +93,9 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.get('/api/without-password', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
-    if (!can.editUser(asker.user))
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
+    if (!can.editUser(caller.user))
       return answerDone(reply, refusedAs(403, { code: 'forbidden', message: 'Only an admin can see this.' }))
     const invited = await log.read(({ users }) =>
       [...users.values()].filter(({ password }) => password === ''),

@@ -9,7 +9,7 @@ import { keepSession } from './cookies.ts'
 import type { Parts } from './parts.ts'
 import { answerDone } from './sign-in.ts'
 import { typedPassword } from './typed-text.ts'
-import { whoAsks } from './who-asks.ts'
+import { authenticate } from './authenticate.ts'
 
 const change = v.object({ present: typedPassword, password: typedPassword })
 
@@ -21,11 +21,11 @@ export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, sessions, passwords, hub, site } = parts
 
   app.post('/api/password', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send(notUnderstood)
-    const { user, token } = asker
+    const { user, token } = caller
     const limiter = new RateLimiter(pool, [{ key: `own password ${user.id}`, max: 10 }])
     const exceeded = await limiter.consume()
     if (exceeded) return answerDone(reply, tooMany(exceeded.retryAfter))
@@ -49,9 +49,9 @@ export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.post('/api/sign-out-everywhere', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
-    await sessions.endAll(asker.user.id, asker.token)
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
+    await sessions.endAll(caller.user.id, caller.token)
     hub.checkSessions()
     return reply.code(204).send()
   })

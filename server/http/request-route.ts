@@ -9,7 +9,7 @@ import { errorReport } from '../error-report.ts'
 import { asItsFault, faultRefusal, isOfRequests } from '../log/fault.ts'
 import { busyWith, loggedOut, tryAgain, type Refused } from './answers.ts'
 import type { Parts } from './parts.ts'
-import { whoAsks, type Asker } from './who-asks.ts'
+import { authenticate, type Caller } from './authenticate.ts'
 
 /** So many requests of one person are worked on at once. */
 const mostAtOnce = 64
@@ -20,9 +20,9 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
   const underWay = new Map<string, number>()
 
   app.post('/api/requests', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
-    const { user } = asker
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
+    const { user } = caller
     const sealing = newSealing()
     const arrival = await unlessFault(request, () =>
       asItsFault(() => arrive(request.body, user, { ...sealing, commandNamed })),
@@ -47,7 +47,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
         if (isHashed) await passwords.keep(sealing.secrets, 'given')
         return log.append(user.id, arrival.request)
       })
-      if (answer.ok && answer.entry) await settle(answer.entry, asker)
+      if (answer.ok && answer.entry) await settle(answer.entry, caller)
       const seq = hub.mark(user.id)
       if (!answer.ok) return { ok: false, seq, refusal: answer.refusal }
       const entry = answer.entry && hub.asDelivered(answer.entry)
@@ -67,7 +67,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
   })
 
   /** What follows for accounts, on every way by which it may be asked again: it may be that it was not done the first time. */
-  async function settle(entry: Entry, { user, token }: Asker): Promise<void> {
+  async function settle(entry: Entry, { user, token }: Caller): Promise<void> {
     if (!entry.changes.some(({ table }) => table === 'users')) return
     const kept = { userId: user.id, token }
     await log.read((state) => revokeCredentials({ ...parts, state }, entry, kept))

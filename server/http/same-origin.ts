@@ -3,23 +3,23 @@ import { isLoopback } from '../loopback.ts'
 import { refusal } from './answers.ts'
 import type { Site } from './parts.ts'
 
-const reading: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Lets nothing be changed, and no socket be opened, from a page of another site: a browser sends the cookie along, and says
  * where the page came from. What says nothing of it is no browser of today, and is refused as well.
  */
-export function expectOwnOrigin(site: Site) {
+export function requireSameOrigin(site: Site) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (reading.has(request.method) && request.headers.upgrade === undefined) return
-    if (!isOwn(request, site))
+    if (safeMethods.has(request.method) && request.headers.upgrade === undefined) return
+    if (!isSameOrigin(request, site))
       await reply.code(403).send(refusal('forbidden', 'This was asked from another site.'))
   }
 }
 
-function isOwn(request: FastifyRequest, site: Site): boolean {
+function isSameOrigin(request: FastifyRequest, site: Site): boolean {
   const { origin } = request.headers
-  if (!isOwnName(request, site)) return false
+  if (!isExpectedHost(request, site)) return false
   if (origin === undefined) return request.headers['sec-fetch-site'] === 'same-origin'
   return origin === ownOrigin(request, site)
 }
@@ -37,7 +37,7 @@ export function ownOrigin({ headers }: FastifyRequest, site: Site): string {
  * elsewhere may have its own name lead here, and be at home then. By HTTPS the certificate says whose name it is, and a server that
  * was opened without it does not know what it is called.
  */
-function isOwnName({ headers: { host = '' } }: FastifyRequest, site: Site): boolean {
+function isExpectedHost({ headers: { host = '' } }: FastifyRequest, site: Site): boolean {
   if (site.origin !== undefined || site.isSecure || site.isInsecure) return true
   const url = `http://${host}`
   return URL.canParse(url) && isLoopback(new URL(url).hostname)

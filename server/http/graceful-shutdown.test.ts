@@ -8,7 +8,7 @@ import { newDatabase } from '../faults/places.testing.ts'
 import { startServer } from '../start-server.ts'
 import { certificate, key } from './certificate.testing.ts'
 import { withClient } from '../database/with-client.ts'
-import { repliesUnderWay } from './good-bye.ts'
+import { repliesInFlight } from './graceful-shutdown.ts'
 import { waiting, whileLocked } from './locked.testing.ts'
 import { TestServer } from './test-server.testing.ts'
 import { Visit, type Said } from './visit.testing.ts'
@@ -27,7 +27,7 @@ const again = { id: 'at the end', at: '2026-03-02T09:00:00.000+01:00' }
 
 describe('T325: a request that is under way when a server stops', () => {
   test('is done and answered, though sockets that do not take their leave are cut off meanwhile', async () => {
-    const server = await TestServer.start(postgres, { goodBye: { socket: 50, request: 30_000 } })
+    const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 30_000 } })
     const ada = await server.admin()
     const visit = await server.visit(ada)
     const [polite, silent] = [await visit.listen(), await visit.listen()]
@@ -51,7 +51,7 @@ describe('T325: a request that is under way when a server stops', () => {
   })
 
   test('and takes too long is told to come again, and is done once', async () => {
-    const server = await TestServer.start(postgres, { goodBye: { socket: 50, request: 300 } })
+    const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 300 } })
     const ada = await server.admin()
     const visit = await server.visit(ada)
     const said: Said[] = []
@@ -80,7 +80,7 @@ describe('T325: a request that is under way when a server stops', () => {
   })
 
   test('and does not arrive is not waited for', async () => {
-    const server = await TestServer.start(postgres, { goodBye: { socket: 50, request: 50 } })
+    const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 50 } })
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     const begun =
       'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{'
@@ -95,7 +95,7 @@ describe('T325: a request that is under way when a server stops', () => {
 })
 
 test('T469: a socket that is asked for while a server stops is refused, and does not hold it up', async () => {
-  const server = await TestServer.start(postgres, { goodBye: { socket: 1000, request: 200 } })
+  const server = await TestServer.start(postgres, { gracePeriod: { socket: 1000, request: 200 } })
   const visit = await server.visit(await server.admin())
   const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
   const [begun, rest] = [
@@ -117,7 +117,7 @@ test('T469: a socket that is asked for while a server stops is refused, and does
 for (const tls of [undefined, { cert: certificate, key }])
   test(`T480: connections that browsers have opened ahead do not hold up the end of a server ${tls ? 'with a certificate' : 'without one'}`, async () => {
     // As long as anything is waited for: what is not closed at once is closed by nothing else.
-    const server = await TestServer.start(postgres, { tls, goodBye: { socket: 60_000, request: 60_000 } })
+    const server = await TestServer.start(postgres, { tls, gracePeriod: { socket: 60_000, request: 60_000 } })
     const at = { port: Number(new URL(server.url).port), host: '127.0.0.1' }
     const ahead = Array.from({ length: 3 }, () => connect(at))
     const ended = ahead.map((socket) => new Promise((end) => socket.resume().once('close', end)))
@@ -129,7 +129,7 @@ for (const tls of [undefined, { cert: certificate, key }])
   })
 
 test('T480: nor does one on which a part of a request has come, when it has had its time', async () => {
-  const server = await TestServer.start(postgres, { goodBye: { socket: 50, request: 60_000 } })
+  const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 60_000 } })
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
   const ended = new Promise((end) => socket.resume().once('close', () => end('closed')))
   await new Promise((written) => socket.write('GET /healthz HT', written))
@@ -159,7 +159,7 @@ test('T326: a server that ends leaves a PostgreSQL that is not its own running, 
 
 test('T493: of what was under way nothing is kept when its connection has ended, be it answered, cut off or a socket', async () => {
   const http = Fastify()
-  const underWay = repliesUnderWay(http)
+  const underWay = repliesInFlight(http)
   await http.register(fastifyWebsocket)
   http.get('/page', () => 'a page')
   http.get('/never', () => new Promise(() => {}))

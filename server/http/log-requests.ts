@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 /** Writes down what was asked and how it was answered: the route and never the address asked for, nobody's name or text. */
-export function logAnswers(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'page'
     // Whoever watches asks all the time.

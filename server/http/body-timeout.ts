@@ -10,13 +10,13 @@ declare module 'fastify' {
   }
 }
 
-const tooLate = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
+const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 /**
- * Waits no longer than so many milliseconds for the body of a request; at a door for files, for the next part of it. Node itself
- * has one time for all of them, and looks after their heads here.
+ * Waits at most so many milliseconds for the body of a request; on a route with `isLong`, for the next part of it. Node itself has one
+ * timeout for all routes, and guards the headers here.
  */
-export function expectBodies(http: FastifyInstance, patience: number): void {
+export function limitBodyTime(http: FastifyInstance, timeout: number): void {
   const timers = new Map<FastifyRequest, NodeJS.Timeout>()
 
   const watch = (request: FastifyRequest, before: number): void => {
@@ -27,9 +27,9 @@ export function expectBodies(http: FastifyInstance, patience: number): void {
       else if (routeOptions.config.isLong && bytesRead > before) watch(request, bytesRead)
       else {
         timers.delete(request)
-        raw.socket.end(tooLate, () => raw.socket.destroy())
+        raw.socket.end(requestTimeout, () => raw.socket.destroy())
       }
-    }, patience)
+    }, timeout)
     timers.set(request, timer)
   }
   const stop = (request: FastifyRequest): void => {

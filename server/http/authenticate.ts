@@ -4,8 +4,8 @@ import type { State } from '../../src/domain/state/state.ts'
 import { sessionToken } from './cookies.ts'
 import type { Parts } from './parts.ts'
 
-/** Somebody who is logged in, as a request shows by its cookie. */
-export interface Asker {
+/** The user of a request's session. */
+export interface Caller {
   readonly user: User
   /** Their session's. */
   readonly token: string
@@ -23,14 +23,14 @@ async function sessionOf(
 }
 
 /**
- * Who asks, with what `look` finds in the state of that moment, which nothing is in that is not safe yet; nothing where
- * nobody is logged in, or their account is gone.
+ * Who a request is from, with what `look` finds in the committed state of that moment; nothing where nobody is logged in, or their
+ * account is gone.
  */
-export async function whoAsks<Found>(
+export async function authenticate<Found>(
   parts: Parts,
   request: FastifyRequest,
   look: (state: State, user: User) => Found,
-): Promise<(Asker & { readonly found: Found }) | undefined> {
+): Promise<(Caller & { readonly found: Found }) | undefined> {
   const session = await sessionOf(parts, request)
   if (!session) return undefined
   const { userId, token } = session
