@@ -39,8 +39,8 @@ interface Rest {
   readonly databaseTimeout?: number
 }
 
-/** So many connections, beside those of the log, the watch and the hold: PostgreSQL has some hundred for all. */
-const mostAtOnce = 6
+/** So many connections, beside those of the log, the listener and the lock: PostgreSQL has some hundred for all. */
+const poolSize = 6
 
 /** Where the built app is. */
 const dist = join(import.meta.dirname, '../dist')
@@ -73,7 +73,7 @@ export async function startServer(
     })
     ends.push(() => database.close())
     const { connection } = database
-    const pool = createPool({ ...connection, max: mostAtOnce, application_name: 'ems' }, databaseTimeout)
+    const pool = createPool({ ...connection, max: poolSize, application_name: 'ems' }, databaseTimeout)
     ends.push(() => pool.end())
     const onError = (error: unknown): void => running.app?.http.log.error(errorReport(error), 'not done')
     const clock = new WorkspaceClock(config.timeZone)

@@ -77,14 +77,14 @@ export class SilentWay {
       })
   }
 
-  #forward(from: Socket, to: Socket, isConnectionError: () => boolean): void {
+  #forward(from: Socket, to: Socket, isLost: () => boolean): void {
     this.#sockets.push(from)
     from.on('error', () => {})
     from.on('data', (data) => {
-      if (!isConnectionError()) to.write(data)
+      if (!isLost()) to.write(data)
     })
     from.on('end', () => {
-      if (!isConnectionError()) to.end()
+      if (!isLost()) to.end()
     })
   }
 }

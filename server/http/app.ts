@@ -3,7 +3,7 @@ import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { defaultDatabaseTimeout } from '../database/socket-timeout.ts'
 import { Hub } from '../live/hub.ts'
-import { Watch } from '../live/watch.ts'
+import { DatabaseListener } from '../live/database-listener.ts'
 import type { Tls } from '../tls.ts'
 import { linkRoutes } from './link-routes.ts'
 import { limitBodyTime } from './body-timeout.ts'
@@ -117,7 +117,7 @@ export async function createApp(options: Options): Promise<App> {
   ]
   for (const routes of all) routes(http, parts)
   if (dist !== undefined && page) await pageRoutes(http, { dist, page, site })
-  const watch = new Watch({
+  const listener = new DatabaseListener({
     ...parts,
     databaseTimeout,
     onError: (error) => http.log.error(errorReport(error), 'watch'),
@@ -125,8 +125,8 @@ export async function createApp(options: Options): Promise<App> {
   return {
     http,
     close: async () => {
-      hub.dismiss()
-      await watch.stop()
+      hub.disconnectAll()
+      await listener.stop()
       await end()
       hub.stop()
     },

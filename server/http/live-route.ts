@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenHash } from '../accounts/tokens.ts'
-import { Reader, type Socket } from '../live/reader.ts'
+import { Subscriber, type Socket } from '../live/subscriber.ts'
 import { errorReport } from '../error-report.ts'
 import { loggedOut, tryAgain } from './answers.ts'
 import type { Parts } from './parts.ts'
@@ -37,21 +37,21 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
     handler: (socket: Socket, request) => {
       const caller = callers.get(request)
       if (!caller) return socket.terminate()
-      const reader = new Reader(socket, {
+      const subscriber = new Subscriber(socket, {
         userId: caller.user.id,
         tokenHash: tokenHash(caller.token).toString('hex'),
         build,
       })
-      hub.enter(reader)
-      socket.on('message', () => reader.close(1008))
-      socket.on('close', () => hub.leave(reader))
+      hub.register(subscriber)
+      socket.on('message', () => subscriber.close(1008))
+      socket.on('close', () => hub.unregister(subscriber))
       socket.on('error', () => socket.terminate())
       const { seq, epoch, me } = request.query
       // Another tab has logged in somebody else since: what this one has is not theirs.
-      if (me !== undefined && me !== reader.userId) return reader.reset()
-      hub.join(reader, { epoch: String(epoch), seq: numberOf(seq) }).catch((error: unknown) => {
+      if (me !== undefined && me !== subscriber.userId) return subscriber.reset()
+      hub.subscribe(subscriber, { epoch: String(epoch), seq: numberOf(seq) }).catch((error: unknown) => {
         request.log.error(errorReport(error), 'failed')
-        reader.close(1011)
+        subscriber.close(1011)
       })
       // It may have ended while the socket was opened.
       hub.checkSessions()

@@ -59,7 +59,7 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
     if (!caller) return reply.code(401).send(loggedOut)
     if (typeof body !== 'string') return reply.code(400).send(notUnderstood)
     const moved = await moveIn(parts, caller.user, body)
-    parts.hub.mark(caller.user.id)
+    parts.hub.advance(caller.user.id)
     if (!moved.ok) return reply.code(422).send(moved)
     const origin = ownOrigin(request, parts.site)
     const invited = moved.invited.map(({ token, ...person }) => ({

@@ -6,7 +6,7 @@ import { QueueFull } from '../accounts/bounded-queue.ts'
 import { newSealing } from '../accounts/passwords.ts'
 import { revokeCredentials } from '../accounts/revoke-credentials.ts'
 import { errorReport } from '../error-report.ts'
-import { asItsFault, faultRefusal, isOfRequests } from '../log/fault.ts'
+import { asRequestFault, faultRefusal, isRequestFault } from '../log/fault.ts'
 import { busyWith, loggedOut, tryAgain, type Refused } from './answers.ts'
 import type { Parts } from './parts.ts'
 import { authenticate, type Caller } from './authenticate.ts'
@@ -25,7 +25,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
     const { user } = caller
     const sealing = newSealing()
     const arrival = await unlessFault(request, () =>
-      asItsFault(() => arrive(request.body, user, { ...sealing, commandNamed })),
+      asRequestFault(() => arrive(request.body, user, { ...sealing, commandNamed })),
     )
     // Somebody else has logged in since in that browser: whose tab it was keeps it for them.
     const isSomebodyElses = !arrival.ok && arrival.refusal.code === 'forbidden'
@@ -48,7 +48,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
         return log.append(user.id, arrival.request)
       })
       if (answer.ok && answer.entry) await settle(answer.entry, caller)
-      const seq = hub.mark(user.id)
+      const seq = hub.advance(user.id)
       if (!answer.ok) return { ok: false, seq, refusal: answer.refusal }
       const entry = answer.entry && hub.asDelivered(answer.entry)
       return { ok: true, seq, ...(entry && { entry }) }
@@ -83,7 +83,7 @@ async function unlessFault<Result>(
   try {
     return await work()
   } catch (error) {
-    if (!isOfRequests(error)) throw error
+    if (!isRequestFault(error)) throw error
     log.error(errorReport(error), 'failed')
     return { ok: false, refusal: faultRefusal }
   }

@@ -1,6 +1,6 @@
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { entryFor } from '../../src/domain/see/delivery.ts'
-import { passageFrom } from '../../src/domain/see/seen-changes.ts'
+import { transitionFrom } from '../../src/domain/see/seen-changes.ts'
 import { applyAll, invert } from '../../src/domain/state/change.ts'
 import { Draft } from '../../src/domain/state/draft.ts'
 import type { State } from '../../src/domain/state/state.ts'
@@ -17,7 +17,7 @@ export function missedBy(state: State, entries: readonly Entry[], userId: string
   const then = new Draft(state, anyTime)
   for (const { changes } of entries.toReversed()) applyAll(then, invert(changes))
   return entries.flatMap((entry) => {
-    const delivered = entryFor(entry, passageFrom(then, entry.changes), userId)
+    const delivered = entryFor(entry, transitionFrom(then, entry.changes), userId)
     applyAll(then, entry.changes)
     return delivered ? [delivered] : []
   })

@@ -15,7 +15,7 @@ import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import { makeLinks } from '../accounts/links.ts'
 import { tryLock } from '../database/try-lock.ts'
 import { withClient } from '../database/with-client.ts'
-import { forgetEarlier, keepEarlier } from '../log/earlier.ts'
+import { deleteImportedHistory, saveImportedHistory } from '../log/imported-history.ts'
 import type { ServerLog } from '../log/server-log.ts'
 
 interface Parts {
@@ -68,10 +68,10 @@ async function broughtIn(
   await log.catchUp()
   // The history first: with the rows the server is empty no more, and nothing could be brought later.
   const isTaken = !(await log.isRefused(by, request))
-  if (isTaken) await keepEarlier(pool, rows, earlier)
+  if (isTaken) await saveImportedHistory(pool, rows, earlier)
   const answer = await log.append(by, request)
   if (!answer.ok) {
-    if (isTaken) await forgetEarlier(pool)
+    if (isTaken) await deleteImportedHistory(pool)
     return answer
   }
   const people = await log.read(({ users }) => [...users.values()].filter(({ password }) => password === ''))

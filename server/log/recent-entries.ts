@@ -15,7 +15,7 @@ const most = 2000
  * The last entries, in memory, and what was loaded for a request that looks back further. It answers 'not at hand' to what
  * only the database knows.
  */
-export class LastEntries implements PastWithGaps {
+export class RecentEntries implements PastWithGaps {
   readonly #state: State
   #entries: Entry[] = []
   readonly #byRequest = new Map<string, Entry>()
@@ -24,7 +24,7 @@ export class LastEntries implements PastWithGaps {
   #missingUpTo: number
   /** The ids of changed rows, and how many of the entries at hand changed each. */
   readonly #changed = new Map<RowId, number>()
-  /** Loaded for the round under way. */
+  /** Loaded for the transaction under way. */
   readonly #loaded = new Map<string, Entry | undefined>()
   readonly #loadedRows = new Map<RowKey, readonly Entry[]>()
   readonly #loadedUsed = new Set<RowId>()
@@ -75,7 +75,7 @@ export class LastEntries implements PastWithGaps {
     this.#missingUpTo = Math.max(this.#missingUpTo, old.at(-1)?.seq ?? 0)
   }
 
-  /** The entries of a round that was not committed are none. */
+  /** Drops the entries of a transaction that was rolled back. */
   removeAfter(seq: number): void {
     for (const entry of this.#entries) if (entry.seq > seq) this.#forget(entry)
     this.#entries = this.#entries.filter((entry) => entry.seq <= seq)
@@ -107,7 +107,7 @@ export class LastEntries implements PastWithGaps {
     for (const id of ids) this.#loadedUsed.add(id)
   }
 
-  /** What was loaded may be out of date in the next round. */
+  /** What was loaded may be out of date in the next transaction. */
   forgetLoaded(): void {
     this.#loadedUsed.clear()
     this.#loaded.clear()

@@ -9,15 +9,12 @@ import type { Hub } from './hub.ts'
 
 /** In milliseconds. */
 const connectTimeout = 5000
-/** In milliseconds: how often it is looked, should no notice come, so that all is known within a second. */
-const period = 800
-/**
- * In milliseconds: so long a notice lies, so that on a machine that processes share whoever has asked is answered first, and what
- * comes close together is taken in at once.
- */
-const courtesy = 4
+/** In milliseconds: without notices everything is still known within a second. */
+const pollInterval = 800
+/** In milliseconds: how long notices are collected before they are acted on, so that requests under way are answered first. */
+const batchDelay = 4
 
-interface Watched {
+interface Parts {
   readonly log: ServerLog
   readonly clock: WorkspaceClock
   readonly pool: Pool
@@ -31,30 +28,30 @@ interface Watched {
 }
 
 /**
- * Follows what other processes do: takes in what they have written, with the workspace's time zone, and closes the sockets of sessions that have ended. A
- * notice of the database wakes it; without one, as behind a pooler that hands none on, it looks each second.
+ * Follows what other processes do: takes in what they have written, with the workspace's time zone, and closes the sockets of sessions
+ * that have ended. It listens to PostgreSQL's notifications (`listen`), and polls too: a transaction pooler hands none on.
  */
-export class Watch {
-  readonly #watched: Watched
+export class DatabaseListener {
+  readonly #parts: Parts
   readonly #timer: NodeJS.Timeout
   #client: pg.Client | undefined
   #isStopped = false
   #isConnecting = false
-  #isNoticed = false
+  #isBatching = false
   /** As far as the log is known to go. */
   #head = 0
   readonly #catchUp: () => Promise<void>
   readonly #checkSessions: () => Promise<void>
 
-  constructor(watched: Watched) {
-    this.#watched = watched
+  constructor(parts: Parts) {
+    this.#parts = parts
     const failed = (error: unknown): void => {
-      if (!this.#isStopped && !isConnectionError(error)) watched.onError(error)
+      if (!this.#isStopped && !isConnectionError(error)) parts.onError(error)
     }
-    this.#catchUp = oneAtATime(() => this.#takeIn(), failed)
-    this.#checkSessions = oneAtATime(() => this.#closeEnded(), failed)
-    watched.hub.onCheck(() => void this.#checkSessions())
-    this.#timer = setInterval(() => this.#look(), period)
+    this.#catchUp = coalesced(() => this.#takeIn(), failed)
+    this.#checkSessions = coalesced(() => this.#closeEnded(), failed)
+    parts.hub.onCheck(() => void this.#checkSessions())
+    this.#timer = setInterval(() => this.#poll(), pollInterval)
     void this.#listen()
   }
 
@@ -64,21 +61,21 @@ export class Watch {
     if (this.#client) await endWithTimeout(this.#client)
   }
 
-  #look(): void {
+  #poll(): void {
     void this.#listen()
     void this.#catchUp()
     void this.#checkSessions()
   }
 
-  /** On a connection of its own; a lost one is made again at the next look. */
+  /** On a connection of its own; a lost one is made again at the next poll. */
   async #listen(): Promise<void> {
-    if (this.#client || this.#isConnecting || this.#isStopped || this.#watched.connection.isTransactionPooled)
+    if (this.#client || this.#isConnecting || this.#isStopped || this.#parts.connection.isTransactionPooled)
       return
     this.#isConnecting = true
     const client = new pg.Client({
-      ...this.#watched.connection,
+      ...this.#parts.connection,
       application_name: 'ems watch',
-      connectionTimeoutMillis: Math.min(connectTimeout, this.#watched.databaseTimeout),
+      connectionTimeoutMillis: Math.min(connectTimeout, this.#parts.databaseTimeout),
     })
     const lost = (): void => {
       if (this.#client === client) this.#client = undefined
@@ -86,16 +83,16 @@ export class Watch {
     client.on('error', lost)
     client.on('end', lost)
     client.on('notification', ({ channel, payload }) => {
-      if (channel === 'ems') return this.#heard(Number(payload))
-      this.#watched.sessions.clearCache()
+      if (channel === 'ems') return this.#notified(Number(payload))
+      this.#parts.sessions.clearCache()
       void this.#checkSessions()
     })
     try {
       await client.connect()
-      await enableSocketTimeout(client, this.#watched.databaseTimeout)
+      await enableSocketTimeout(client, this.#parts.databaseTimeout)
       await client.query('listen ems')
       await client.query('listen ems_sessions')
-      heartbeat(client, this.#watched.databaseTimeout)
+      heartbeat(client, this.#parts.databaseTimeout)
       this.#client = client
     } catch {
       await client.end().catch(() => {})
@@ -106,18 +103,18 @@ export class Watch {
   }
 
   /** What was written here comes back as well, and is no news. */
-  #heard(head: number): void {
+  #notified(head: number): void {
     this.#head = head
-    if (this.#isNoticed || head <= this.#watched.log.head) return
-    this.#isNoticed = true
+    if (this.#isBatching || head <= this.#parts.log.head) return
+    this.#isBatching = true
     setTimeout(() => {
-      this.#isNoticed = false
-      if (!this.#isStopped && this.#head > this.#watched.log.head) void this.#catchUp()
-    }, courtesy)
+      this.#isBatching = false
+      if (!this.#isStopped && this.#head > this.#parts.log.head) void this.#catchUp()
+    }, batchDelay)
   }
 
   async #takeIn(): Promise<void> {
-    const { log, pool, clock } = this.#watched
+    const { log, pool, clock } = this.#parts
     if (this.#head <= log.head) {
       const { rows } = await pool.query<StoredZone & { head: string }>(
         'select head, time_zone, zone_choices from workspace',
@@ -129,16 +126,16 @@ export class Watch {
   }
 
   async #closeEnded(): Promise<void> {
-    const { sessions, hub } = this.#watched
-    const readers = hub.readers()
-    if (readers.length === 0) return
-    const alive = await sessions.alive([...new Set(readers.map(({ tokenHash }) => tokenHash))])
-    for (const reader of readers) if (!alive.has(reader.tokenHash)) reader.close(4401)
+    const { sessions, hub } = this.#parts
+    const subscribers = hub.subscribers()
+    if (subscribers.length === 0) return
+    const alive = await sessions.alive([...new Set(subscribers.map(({ tokenHash }) => tokenHash))])
+    for (const subscriber of subscribers) if (!alive.has(subscriber.tokenHash)) subscriber.close(4401)
   }
 }
 
-/** Does a job once more where it was asked for while it was under way. What fails is done again at the next look. */
-function oneAtATime(job: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
+/** Never runs a job twice at once: however often it is asked for meanwhile, it runs once more. What fails is done again at the next poll. */
+function coalesced(job: () => Promise<void>, failed: (error: unknown) => void): () => Promise<void> {
   let running: Promise<void> | undefined
   let isAskedAgain = false
   return async function run(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Entry } from '../../src/domain/request/entry.ts'
 
 /** In bytes: whoever has not read so much of what was sent is cut off, and comes back by where they are. */
-const mostUnread = 4 * 1024 * 1024
+const maxBuffered = 4 * 1024 * 1024
 
 /**
  * Why a socket is closed: the session is over, its reader is too slow, the server stops or has failed, something was sent on it, or
@@ -21,7 +21,7 @@ export interface Socket {
 }
 
 /** One socket of somebody, which tells them what is new; nothing comes back on it. */
-export class Reader {
+export class Subscriber {
   readonly userId: string
   /** Of the session's token what the database knows it by. */
   readonly tokenHash: string
@@ -38,7 +38,7 @@ export class Reader {
       userId,
       tokenHash,
       build,
-    }: Pick<Reader, 'userId' | 'tokenHash'> & { readonly build: string | undefined },
+    }: Pick<Subscriber, 'userId' | 'tokenHash'> & { readonly build: string | undefined },
   ) {
     this.#socket = socket
     this.userId = userId
@@ -56,16 +56,16 @@ export class Reader {
   }
 
   /** An entry to tell with the next `flush`, unless they came when it was there already. */
-  add(entry: Entry): void {
+  enqueue(entry: Entry): void {
     if (entry.seq > this.#seq) this.#pending.push(entry)
   }
 
   flush(seq: number): void {
-    if (this.#pending.length > 0) this.mark(seq)
+    if (this.#pending.length > 0) this.advance(seq)
   }
 
   /** Tells them how far it went, with what is new for them. */
-  mark(seq: number): void {
+  advance(seq: number): void {
     this.tell(this.#pending.splice(0), seq)
   }
 
@@ -90,7 +90,7 @@ export class Reader {
 
   #send(word: unknown): void {
     if (this.isClosed) return
-    if (this.#socket.bufferedAmount > mostUnread) return this.close(4408)
+    if (this.#socket.bufferedAmount > maxBuffered) return this.close(4408)
     this.#socket.send(JSON.stringify(word))
   }
 }

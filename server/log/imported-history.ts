@@ -9,8 +9,12 @@ import { entryColumns } from './stored-entry.ts'
 /** So many are written in one statement. */
 const mostAtOnce = 2000
 
-/** Keeps what happened to rows before they came here, to be read in histories; in place of what was kept so before. */
-export async function keepEarlier(pool: Pool, rows: RowLists, entries: readonly Entry[]): Promise<void> {
+/** Saves what happened to rows before they were moved in, for histories; replaces what was saved before. */
+export async function saveImportedHistory(
+  pool: Pool,
+  rows: RowLists,
+  entries: readonly Entry[],
+): Promise<void> {
   const kept = withTouched(rows, entries).map(({ entry: { seq, request, changes }, touched }) => ({
     seq,
     request_id: request.id,
@@ -38,8 +42,8 @@ export async function keepEarlier(pool: Pool, rows: RowLists, entries: readonly 
   }
 }
 
-/** Forgets it again: the rows did not come. */
-export async function forgetEarlier(pool: Pool): Promise<void> {
+/** Deletes it again: the rows did not come. */
+export async function deleteImportedHistory(pool: Pool): Promise<void> {
   await pool.query('delete from earlier')
 }
 

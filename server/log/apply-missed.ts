@@ -2,24 +2,27 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 import { tableNames } from '../../src/domain/model/tables.ts'
 import { tooOld } from '../database/too-old.ts'
 import { FatalError } from '../fatal-error.ts'
-import type { HeldState } from './held-state.ts'
+import type { TransactionalState } from './transactional-state.ts'
 import { entryOf, rulesVersion, type StoredEntry } from './stored-entry.ts'
 
 /** Rows of tables that this version knows, written by rules that are its own, or those of a neighbouring version at most. */
-export function isReadable({ rules, tables }: { rules: number; tables: readonly string[] }): boolean {
+export function isCompatible({ rules, tables }: { rules: number; tables: readonly string[] }): boolean {
   const known: readonly string[] = tableNames
   return rules <= rulesVersion + 1 && tables.every((table) => known.includes(table))
 }
 
 /**
- * Takes in what other processes have written. Throws a `FatalError` where that cannot be done: it would be so whenever it is tried
- * again, and whoever goes on without it would decide by what is not so any more.
+ * Applies what other processes have written. Throws a `FatalError` where that fails: it would fail again, and to go on without it would
+ * be to decide by a stale state.
  */
-export function takeIn(held: HeldState, missed: readonly (StoredEntry & { readonly rules: number })[]): void {
+export function applyMissed(
+  held: TransactionalState,
+  missed: readonly (StoredEntry & { readonly rules: number })[],
+): void {
   for (const { rules, changes } of missed)
-    if (!isReadable({ rules, tables: changes.map(({ table }) => table) })) throw tooOld
+    if (!isCompatible({ rules, tables: changes.map(({ table }) => table) })) throw tooOld
   try {
-    held.takeSafe(missed.map(entryOf))
+    held.applyCommitted(missed.map(entryOf))
   } catch (cause) {
     throw notTaken(held.head + 1, cause)
   }

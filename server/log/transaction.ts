@@ -4,9 +4,9 @@ import type { RowId } from '../../src/domain/model/tables.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 import { knownSteps } from '../database/schema.ts'
 import { tooOld } from '../database/too-old.ts'
-import type { LastEntries } from './past.ts'
+import type { RecentEntries } from './recent-entries.ts'
 import type { Answer } from './answer.ts'
-import type { HeldState } from './held-state.ts'
+import type { TransactionalState } from './transactional-state.ts'
 import type { LogClient } from './log-connection.ts'
 import { Results, type Known } from './results.ts'
 import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
@@ -16,7 +16,7 @@ import { newRows, writeResults, type Place } from './write-results.ts'
 export type Missed = StoredEntry & { readonly rules: number }
 
 /** One transaction of the log, which holds the lock on the workspace from its begin on. */
-export class Round {
+export class Transaction {
   /** What other processes have written since. */
   readonly missed: readonly Missed[]
   /** What is going to be written. */
@@ -36,9 +36,9 @@ export class Round {
    * the workspace is in another life than the one that was loaded: a backup was restored meanwhile. Throws a `FatalError` where a newer
    * version has made of the tables what this one cannot work with: under the lock, so that nothing of this one comes after.
    */
-  static async begin(client: LogClient, from: Place, requestIds: readonly string[]): Promise<Round> {
+  static async begin(client: LogClient, from: Place, requestIds: readonly string[]): Promise<Transaction> {
     // One statement after the other, all on their way at once: each sees what was committed when it began.
-    const [locking, missed, known] = await sentTogether(client, () =>
+    const [locking, missed, known] = await pipelined(client, () =>
       Promise.all([
         client.query(beginWithLock),
         missedSince(client, from.head),
@@ -47,13 +47,13 @@ export class Round {
     )
     // Of several statements the library gives several results, which its types do not know.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    const lock = (locking as unknown as readonly pg.QueryResult<Life>[]).at(-1)
-    expectSameLife(lock?.rows[0], from)
-    return new Round(client, from, missed, new Results(known))
+    const lock = (locking as unknown as readonly pg.QueryResult<WorkspaceMeta>[]).at(-1)
+    expectSameEpoch(lock?.rows[0], from)
+    return new Transaction(client, from, missed, new Results(known))
   }
 
   /** Loads what a decision looks back at. */
-  async load(missing: Missing, past: LastEntries): Promise<void> {
+  async load(missing: Missing, past: RecentEntries): Promise<void> {
     if ('entry' in missing) {
       const { rows } = await this.#client.query<StoredEntry>(
         `select ${entryColumns} from entries where request_id = $1`,
@@ -81,10 +81,10 @@ export class Round {
     return rows.map(({ row }) => row.slice(row.indexOf(':') + 1))
   }
 
-  /** Writes all that came of the round, and commits. */
-  async end(held: HeldState): Promise<void> {
+  /** Writes all that came of the transaction, and commits. */
+  async end(held: TransactionalState): Promise<void> {
     // After a failure PostgreSQL takes the second for a rollback.
-    const [isWritten] = await sentTogether(this.#client, () =>
+    const [isWritten] = await pipelined(this.#client, () =>
       Promise.all([writeResults(this.#client, this.results, this.#from, held), this.#client.query('commit')]),
     )
     if (!isWritten) throw new Error('Somebody has written in spite of the lock.')
@@ -95,13 +95,13 @@ export class Round {
  * Writes and commits what was decided before the lock was asked for, all in one message: where nobody has the lock, nobody has
  * written meanwhile, and none of the requests came before. Gives whether it was so; else nothing was done.
  */
-export async function writeUnlessMissed(
+export async function writeOptimistically(
   client: LogClient,
   results: Results,
   from: Place,
-  held: HeldState,
+  held: TransactionalState,
 ): Promise<boolean> {
-  const [locking, writing, committing] = await sentTogether(client, () =>
+  const [locking, writing, committing] = await pipelined(client, () =>
     Promise.allSettled([
       client.query(beginWithFreeLock),
       writeResults(client, results, from, held),
@@ -121,39 +121,38 @@ export async function writeUnlessMissed(
 
 /**
  * What other processes have written by now, without the lock: they commit one after the other, so that there are no gaps in what
- * is seen. Fails as a round does.
+ * is seen. Fails as `Transaction.begin` does.
  */
 export async function readMissed(client: LogClient, from: Place): Promise<readonly Missed[]> {
-  const [missed, life] = await sentTogether(client, () =>
+  const [missed, life] = await pipelined(client, () =>
     Promise.all([
       missedSince(client, from.head),
       // After the entries: they are of this life or of none.
-      client.query<Life>('select epoch, needs from workspace'),
+      client.query<WorkspaceMeta>('select epoch, needs from workspace'),
     ]),
   )
-  expectSameLife(life.rows[0], from)
+  expectSameEpoch(life.rows[0], from)
   return missed
 }
 
 /** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
-const longestIdle = 5000
+const idleTimeout = 5000
 
 /**
- * All of it is for this transaction alone: a pooler may hand its connection to others. What is asked in it finds its rows by an index,
- * whatever PostgreSQL believes of how many there are, so that it need not think about that anew each time: that takes half a
- * millisecond. Nor is anything compiled, which it takes for worth its while where it may not read whole tables: that takes a
- * quarter of a second.
+ * All settings are local: a pooler may hand the connection to others. Every query here finds its rows by an index, so a generic plan
+ * saves half a millisecond of planning. Without sequential scans PostgreSQL takes such a plan for so costly that it would compile it,
+ * which takes a quarter of a second: hence no `jit`.
  */
 const beginWithLock = `
   begin;
-  set local idle_in_transaction_session_timeout = ${longestIdle};
+  set local idle_in_transaction_session_timeout = ${idleTimeout};
   set local plan_cache_mode = force_generic_plan;
   set local enable_seqscan = off;
   set local jit = off;
   select head, epoch, needs from workspace where id = 1 for update
 `
 
-/** The same, or else an error: what was decided ahead is in the state, and whoever reads that would wait for the lock as well. */
+/** Without waiting for the lock: during an optimistic write nobody reads the state, and all who do would wait as well. */
 const beginWithFreeLock = `${beginWithLock} nowait`
 
 const used = `
@@ -164,8 +163,8 @@ const used = `
 /** PostgreSQL's code of that error. */
 const isLocked = '55P03'
 
-/** Sends statements in one message; they are worked on one after the other. */
-function sentTogether<Results>(
+/** Sends statements in one message (a pipeline); PostgreSQL runs them one after the other. */
+function pipelined<Results>(
   { connection: { stream } }: pg.Client,
   ask: () => Promise<Results>,
 ): Promise<Results> {
@@ -177,13 +176,13 @@ function sentTogether<Results>(
   }
 }
 
-/** What is known of a workspace: which life it is in, and how many steps of the tables whoever works with it must know. */
-interface Life {
+/** `needs` is how many steps of the schema a version must know to work with the workspace. */
+interface WorkspaceMeta {
   readonly epoch: string
   readonly needs: number
 }
 
-function expectSameLife(workspace: Life | undefined, from: Place): void {
+function expectSameEpoch(workspace: WorkspaceMeta | undefined, from: Place): void {
   if (workspace && workspace.needs > knownSteps) throw tooOld
   if (workspace?.epoch !== from.epoch) throw new Error('A backup was restored behind this log.')
 }
