@@ -20,20 +20,22 @@ export interface Transition {
 
 /** The step that led to a state. It costs what the changes cost, not what the state is made of. */
 export function transitionTo(after: State, changes: readonly Change[]): Transition {
-  const before = new Draft(after, anyTime)
+  const before = scratchDraft(after)
   applyAll(before, invert(changes))
   return { before, after, changes }
 }
 
 /** The step that leads on from a state. It costs what the changes cost, not what the state is made of. */
 export function transitionFrom(before: State, changes: readonly Change[]): Transition {
-  const after = new Draft(before, anyTime)
+  const after = scratchDraft(before)
   applyAll(after, changes)
   return { before, after, changes }
 }
 
-/** Nothing is made in these drafts, so that nothing of it depends on the time. */
-const anyTime = '2000-01-01T00:00:00.000+00:00'
+/** A draft to apply changes to. Nothing new is made in it, so its time is of no account. */
+export function scratchDraft(base: State): Draft {
+  return new Draft(base, '2000-01-01T00:00:00.000+00:00')
+}
 
 /**
  * What a step changes in what a person sees (`viewOf`): a row that comes into their sight is created, one that goes
