@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { addressOf, configOf, logLevelOf } from './config.ts'
-import { Stop } from './stop.ts'
+import { FatalError } from './fatal-error.ts'
 
 const refused = (environment: Record<string, string>): string => {
   try {
     configOf(environment)
   } catch (error) {
-    if (error instanceof Stop) return error.message
+    if (error instanceof FatalError) return error.message
     throw error
   }
   return ''

@@ -6,7 +6,7 @@ import { isTimeZone } from './clock.ts'
 import type { Site } from './http/parts.ts'
 import { withTlsMode } from './database/tls-mode.ts'
 import { isLoopback } from './loopback.ts'
-import { Stop } from './stop.ts'
+import { FatalError } from './fatal-error.ts'
 import { tlsOf, type Tls } from './tls.ts'
 import { trustedProxyOf } from './trusted-proxy.ts'
 
@@ -28,7 +28,7 @@ export interface Config {
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Reads what the environment says. Throws a `Stop` for what cannot be, or would let strangers read along unnoticed. */
+/** Reads what the environment says. Throws a `FatalError` for what cannot be, or would let strangers read along unnoticed. */
 export function configOf(environment: Environment): Config {
   const said = (name: string): string | undefined => environment[name]?.trim() || undefined
   const host = said('HOST') ?? 'localhost'
@@ -37,11 +37,13 @@ export function configOf(environment: Environment): Config {
   const isSecure = tls !== undefined || origin?.startsWith('https:') === true
   const isInsecure = flag('EMS_INSECURE', said('EMS_INSECURE'))
   if (tls && origin?.startsWith('http:'))
-    throw new Stop(`EMS_URL is ${origin}, but with EMS_TLS_CERT the server is reached by https.`)
+    throw new FatalError(`EMS_URL is ${origin}, but with EMS_TLS_CERT the server is reached by https.`)
   if (isSecure && isInsecure)
-    throw new Stop('EMS_INSECURE=1 is for plain HTTP, but this server is reached by https. Leave it unset.')
+    throw new FatalError(
+      'EMS_INSECURE=1 is for plain HTTP, but this server is reached by https. Leave it unset.',
+    )
   const isOpen = !isLoopback(host) || (origin !== undefined && !isLoopback(new URL(origin).hostname))
-  if (isOpen && !isSecure && !isInsecure) throw new Stop(openWithout)
+  if (isOpen && !isSecure && !isInsecure) throw new FatalError(openWithout)
   return {
     data: dataOf(said('EMS_DATA')),
     databaseUrl: databaseOf(said('DATABASE_URL')),
@@ -76,18 +78,18 @@ function ownAddress(): string | undefined {
 function dataOf(text = 'data'): string {
   const data = resolve(text)
   if (existsSync(data) && !statSync(data).isDirectory())
-    throw new Stop(`EMS_DATA must be a folder, and ${data} is a file.`)
+    throw new FatalError(`EMS_DATA must be a folder, and ${data} is a file.`)
   return data
 }
 
 /** What `EMS_LOG` may be, from the least that is logged to the most. */
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']
 
-/** From which level on the server logs: `EMS_LOG`, or else `usual`. Throws a `Stop` for what is none. */
+/** From which level on the server logs: `EMS_LOG`, or else `usual`. Throws a `FatalError` for what is none. */
 export function logLevelOf(environment: Environment, usual: string): string {
   const level = environment['EMS_LOG']?.trim() || usual
   if (!logLevels.includes(level))
-    throw new Stop(`EMS_LOG must be one of ${logLevels.join(', ')}, not "${level}".`)
+    throw new FatalError(`EMS_LOG must be one of ${logLevels.join(', ')}, not "${level}".`)
   return level
 }
 
@@ -102,12 +104,12 @@ const openWithout = [
 function portOf(text = '4174'): number {
   const port = Number(text)
   if (!/^\d+$/.test(text) || port > 65_535)
-    throw new Stop(`PORT must be a number from 0 to 65535, not "${text}".`)
+    throw new FatalError(`PORT must be a number from 0 to 65535, not "${text}".`)
   return port
 }
 
 function flag(name: string, text = '0'): boolean {
-  if (text !== '0' && text !== '1') throw new Stop(`${name} must be 1 or 0, not "${text}".`)
+  if (text !== '0' && text !== '1') throw new FatalError(`${name} must be 1 or 0, not "${text}".`)
   return text === '1'
 }
 
@@ -115,7 +117,7 @@ function originOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
-    throw new Stop(
+    throw new FatalError(
       `EMS_URL must be what people type to get here, such as https://ems.example, not "${text}".`,
     )
   return url.origin
@@ -123,14 +125,16 @@ function originOf(text: string | undefined): string | undefined {
 
 function timeZoneOf(text: string | undefined): string | undefined {
   if (text !== undefined && !isTimeZone(text))
-    throw new Stop(`EMS_TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not "${text}".`)
+    throw new FatalError(
+      `EMS_TIME_ZONE must be the name of a time zone, such as Europe/Berlin, not "${text}".`,
+    )
   return text
 }
 
 function databaseOf(said: string | undefined): string | undefined {
   const text = said && withTlsMode(said)
   if (text !== undefined && !isDatabaseUrl(text))
-    throw new Stop(
+    throw new FatalError(
       'DATABASE_URL must look like postgres://user:password@host:5432/database; in a password @, / and # are written %40, %2F and %23.',
     )
   return text

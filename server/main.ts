@@ -1,10 +1,10 @@
 /** The team server: reads how it is to run from the environment, and runs until it is told to stop (docs/team-server.md). */
 import { configOf, logLevelOf } from './config.ts'
-import { stopFor } from './database/stop-for.ts'
+import { fatalErrorFor } from './database/fatal-error-for.ts'
 import { startServer, type RunningServer } from './start-server.ts'
 
 /** In milliseconds: what takes longer to end is left. */
-const patience = 15_000
+const shutdownTimeout = 15_000
 
 let running: RunningServer | undefined
 let isStopping = false
@@ -18,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isStopping = true
     // While it still starts, it is ended when that is done, unless that takes too long.
     if (running) void end(0)
-    else setTimeout(() => process.exit(1), patience).unref()
+    else setTimeout(() => process.exit(1), shutdownTimeout).unref()
   })
 
 try {
@@ -55,7 +55,7 @@ async function end(code: number): Promise<void> {
   exitCode = Math.max(exitCode ?? 0, code)
   // A database that is lost during an orderly end does not cut that off.
   if (isUnderWay) return
-  setTimeout(() => process.exit(1), patience).unref()
+  setTimeout(() => process.exit(1), shutdownTimeout).unref()
   try {
     await running?.stop()
   } catch (error) {
@@ -67,7 +67,7 @@ async function end(code: number): Promise<void> {
 }
 
 function sentenceFor(error: unknown): string {
-  const stop = stopFor(error)
+  const stop = fatalErrorFor(error)
   if (stop) return stop.message
   if (!(error instanceof Error)) return String(error)
   const port = process.env['PORT'] ?? '4174'

@@ -8,14 +8,14 @@ import { newSetupToken } from './accounts/setup.ts'
 import { addressOf, type Config } from './config.ts'
 import { errorReport } from './error-report.ts'
 import { openDatabase } from './database/open-database.ts'
-import { answeringPool, longestSilence } from './database/silence.ts'
+import { createPool, defaultDatabaseTimeout } from './database/socket-timeout.ts'
 import { freePort } from './free-port.ts'
 import { createApp, type App } from './http/app.ts'
 import { readEpoch } from './log/read-entries.ts'
-import { noteLateClock } from './late-clock.ts'
+import { watchClockSkew } from './clock-skew.ts'
 import { ServerLog } from './log/server-log.ts'
-import type { Stop } from './stop.ts'
-import { keepUp } from './upkeep.ts'
+import type { FatalError } from './fatal-error.ts'
+import { startMaintenance } from './maintenance.ts'
 import { WorkspaceClock } from './workspace-clock.ts'
 
 /** A server that runs. */
@@ -32,15 +32,15 @@ export interface RunningServer {
 
 interface Rest {
   readonly logger: FastifyServerOptions['logger']
-  readonly onLost: (why: Stop) => void
+  readonly onLost: (why: FatalError) => void
   /** Is told what takes its time before the server is there. */
   readonly say?: (line: string) => void
-  /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
-  readonly silence?: number
+  /** In milliseconds: how long the database may leave a query unanswered. */
+  readonly databaseTimeout?: number
 }
 
-/** So many connections, beside those of the log, the watch and the hold: PostgreSQL has some hundred for all. */
-const mostAtOnce = 6
+/** So many connections, beside those of the log, the listener and the lock: PostgreSQL has some hundred for all. */
+const poolSize = 6
 
 /** Where the built app is. */
 const dist = join(import.meta.dirname, '../dist')
@@ -48,7 +48,7 @@ const dist = join(import.meta.dirname, '../dist')
 /** Starts a server with all that belongs to it, in order; what was begun is ended again where it does not come to it. */
 export async function startServer(
   config: Config,
-  { logger, onLost, say, silence = longestSilence }: Rest,
+  { logger, onLost, say, databaseTimeout = defaultDatabaseTimeout }: Rest,
 ): Promise<RunningServer> {
   const ends: (() => unknown)[] = []
   const stop = async (): Promise<void> => {
@@ -64,17 +64,23 @@ export async function startServer(
     // The log is there before what writes down its errors.
     const running: { app?: App } = {}
     const onRestart = (): void => running.app?.http.log.warn('PostgreSQL had ended, and was started again')
-    const database = await openDatabase({ ...config, onLost, onRestart, silence, ...(say && { say }) })
+    const database = await openDatabase({
+      ...config,
+      onLost,
+      onRestart,
+      databaseTimeout,
+      ...(say && { say }),
+    })
     ends.push(() => database.close())
     const { connection } = database
-    const pool = answeringPool({ ...connection, max: mostAtOnce, application_name: 'ems' }, silence)
+    const pool = createPool({ ...connection, max: poolSize, application_name: 'ems' }, databaseTimeout)
     ends.push(() => pool.end())
     const onError = (error: unknown): void => running.app?.http.log.error(errorReport(error), 'not done')
     const clock = new WorkspaceClock(config.timeZone)
     await clock.read(pool)
     const { now } = clock
     const terms = onServer((secret) => secret)
-    const log = await ServerLog.open({ connection, terms, now, onError, onLost, silence })
+    const log = await ServerLog.open({ connection, terms, now, onError, onLost, databaseTimeout })
     ends.push(() => log.close())
     const { tls, site } = config
     const kept = { log, clock, pool, sessions: new Sessions(pool), passwords: new Passwords(pool) }
@@ -86,13 +92,13 @@ export async function startServer(
       site,
       dist,
       logger,
-      silence,
+      databaseTimeout,
       ...(tls && { tls }),
     })
     running.app = app
     ends.push(() => app.close())
-    ends.push(keepUp({ ...kept, onError }))
-    ends.push(noteLateClock(log, now, (line) => app.http.log.warn(line)))
+    ends.push(startMaintenance({ ...kept, onError }))
+    ends.push(watchClockSkew(log, now, (line) => app.http.log.warn(line)))
     await app.http.listen({ host: config.host, port: config.port })
     const url = addressOf(config, portOf(app.http.server.address()))
     const token = await log.read((state) => newSetupToken(pool, state))

@@ -1,17 +1,17 @@
 import { isIPv4, isIPv6 } from 'node:net'
-import { Stop } from './stop.ts'
+import { FatalError } from './fatal-error.ts'
 
 /** Names that stand for networks: of this machine, of a link, of a house. */
 const networks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 /**
- * Reads `EMS_TRUST_PROXY`: addresses or networks of proxies, with commas in between. Throws a `Stop` for what is none, names too, which
+ * Reads `EMS_TRUST_PROXY`: addresses or networks of proxies, with commas in between. Throws a `FatalError` for what is none, names too, which
  * stand for an address only until it changes.
  */
 export function trustedProxyOf(text: string | undefined): string | undefined {
   for (const one of text?.split(',') ?? [])
     if (!isPlace(one.trim()))
-      throw new Stop(
+      throw new FatalError(
         `EMS_TRUST_PROXY must be the address or the network of a proxy, such as 10.0.0.1 or 10.0.0.0/24, not "${text}".`,
       )
   return text

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from './database/test-database.testing.ts'
 import { newSetupToken } from './accounts/setup.ts'
 import { TestServer, type Person } from './http/test-server.testing.ts'
@@ -38,12 +38,12 @@ describe('the time zone of a workspace', () => {
     let second: TestServer
     let ada: Person
 
-    beforeAll(async () => {
+    beforeEach(async () => {
       first = await TestServer.start(postgres)
       ada = await first.admin()
       second = await TestServer.start(postgres, { database: first.database, isDeaf: true })
     })
-    afterAll(async () => {
+    afterEach(async () => {
       await second.stop()
       await first.stop()
     })

@@ -18,7 +18,7 @@ export interface StoredZone {
 
 /**
  * The time in the time zone of the workspace, whose days count for what is due (DECISIONS 'Team server'). It stands in the
- * database, so that all processes go by the same one: each learns of another when it looks (`Watch`).
+ * database, so that all processes go by the same one: each learns of another when it looks (`DatabaseListener`).
  */
 export class WorkspaceClock {
   readonly #milliseconds: () => number

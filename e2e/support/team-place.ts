@@ -5,11 +5,11 @@ import type { ClientConfig } from 'pg'
 import { Devices } from '../../server/accounts/devices.ts'
 import type { TestPostgres } from '../../server/database/test-database.testing.ts'
 import { TestServer } from '../../server/http/test-server.testing.ts'
-import { HeldState } from '../../server/log/held-state.ts'
+import { TransactionalState } from '../../server/log/transactional-state.ts'
 import { LogClient } from '../../server/log/log-connection.ts'
-import { Round } from '../../server/log/round.ts'
+import { Transaction } from '../../server/log/transaction.ts'
 import { hashOf } from '../../server/log/stored-entry.ts'
-import { catchUpId } from '../../server/upkeep.ts'
+import { catchUpId } from '../../server/maintenance.ts'
 import { dayOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
@@ -153,14 +153,14 @@ export class TeamPlace {
 
   /** Writes entries as a log does, with what they make of the rows. */
   async #write(entries: readonly Entry[]): Promise<void> {
-    const held = new HeldState(() => this.#clock.now())
+    const held = new TransactionalState(() => this.#clock.now())
     const { rows } = await this.#client.query<{ epoch: string }>('select epoch from workspace')
-    const round = await Round.begin(this.#client, { head: 0, epoch: rows[0]?.epoch ?? '' }, [])
+    const transaction = await Transaction.begin(this.#client, { head: 0, epoch: rows[0]?.epoch ?? '' }, [])
     for (const entry of entries) {
-      held.take(entry)
-      round.results.add(entry, entry.request.at, hashOf(entry.request))
+      held.apply(entry)
+      transaction.results.add(entry, entry.request.at, hashOf(entry.request))
     }
-    await round.end(held)
+    await transaction.end(held)
   }
 
   /** What a server does when a day begins. */

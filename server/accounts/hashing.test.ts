@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
-import { hashOf, isOutdated, isPassword } from './hashing.ts'
-import { Line, LineFull } from './line.ts'
+import { hashOf, needsRehash, verifyPassword } from './hashing.ts'
+import { BoundedQueue, QueueFull } from './bounded-queue.ts'
 
 test('a password is known again by what is kept of it, and another one is not', async () => {
   const kept = await hashOf('a long password')
   expect(kept).not.toContain('password')
   // OWASP's least; what is made cheaper is made so for whoever has stolen the table, too.
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await isPassword('a long password', kept)).toBe(true)
-  expect(await isPassword('another password', kept)).toBe(false)
-  expect(isOutdated(kept)).toBe(false)
+  expect(await verifyPassword('a long password', kept)).toBe(true)
+  expect(await verifyPassword('another password', kept)).toBe(false)
+  expect(needsRehash(kept)).toBe(false)
 })
 
 test('nobody has the password of an account that there is not', async () => {
-  expect(await isPassword('nobody has this password', undefined)).toBe(false)
+  expect(await verifyPassword('nobody has this password', undefined)).toBe(false)
 })
 
 test('only a few are looked at at once, and only so many wait', async () => {
-  const line = new Line(2, 1)
+  const queue = new BoundedQueue(2, 1)
   const ends: (() => void)[] = []
   let [now, most] = [0, 0]
   const job = async (): Promise<void> => {
@@ -26,8 +26,8 @@ test('only a few are looked at at once, and only so many wait', async () => {
     await new Promise<void>((end) => ends.push(end))
     now -= 1
   }
-  const jobs = [line.take(job), line.take(job), line.take(job)]
-  await expect(line.take(job)).rejects.toThrow(LineFull)
+  const jobs = [queue.run(job), queue.run(job), queue.run(job)]
+  await expect(queue.run(job)).rejects.toThrow(QueueFull)
   for (let done = 0; done < 3; done += 1) {
     ends.shift()?.()
     await new Promise((next) => setImmediate(next))

@@ -53,7 +53,7 @@ export async function linkOf(pool: Pool, token: string): Promise<Link | undefine
 }
 
 /** Uses a token up; gives whether it was good until then. Of two who use it at once, one does. */
-export async function spendLink(pool: Pool, token: string): Promise<boolean> {
+export async function redeemLink(pool: Pool, token: string): Promise<boolean> {
   const { rowCount } = await pool.query('delete from links where token_hash = $1 and ends_at > now()', [
     tokenHash(token),
   ])
@@ -61,6 +61,6 @@ export async function spendLink(pool: Pool, token: string): Promise<boolean> {
 }
 
 /** Makes the links of these people void. */
-export async function voidLinks(pool: Pool, userIds: readonly string[]): Promise<void> {
+export async function revokeLinks(pool: Pool, userIds: readonly string[]): Promise<void> {
   await pool.query('delete from links where user_id = any($1)', [userIds])
 }

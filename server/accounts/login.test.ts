@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hash } from '@node-rs/argon2'
 import { invalidCredentials } from '../../src/domain/rules/login.ts'
-import { tidyAccounts } from './audit.ts'
-import { isOutdated } from './hashing.ts'
+import { deleteExpired } from './audit.ts'
+import { needsRehash } from './hashing.ts'
 import { Devices } from './devices.ts'
-import { Limits, networkOf, placeOf } from './limits.ts'
+import { RateLimiter, networkOf, loginLimits } from './rate-limiter.ts'
 import { linkOf } from './links.ts'
 import { login, type LoginAnswer } from './login.ts'
 import { startAccounts, type TestAccounts } from './test-accounts.testing.ts'
@@ -45,7 +45,7 @@ async function fail(
   const isKnown = await new Devices(here.pool).isKnown(from?.device, accounts)
   const attempt = { email, address: from?.address ?? '192.0.2.1', device: from?.device }
   for (let done = 0; done < times; done += 1)
-    expect(await new Limits(here.pool, placeOf(attempt, isKnown)).take()).toBeUndefined()
+    expect(await new RateLimiter(here.pool, loginLimits(attempt, isKnown)).consume()).toBeUndefined()
 }
 
 describe('a login', () => {
@@ -96,7 +96,7 @@ describe('a login', () => {
     const { rows } = await here.pool.query<{ hash: string }>('select hash from passwords where seal = $1', [
       seal,
     ])
-    expect(isOutdated(rows[0]!.hash)).toBe(false)
+    expect(needsRehash(rows[0]!.hash)).toBe(false)
     expect(await tryIn('mara@x.example', 'mara has a password')).toMatchObject({ ok: true })
   })
 })
@@ -187,6 +187,6 @@ test('T185: it is kept for 90 days who logged in, or tried to, and nothing of wh
     { user_id: null, address: '192.0.2.1', outcome: 'refused' },
   ])
   await here.pool.query(`update logins set at = now() - interval '91 days' where outcome = 'in'`)
-  await tidyAccounts(here.pool)
+  await deleteExpired(here.pool)
   expect(await kept()).toHaveLength(2)
 })

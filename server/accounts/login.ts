@@ -3,10 +3,10 @@ import type { User } from '../../src/domain/model/users.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 import { accountsWith, invalidCredentials } from '../../src/domain/rules/login.ts'
 import type { State } from '../../src/domain/state/state.ts'
-import { noteLogin } from './audit.ts'
+import { recordLogin } from './audit.ts'
 import { Devices } from './devices.ts'
-import { LineFull } from './hashing.ts'
-import { Limits, placeOf } from './limits.ts'
+import { QueueFull } from './bounded-queue.ts'
+import { RateLimiter, loginLimits } from './rate-limiter.ts'
 import { makeLink } from './links.ts'
 import type { Passwords } from './passwords.ts'
 
@@ -52,11 +52,11 @@ export async function login({ pool, state, passwords }: Parts, attempt: Attempt)
   const accounts = accountsWith(state, attempt.email)
   const devices = new Devices(pool)
   const isKnown = await devices.isKnown(attempt.device, accounts)
-  const limits = new Limits(pool, placeOf(attempt, isKnown))
-  const over = await limits.take()
-  if (over) {
-    if (over.isFirst) await note('too many')
-    return tooMany(over.wait)
+  const limiter = new RateLimiter(pool, loginLimits(attempt, isKnown))
+  const exceeded = await limiter.consume()
+  if (exceeded) {
+    if (exceeded.isFirst) await note('too many')
+    return tooMany(exceeded.retryAfter)
   }
   try {
     const seals = accounts.map(({ password }) => password)
@@ -66,19 +66,19 @@ export async function login({ pool, state, passwords }: Parts, attempt: Attempt)
       await note('refused')
       return { ok: false, status: 401, refusal: invalidCredentials }
     }
-    await limits.giveBack()
-    await noteLogin(pool, { user, address: attempt.address, outcome: match.isGiven ? 'given' : 'in' })
+    await limiter.refund()
+    await recordLogin(pool, { user, address: attempt.address, outcome: match.isGiven ? 'given' : 'in' })
     if (match.isGiven)
       return { ok: true, user, welcome: await makeLink(pool, { kind: 'reset', userId: user.id }) }
     return { ok: true, user, device: await devices.remember(attempt.device, user) }
   } catch (error) {
-    if (!(error instanceof LineFull)) throw error
-    await limits.giveBack()
+    if (!(error instanceof QueueFull)) throw error
+    await limiter.refund()
     return busy
   }
 
   function note(outcome: 'too many' | 'refused'): Promise<void> {
-    return noteLogin(pool, { user: accounts[0], address: attempt.address, outcome })
+    return recordLogin(pool, { user: accounts[0], address: attempt.address, outcome })
   }
 }
 

@@ -6,7 +6,7 @@ import { onServer } from '../../src/domain/on-server.ts'
 import type { Sealing } from '../../src/domain/request/seal.ts'
 import { wellFormed } from '../../src/domain/model/well-formed.ts'
 import { isCommon } from './common-passwords.ts'
-import { hashOf, isOutdated, isPassword } from './hashing.ts'
+import { hashOf, needsRehash, verifyPassword } from './hashing.ts'
 import { newToken } from './tokens.ts'
 
 /** The secrets of one request, each by the seal that has taken its place. */
@@ -53,11 +53,11 @@ export class Passwords {
 
   /**
    * Keeps the hashes of a request's secrets: before the request is appended, so that no account is ever without what its row
-   * points to. `given` are those that somebody types for others. Fails with `LineFull` where too many wait; then nothing is asked
+   * points to. `given` are those that somebody types for others. Fails with `QueueFull` where too many wait; then nothing is asked
    * of the log.
    */
   async keep(secrets: SealedSecrets, whose: 'own' | 'given'): Promise<void> {
-    // One after the other: a request with many of them takes one place in the line.
+    // One after the other: a request with many of them takes one place in the queue.
     for (const [seal, secret] of secrets)
       await this.#pool.query('insert into passwords (seal, hash, is_given) values ($1, $2, $3)', [
         seal,
@@ -68,7 +68,7 @@ export class Passwords {
 
   /**
    * The one of these seals that this password stands for, if any. Without seals it takes as long, so that
-   * nobody learns who has an account. A hash made at another cost is made anew. Fails with `LineFull`.
+   * nobody learns who has an account. A hash made at another cost is made anew. Fails with `QueueFull`.
    */
   async match(seals: readonly string[], typed: string): Promise<Match | undefined> {
     const password = wellFormed(typed)
@@ -80,9 +80,9 @@ export class Passwords {
     )
     let found: Match | undefined
     for (const { seal, hash, isGiven } of rows.length > 0 ? rows : [noRow]) {
-      if (!(await isPassword(password, hash)) || hash === undefined) continue
+      if (!(await verifyPassword(password, hash)) || hash === undefined) continue
       found = { seal, isGiven }
-      if (isOutdated(hash)) await this.#renew(seal, hash, password)
+      if (needsRehash(hash)) await this.#rehash(seal, hash, password)
     }
     return found
   }
@@ -97,14 +97,14 @@ export class Passwords {
   }
 
   /** Deletes what requests have left that were refused, or whose server was ended in between. */
-  async tidy(): Promise<void> {
+  async deleteUnused(): Promise<void> {
     await this.#pool.query(
       `delete from passwords where at < now() - interval '1 hour' and seal not in
          (select row ->> 'password' from current_rows where table_name = 'users' and row ->> 'password' is not null)`,
     )
   }
 
-  async #renew(seal: string, old: string, password: string): Promise<void> {
+  async #rehash(seal: string, old: string, password: string): Promise<void> {
     await this.#pool.query('update passwords set hash = $3 where seal = $1 and hash = $2', [
       seal,
       old,

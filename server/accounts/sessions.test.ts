@@ -21,16 +21,16 @@ afterAll(async () => {
 describe('a session', () => {
   test('tells whose it is, until it is ended', async () => {
     const token = await sessions.begin('eli')
-    expect(await sessions.personOf(token)).toBe('eli')
-    expect(await sessions.personOf(`${token}x`)).toBeUndefined()
+    expect(await sessions.userIdOf(token)).toBe('eli')
+    expect(await sessions.userIdOf(`${token}x`)).toBeUndefined()
     await sessions.end(token)
-    expect(await sessions.personOf(token)).toBeUndefined()
+    expect(await sessions.userIdOf(token)).toBeUndefined()
   })
 
   test('takes the place of the one before in the same browser', async () => {
     const before = await sessions.begin('eli')
     const now = await sessions.begin('ada', before)
-    expect([await sessions.personOf(before), await sessions.personOf(now)]).toEqual([undefined, 'ada'])
+    expect([await sessions.userIdOf(before), await sessions.userIdOf(now)]).toEqual([undefined, 'ada'])
   })
 
   test('ends with all others of its person but one', async () => {
@@ -41,18 +41,18 @@ describe('a session', () => {
     ]
     await sessions.endAll('mara', here)
     const people = [
-      await sessions.personOf(here),
-      await sessions.personOf(there),
-      await sessions.personOf(other),
+      await sessions.userIdOf(here),
+      await sessions.userIdOf(there),
+      await sessions.userIdOf(other),
     ]
     expect(people).toEqual(['mara', undefined, 'eli'])
   })
 
   test('T187: that another process has ended is over within a second, also where nobody tells of it', async () => {
     const token = await sessions.begin('olga')
-    expect(await sessions.personOf(token)).toBe('olga')
+    expect(await sessions.userIdOf(token)).toBe('olga')
     await new Sessions(pool).end(token)
-    await vi.waitFor(async () => expect(await sessions.personOf(token)).toBeUndefined(), { timeout: 1000 })
+    await vi.waitFor(async () => expect(await sessions.userIdOf(token)).toBeUndefined(), { timeout: 1000 })
   })
 
   test('T402: of somebody who listens is not asked about again at once, and one that was long not used is noted as used', async () => {
@@ -60,8 +60,8 @@ describe('a session', () => {
     await pool.query(`update sessions set used_at = now() - interval '2 days' where user_id = 'rests'`)
     await sessions.alive([listens, unused].map((token) => tokenHash(token).toString('hex')))
     const asked = vi.spyOn(pool, 'query')
-    expect([await sessions.personOf(listens), asked.mock.calls.length]).toEqual(['listens', 0])
-    expect(await sessions.personOf(unused)).toBe('rests')
+    expect([await sessions.userIdOf(listens), asked.mock.calls.length]).toEqual(['listens', 0])
+    expect(await sessions.userIdOf(unused)).toBe('rests')
     asked.mockRestore()
     const { rows } = await pool.query(
       `select from sessions where user_id = 'rests' and used_at > now() - interval '1 hour'`,
@@ -73,8 +73,8 @@ describe('a session', () => {
     const [unused, old] = [await sessions.begin('unused'), await sessions.begin('old')]
     await pool.query(`update sessions set used_at = now() - interval '31 days' where user_id = 'unused'`)
     await pool.query(`update sessions set begun_at = now() - interval '91 days' where user_id = 'old'`)
-    expect([await sessions.personOf(unused), await sessions.personOf(old)]).toEqual([undefined, undefined])
-    await sessions.tidy()
+    expect([await sessions.userIdOf(unused), await sessions.userIdOf(old)]).toEqual([undefined, undefined])
+    await sessions.deleteExpired()
     const { rows } = await pool.query(`select from sessions where user_id in ('unused', 'old')`)
     expect(rows).toHaveLength(0)
   })

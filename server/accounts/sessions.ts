@@ -3,20 +3,20 @@ import type { User } from '../../src/domain/model/users.ts'
 import { roleOf } from './role-of.ts'
 import { newToken, tokenHash } from './tokens.ts'
 
-/** Ended after so long without use, and in all. */
-const unused = '30 days'
-const longest = '90 days'
-/** In milliseconds: so long a session is taken to go on without asking, as its end must be known everywhere within a second. */
-const trusted = 900
-const mostTrusted = 10_000
+/** A session ends after so long without use, and in any case after so long. */
+const idleTimeout = '30 days'
+const absoluteTimeout = '90 days'
+/** In milliseconds: below a second, within which the end of a session is to be known everywhere. */
+const cacheLifetime = 900
+const maxCached = 10_000
 
 /** Who is logged in by which cookie: in the database, so that every process knows and an end holds everywhere at once. */
 export class Sessions {
   readonly #pool: Pool
-  /** Whose sessions were found to go on just now, by what the database knows them by, and until when that is taken to be so. */
-  readonly #known = new Map<string, { readonly userId: string; readonly until: number }>()
-  /** How often all of that was forgotten. */
-  #round = 0
+  /** Sessions that were valid just now, by the hashes of their tokens. */
+  readonly #cache = new Map<string, { readonly userId: string; readonly until: number }>()
+  /** How often the cache was cleared. */
+  #generation = 0
 
   constructor(pool: Pool) {
     this.#pool = pool
@@ -30,7 +30,7 @@ export class Sessions {
        insert into sessions (token_hash, user_id, role) values ($1, $2, ${roleOf('$2')})`,
       [tokenHash(token), userId, old === undefined ? null : tokenHash(old)],
     )
-    this.forget()
+    this.clearCache()
     return token
   }
 
@@ -52,58 +52,57 @@ export class Sessions {
        insert into sessions (token_hash, user_id, role) select $1, $2, role from theirs`,
       [tokenHash(token), id, old === undefined ? null : tokenHash(old), seal],
     )
-    this.forget()
+    this.clearCache()
     return rowCount === 0 ? undefined : token
   }
 
   /** The id of whoever has this token; nothing for one that is not known or has ended. */
-  async personOf(token: string): Promise<string | undefined> {
+  async userIdOf(token: string): Promise<string | undefined> {
     const hash = tokenHash(token).toString('hex')
-    const known = this.#known.get(hash)
+    const known = this.#cache.get(hash)
     if (known && known.until > performance.now()) return known.userId
-    const round = this.#round
+    const generation = this.#generation
     const asked = performance.now()
     const { rows } = await this.#pool.query<{ user_id: string; is_stale: boolean }>(
       `select user_id, used_at < now() - interval '1 hour' as is_stale from sessions
        where token_hash = $1 and used_at > now() - $2::interval and begun_at > now() - $3::interval`,
-      [tokenHash(token), unused, longest],
+      [tokenHash(token), idleTimeout, absoluteTimeout],
     )
     const [found] = rows
     // Not at every request: an hour is exact enough for thirty days.
     if (found?.is_stale)
       await this.#pool.query('update sessions set used_at = now() where token_hash = $1', [tokenHash(token)])
-    // What was forgotten meanwhile may have been this one.
-    if (found && round === this.#round) this.#trust(hash, found.user_id, asked)
+    // The cache may have been cleared meanwhile because of this one.
+    if (found && generation === this.#generation) this.#remember(hash, found.user_id, asked)
     return found?.user_id
   }
 
-  /** Asks the database again about every session: one has ended, here or in another process. */
-  forget(): void {
-    this.#round += 1
-    this.#known.clear()
+  /** Has the database asked again about every session: one has ended, here or in another process. */
+  clearCache(): void {
+    this.#generation += 1
+    this.#cache.clear()
   }
 
-  #trust(hash: string, userId: string, asked: number): void {
+  #remember(hash: string, userId: string, asked: number): void {
     // Nothing older is of use, and what is there is bounded by this.
-    if (this.#known.size > mostTrusted) this.forget()
-    this.#known.set(hash, { userId, until: asked + trusted })
+    if (this.#cache.size > maxCached) this.clearCache()
+    this.#cache.set(hash, { userId, until: asked + cacheLifetime })
   }
 
   /**
-   * Which of these sessions go on, each by what the database knows it by, in hexadecimal digits. Who has one of them need not wait
-   * for that question with what they ask for next.
+   * Which of these sessions are valid, by the hashes of their tokens in hexadecimal digits. They are in the cache afterwards.
    */
   async alive(tokenHashes: readonly string[]): Promise<ReadonlySet<string>> {
-    const round = this.#round
+    const generation = this.#generation
     const asked = performance.now()
     const { rows } = await this.#pool.query<{ hash: string; user_id: string; is_stale: boolean }>(
       `select encode(token_hash, 'hex') as hash, user_id, used_at < now() - interval '1 hour' as is_stale from sessions
        where token_hash = any($1) and used_at > now() - $2::interval and begun_at > now() - $3::interval`,
-      [tokenHashes.map((hash) => Buffer.from(hash, 'hex')), unused, longest],
+      [tokenHashes.map((hash) => Buffer.from(hash, 'hex')), idleTimeout, absoluteTimeout],
     )
     for (const { hash, user_id, is_stale } of rows)
       // Of those that were long not used the next use is to be noted.
-      if (round === this.#round && !is_stale) this.#trust(hash, user_id, asked)
+      if (generation === this.#generation && !is_stale) this.#remember(hash, user_id, asked)
     return new Set(rows.map(({ hash }) => hash))
   }
 
@@ -114,7 +113,7 @@ export class Sessions {
        select pg_notify('ems_sessions', user_id) from ended`,
       [tokenHash(token)],
     )
-    this.forget()
+    this.clearCache()
   }
 
   /** Logs somebody out everywhere, but for the session with `kept`, where there is one. */
@@ -126,14 +125,14 @@ export class Sessions {
        select pg_notify('ems_sessions', user_id) from (select distinct user_id from ended) as people`,
       [userId, kept === undefined ? null : tokenHash(kept)],
     )
-    this.forget()
+    this.clearCache()
   }
 
   /** Drops those that have ended by time. */
-  async tidy(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     await this.#pool.query(
       'delete from sessions where used_at < now() - $1::interval or begun_at < now() - $2::interval',
-      [unused, longest],
+      [idleTimeout, absoluteTimeout],
     )
   }
 }

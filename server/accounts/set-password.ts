@@ -8,11 +8,11 @@ import type { Refusal } from '../../src/domain/request/refusal.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import { passwordFault } from '../../src/domain/rules/new-password.ts'
 import type { ServerLog } from '../log/server-log.ts'
-import { LineFull } from './hashing.ts'
+import { QueueFull } from './bounded-queue.ts'
 import { busy, type NotLoggedIn } from './login.ts'
 import { newSealing, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
-import { settleAccounts } from './settle-accounts.ts'
+import { revokeCredentials } from './revoke-credentials.ts'
 
 /** What accounts are made and changed with. */
 export interface AccountParts {
@@ -33,7 +33,7 @@ interface Asked {
   readonly args: { readonly password: string; readonly [field: string]: string }
   /** A session that goes on. */
   readonly kept?: { readonly userId: string; readonly token: string }
-  /** Why this password is refused besides, before it is hashed; may fail with `LineFull`. */
+  /** Why this password is refused besides, before it is hashed; may fail with `QueueFull`. */
   isRefused?(): Promise<Done | undefined>
   /** The last question before it is asked for: whether a link is still good. */
   isStillGood?(): Promise<Done | undefined>
@@ -55,7 +55,7 @@ export async function askWithPassword(parts: AccountParts, asked: Asked): Promis
     if (refused) return refused
     await passwords.keep(sealing.secrets, 'own')
   } catch (error) {
-    if (error instanceof LineFull) return busy
+    if (error instanceof QueueFull) return busy
     throw error
   }
   const tooLate = await asked.isStillGood?.()
@@ -66,7 +66,7 @@ export async function askWithPassword(parts: AccountParts, asked: Asked): Promis
   const answer = await log.append(asked.by, request, { isShown: true })
   if (!answer.ok) return refusedAs(answer.refusal.code === 'conflict' ? 409 : 422, answer.refusal)
   const { entry } = answer
-  if (entry) await log.read((state) => settleAccounts({ ...parts, state }, entry, asked.kept))
+  if (entry) await log.read((state) => revokeCredentials({ ...parts, state }, entry, asked.kept))
   return answer
 }
 

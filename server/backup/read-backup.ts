@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { rulesVersion } from '../log/stored-entry.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { backupForm, header, partNames, trailer, type Header, type Part } from './backup-form.ts'
 import { readLines } from './read-lines.ts'
 
@@ -15,7 +15,7 @@ export interface SomeRows {
 const [mostRows, mostText] = [500, 4_000_000]
 
 /**
- * Reads a backup, some rows at a time in their order. Throws a `Stop` with a sentence for what is none, is of a newer version,
+ * Reads a backup, some rows at a time in their order. Throws a `FatalError` with a sentence for what is none, is of a newer version,
  * cut off or damaged: of the last two one knows at the end, so whoever changes something by it reads it to the end before.
  */
 export async function* readBackup(file: string): AsyncGenerator<SomeRows, Header> {
@@ -53,7 +53,7 @@ export async function* readBackup(file: string): AsyncGenerator<SomeRows, Header
     lines += 1
   }
   if (!begun) throw foreign(file)
-  if (!end) throw new Stop(`${file} is cut off: its end is missing. It cannot be restored.`)
+  if (!end) throw new FatalError(`${file} is cut off: its end is missing. It cannot be restored.`)
   const { counts: wanted } = begun
   const isWhole = lines === end.lines && partNames.every((part) => counts[part] === wanted[part])
   if (!isWhole || sum.digest('hex') !== end.sha256) throw damaged(file)
@@ -61,12 +61,12 @@ export async function* readBackup(file: string): AsyncGenerator<SomeRows, Header
   return begun
 }
 
-function damaged(file: string): Stop {
-  return new Stop(`${file} is damaged: it is not as it was written. It cannot be restored.`)
+function damaged(file: string): FatalError {
+  return new FatalError(`${file} is damaged: it is not as it was written. It cannot be restored.`)
 }
 
-function foreign(file: string): Stop {
-  return new Stop(`${file} is no backup of a team server.`)
+function foreign(file: string): FatalError {
+  return new FatalError(`${file} is no backup of a team server.`)
 }
 
 const marked = v.object({ format: v.literal(backupForm.format), version: v.number(), rules: v.number() })
@@ -77,7 +77,7 @@ function headerOf(file: string, line: string): Header {
   const mark = v.safeParse(marked, found)
   if (!mark.success) throw foreign(file)
   if (mark.output.version > backupForm.version || mark.output.rules > rulesVersion)
-    throw new Stop(`${file} was made by a newer version of EMS. Update EMS here first.`)
+    throw new FatalError(`${file} was made by a newer version of EMS. Update EMS here first.`)
   const read = v.safeParse(header, found)
   if (!read.success) throw damaged(file)
   return read.output

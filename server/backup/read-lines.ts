@@ -4,18 +4,18 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { backupFormat } from '../../src/domain/backup/backup.ts'
 import { codeOf } from '../error-parts.ts'
-import { unreadable } from '../file-stop.ts'
-import { Stop } from '../stop.ts'
+import { readError } from '../file-errors.ts'
+import { FatalError } from '../fatal-error.ts'
 
 /** A longer line is none of ours, and more than is to be held at once. */
 const longest = 256 * 1024 * 1024
 const newline = 10
 
-/** The lines of a text file, compressed or not. Throws a `Stop` where it cannot be read, or is something else that we know. */
+/** The lines of a text file, compressed or not. Throws a `FatalError` where it cannot be read, or is something else that we know. */
 export async function* readLines(file: string): AsyncGenerator<string> {
   const first = await beginningOf(file)
   const isCompressed = first[0] === 0x1f && first[1] === 0x8b
-  if (!isCompressed && isOfBrowser(first.toString())) throw new Stop(browserBackup(file))
+  if (!isCompressed && isOfBrowser(first.toString())) throw new FatalError(browserBackup(file))
   const source: AsyncIterable<Buffer> = isCompressed
     ? unpacked(file)
     : createReadStream(file, { highWaterMark: 1 << 20 })
@@ -32,7 +32,7 @@ export async function* readLines(file: string): AsyncGenerator<string> {
     if (from === chunk.length) continue
     rest.push(chunk.subarray(from))
     size += chunk.length - from
-    if (size > longest) throw new Stop(`${file} is no backup of a team server.`)
+    if (size > longest) throw new FatalError(`${file} is no backup of a team server.`)
   }
   // What is left has no end of its own: it is no line.
 }
@@ -47,8 +47,8 @@ async function* unpacked(file: string): AsyncGenerator<Buffer> {
     const code = codeOf(error)
     // Zlib's word for a text that has not come to its end.
     if (code === 'Z_BUF_ERROR')
-      throw new Stop(`${file} is cut off: its end is missing. It cannot be restored.`)
-    if (code?.startsWith('Z_')) throw new Stop(`${file} is damaged: it cannot be unpacked.`)
+      throw new FatalError(`${file} is cut off: its end is missing. It cannot be restored.`)
+    if (code?.startsWith('Z_')) throw new FatalError(`${file} is damaged: it cannot be unpacked.`)
     throw error
   } finally {
     read.destroy()
@@ -65,7 +65,7 @@ async function beginningOf(file: string): Promise<Buffer> {
       await handle.close()
     }
   } catch (error) {
-    throw unreadable(error, file)
+    throw readError(error, file)
   }
 }
 

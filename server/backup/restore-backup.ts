@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
-import { serverLock } from '../database/hold-database.ts'
+import { serverLock } from '../database/lock-database.ts'
 import { codeOf, messageOf } from '../error-parts.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { leftOut, partNames, parts, type Header } from './backup-form.ts'
 import { readBackup, type SomeRows } from './read-backup.ts'
 
@@ -10,7 +10,7 @@ interface Wanted {
   readonly replaces: boolean
 }
 
-/** Reads a backup to its end. Throws a `Stop` with a sentence for what cannot be restored. */
+/** Reads a backup to its end. Throws a `FatalError` with a sentence for what cannot be restored. */
 export async function checkBackup(file: string): Promise<void> {
   const rows = readBackup(file)
   while (!(await rows.next()).done);
@@ -18,7 +18,7 @@ export async function checkBackup(file: string): Promise<void> {
 
 /**
  * Makes a database what a backup says, in one transaction: whatever it throws, nothing is changed. Another life of the workspace begins: whoever comes from the one before takes a fresh snapshot, and logs in again.
- * Throws a `Stop` where a server works with the database: it would go on with what it has in memory.
+ * Throws a `FatalError` where a server works with the database: it would go on with what it has in memory.
  */
 export async function restoreBackup(client: ClientBase, file: string, { replaces }: Wanted): Promise<Header> {
   await client.query('begin')
@@ -58,13 +58,13 @@ export async function lookAtRestored(client: ClientBase): Promise<string | undef
   }
 }
 
-/** Each server holds this lock as long as it works (`holdDatabase`); with the transaction it is given back. */
+/** Each server holds this lock as long as it works (`lockDatabase`); with the transaction it is given back. */
 async function expectNoServer(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
     serverLock,
   ])
   if (!rows[0]?.taken)
-    throw new Stop('The server runs. Stop it (each of them, if there are several), and restore then.')
+    throw new FatalError('The server runs. Stop it (each of them, if there are several), and restore then.')
 }
 
 async function expectEmpty(client: ClientBase): Promise<void> {
@@ -72,7 +72,7 @@ async function expectEmpty(client: ClientBase): Promise<void> {
     'select not exists (select from entries) and not exists (select from current_rows) as is_empty',
   )
   if (!rows[0]?.is_empty)
-    throw new Stop(
+    throw new FatalError(
       'There is a workspace already. Make a backup of it, and restore with --replace: then it is gone for good.',
     )
 }
@@ -87,6 +87,8 @@ async function write(client: ClientBase, { part, rows }: SomeRows): Promise<void
 
 function sayable(error: unknown): unknown {
   return codeOf(error) === '55P03'
-    ? new Stop('Somebody else uses this database, a backup or a doctor perhaps. Try again when that is done.')
+    ? new FatalError(
+        'Somebody else uses this database, a backup or a doctor perhaps. Try again when that is done.',
+      )
     : error
 }

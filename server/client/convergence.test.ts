@@ -9,7 +9,7 @@ import { copyState, rowsOf } from '../../src/domain/state/state.ts'
 import { openWholeDoor } from '../../src/workspace/door.ts'
 import { startPostgres, type SharedPostgres } from '../database/test-database.testing.ts'
 import { entryOf, type StoredEntry } from '../log/stored-entry.ts'
-import { LastEntries } from '../log/past.ts'
+import { RecentEntries } from '../log/recent-entries.ts'
 import { termsOfRequest } from '../log/terms-of-request.ts'
 import { isWhereItShouldBe, theirs } from './where-it-should-be.testing.ts'
 import { longRuns, timesOf } from './long-runs.testing.ts'
@@ -77,7 +77,7 @@ async function logOf({ server }: ManyPeople): Promise<(Entry & { sentAt: string 
 function decidedAgain(entries: readonly (Entry & { sentAt: string })[]): unknown[] {
   const state = copyState(beginning.state)
   const past = [...beginning.entries]
-  const last = new LastEntries(state, 0)
+  const last = new RecentEntries(state, 0)
   for (const entry of past) last.add(entry)
   return entries.map((entry) => {
     const { request, sentAt } = entry

@@ -2,11 +2,11 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leftOut, parts } from '../backup/backup-form.ts'
-import { keepFile } from '../backup/keep-file.ts'
+import { writeFileAtomically } from '../backup/write-file-atomically.ts'
 import { makeLink } from '../accounts/links.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { CommandLine } from './command-line.testing.ts'
 
 let postgres: TestPostgres
@@ -121,12 +121,12 @@ test('T205: what could not be written to its end is not there, and neither is wh
     yield 'a beginning'
     throw new Error('The connection is lost.')
   }
-  await expect(keepFile(line.file('half'), failing())).rejects.toThrow('The connection is lost.')
+  await expect(writeFileAtomically(line.file('half'), failing())).rejects.toThrow('The connection is lost.')
   const slow = async function* (): AsyncGenerator<string> {
     await writeFile(line.file('quick'), 'quicker')
     yield 'a beginning'
   }
-  await expect(keepFile(line.file('quick'), slow())).rejects.toThrow('which is not written over')
+  await expect(writeFileAtomically(line.file('quick'), slow())).rejects.toThrow('which is not written over')
   expect(await readFile(line.file('quick'), 'utf8')).toBe('quicker')
   expect((await readdir(line.folder)).filter((file) => /half|part/.test(file))).toEqual([])
 })
@@ -151,8 +151,8 @@ test('T499: a backup that its disk has no room for says so, and its half is gone
     // What the system says of a disk that is full.
     await writeFile('/dev/full', 'more')
   }
-  const full = keepFile(line.file('full'), filling())
-  await expect(full).rejects.toThrow(Stop)
+  const full = writeFileAtomically(line.file('full'), filling())
+  await expect(full).rejects.toThrow(FatalError)
   await expect(full).rejects.toThrow(
     `${line.file('full')} cannot be written: there is no room left on its disk. Mend that, or name a file elsewhere.`,
   )

@@ -1,27 +1,27 @@
 import { join, resolve } from 'node:path'
 import { stampOf } from '../../src/domain/model/day.ts'
-import { keepFile } from '../backup/keep-file.ts'
+import { writeFileAtomically } from '../backup/write-file-atomically.ts'
 import { writeBackup } from '../backup/write-backup.ts'
 import { reachDatabase } from '../database/reach-database.ts'
 import { withClient } from '../database/with-client.ts'
-import { NotUnderstood, type Command } from './command.ts'
-import { told } from './told.ts'
+import { UsageError, type Command } from './command.ts'
+import { counted } from './counted.ts'
 
 /** Writes all that a workspace is into a file, while it is in use or not. */
 export const backup: Command = {
   usage: '[FILE]',
   about: 'writes a backup, also while the server runs',
   run: async ({ config, folder, say }, [name, ...more]) => {
-    if (more.length > 0) throw new NotUnderstood('A backup is one file.')
+    if (more.length > 0) throw new UsageError('A backup is one file.')
     const at = new Date()
     const file = name === undefined ? join(folder, usualName(at)) : resolve(folder, name)
     const database = await reachDatabase(config, { mayMake: false })
     try {
       await withClient(database.connection, 'ems backup', async (client) => {
         const { header, lines } = await writeBackup(client, at)
-        await keepFile(file, lines)
+        await writeFileAtomically(file, lines)
         const { entries, rows } = header.counts
-        say(`${file} holds ${told(rows, 'row')} and ${told(entries, 'entry', 'entries')} of history.`)
+        say(`${file} holds ${counted(rows, 'row')} and ${counted(entries, 'entry', 'entries')} of history.`)
         say('It holds the hashes of passwords too: keep it as you keep the server.')
       })
     } finally {

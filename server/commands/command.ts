@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 
 /** What a command is given: how the server is told to run, and where it is called from. */
-export interface Place {
+export interface CommandContext {
   readonly config: Config
   /** The folder that files are named from. */
   readonly folder: string
@@ -18,11 +18,11 @@ export interface Command {
   readonly about: string
   /** Those that it takes; none where nothing is said. */
   readonly options?: readonly `--${string}`[]
-  /** Does it. Gives the exit code; throws a `Stop` where it cannot, `NotUnderstood` for what is typed otherwise. */
-  run(place: Place, args: readonly string[]): Promise<number>
+  /** Does it. Gives the exit code; throws a `FatalError` where it cannot, `UsageError` for what is typed otherwise. */
+  run(context: CommandContext, args: readonly string[]): Promise<number>
 }
 
 /** What was typed is not what the command takes. */
-export class NotUnderstood extends Error {
-  override readonly name = 'NotUnderstood'
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
 }

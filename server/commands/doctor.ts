@@ -2,15 +2,15 @@ import { reachDatabase } from '../database/reach-database.ts'
 import { withClient } from '../database/with-client.ts'
 import { examine, type Examination } from '../doctor/examine.ts'
 import type { Listed } from '../doctor/listed.ts'
-import { NotUnderstood, type Command } from './command.ts'
-import { told } from './told.ts'
+import { UsageError, type Command } from './command.ts'
+import { counted } from './counted.ts'
 
 /** Looks whether what is kept is sound, while it is in use or not. */
 export const doctor: Command = {
   usage: '',
   about: 'looks whether all that is kept is sound, also while the server runs',
   run: async ({ config, say }, args) => {
-    if (args.length > 0) throw new NotUnderstood('The doctor takes nothing.')
+    if (args.length > 0) throw new UsageError('The doctor takes nothing.')
     const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
     try {
       const found = await withClient(database.connection, 'ems doctor', examine)
@@ -28,9 +28,9 @@ export const doctor: Command = {
 function figuresOf({ replay, rows, accounts }: Examination): string[] {
   const others = replay.count - replay.decided
   return [
-    `${told(replay.count, 'entry', 'entries')} replayed from nothing; ${told(rows.count, 'row')} compared with that.`,
-    `${told(replay.decided, 'entry', 'entries')} decided again${others === 0 ? '' : `; ${others.toLocaleString('en')} by other rules only replayed`}.`,
-    `${told(accounts.accounts, 'account')}, ${accounts.withoutPassword.toLocaleString('en')} of them without a password so far.`,
+    `${counted(replay.count, 'entry', 'entries')} replayed from nothing; ${counted(rows.count, 'row')} compared with that.`,
+    `${counted(replay.decided, 'entry', 'entries')} decided again${others === 0 ? '' : `; ${others.toLocaleString('en')} by other rules only replayed`}.`,
+    `${counted(accounts.accounts, 'account')}, ${accounts.withoutPassword.toLocaleString('en')} of them without a password so far.`,
   ]
 }
 
@@ -43,7 +43,7 @@ function faultsOf({ head, replay, rows, accounts }: Examination): string[] {
     one: string,
     many: string,
   ): void => {
-    if (count > 0) faults.push(`${sentence(told(count, one, many))}: ${names}.`)
+    if (count > 0) faults.push(`${sentence(counted(count, one, many))}: ${names}.`)
   }
   const entries = (listed: Listed, sentence: (count: string) => string): void =>
     say(listed, sentence, 'entry', 'entries')
@@ -64,7 +64,7 @@ function faultsOf({ head, replay, rows, accounts }: Examination): string[] {
   )
   if (accounts.unused > 0)
     faults.push(
-      `${told(accounts.unused, 'password')} kept that no account has. The server deletes them at its next start.`,
+      `${counted(accounts.unused, 'password')} kept that no account has. The server deletes them at its next start.`,
     )
   return faults
 }

@@ -7,26 +7,26 @@ import { stampOf, type Stamp } from '../../src/domain/model/day.ts'
 import type { User } from '../../src/domain/model/users.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import type { State } from '../../src/domain/state/state.ts'
-import { serverLock } from '../database/hold-database.ts'
+import { serverLock } from '../database/lock-database.ts'
 import { reachDatabase } from '../database/reach-database.ts'
-import { takeLock } from '../database/take-lock.ts'
+import { tryLock } from '../database/try-lock.ts'
 import { withClient } from '../database/with-client.ts'
-import { unreadable, unwritable } from '../file-stop.ts'
+import { readError, writeError } from '../file-errors.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { moveIn, type Invited } from '../moving/move-in.ts'
-import { Stop } from '../stop.ts'
-import { NotUnderstood, type Command, type Place } from './command.ts'
+import { FatalError } from '../fatal-error.ts'
+import { UsageError, type Command, type CommandContext } from './command.ts'
 import { linkAddress } from './link-address.ts'
-import { told } from './told.ts'
+import { counted } from './counted.ts'
 
 /** Moves a browser workspace in: what the admin of an empty server does in Settings, for files of any size. */
 export const importBackup: Command = {
   usage: 'FILE',
   about: 'moves the backup of a browser workspace in, while the server is stopped',
-  run: async (place, [name, ...more]) => {
+  run: async (context, [name, ...more]) => {
     if (name === undefined || more.length > 0)
-      throw new NotUnderstood('Which file? Name one backup of a browser workspace.')
-    const { config, folder, say } = place
+      throw new UsageError('Which file? Name one backup of a browser workspace.')
+    const { config, folder, say } = context
     const text = await textOf(resolve(folder, name))
     const database = await reachDatabase(config, { mayMake: true })
     try {
@@ -37,15 +37,15 @@ export const importBackup: Command = {
         const log = await ServerLog.open({ connection, terms: onServer((secret) => secret), now })
         try {
           const moved = await moveIn({ pool, connection, log }, await log.read(onlyAdmin), text)
-          if (!moved.ok) throw new Stop(moved.refusal.message)
+          if (!moved.ok) throw new FatalError(moved.refusal.message)
           return moved.invited
         } finally {
           await log.close()
           await pool.end()
         }
       })
-      say(`Moved in. ${told(invited.length, 'person', 'people')} came along, without a password.`)
-      await giveLinks(place, invited)
+      say(`Moved in. ${counted(invited.length, 'person', 'people')} came along, without a password.`)
+      await giveLinks(context, invited)
     } finally {
       await database.release()
     }
@@ -65,15 +65,15 @@ async function textOf(file: string): Promise<string> {
   try {
     if ((await stat(file)).size <= largest) return await readFile(file, 'utf8')
   } catch (error) {
-    throw unreadable(error, file)
+    throw readError(error, file)
   }
-  throw new Stop(`${file} is too large to be a backup.`)
+  throw new FatalError(`${file} is too large to be a backup.`)
 }
 
-/** Each server holds this lock as long as it works (`holdDatabase`); the connection has it to its end. */
+/** Each server holds this lock as long as it works (`lockDatabase`); the connection has it to its end. */
 async function expectNoServer(client: pg.ClientBase): Promise<void> {
-  if (!(await takeLock(client, serverLock)))
-    throw new Stop(
+  if (!(await tryLock(client, serverLock)))
+    throw new FatalError(
       'The server runs. Stop it (each of them, if there are several), or move the file in there: in Settings.',
     )
 }
@@ -85,16 +85,16 @@ function onlyAdmin({ users }: Pick<State, 'users'>): User | undefined {
 }
 
 /** Shows the links at a terminal; what goes elsewhere is kept for longer than they may be, so there they get a file of their own. */
-async function giveLinks(place: Place, invited: readonly Invited[]): Promise<void> {
+async function giveLinks(context: CommandContext, invited: readonly Invited[]): Promise<void> {
   if (invited.length === 0) return
-  const { folder, say, isTerminal } = place
-  const address = linkAddress(place)
+  const { folder, say, isTerminal } = context
+  const address = linkAddress(context)
   const lines = invited.map(({ name, email, token }) => `${name} <${email}>  ${address}/welcome#${token}`)
   if (isTerminal) for (const line of lines) say(line)
   else {
     const file = join(folder, `ems-links-${randomBytes(4).toString('hex')}.txt`)
     await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
-      throw unwritable(error, file) ?? error
+      throw writeError(error, file) ?? error
     })
     say(`Their links are in ${file}, which only you can read. Delete it when they are passed on.`)
   }

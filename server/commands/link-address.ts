@@ -1,8 +1,8 @@
 import { addressOf } from '../config.ts'
-import type { Place } from './command.ts'
+import type { CommandContext } from './command.ts'
 
 /** What links begin with. Where nobody has said what that is to be, it is told, and how to have another. */
-export function linkAddress({ config, say }: Pick<Place, 'config' | 'say'>): string {
+export function linkAddress({ config, say }: Pick<CommandContext, 'config' | 'say'>): string {
   const address = addressOf(config, config.port)
   if (!config.isAddressSaid)
     say(

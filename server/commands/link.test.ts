@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer } from '../http/test-server.testing.ts'
 import { CommandLine } from './command-line.testing.ts'
@@ -9,14 +9,16 @@ let line: CommandLine
 
 beforeAll(async () => {
   postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+beforeEach(async () => {
   server = await TestServer.start(postgres)
   const here = await CommandLine.open({ EMS_URL: 'https://ems.example' })
   line = here.at(server.database)
 })
-afterAll(async () => {
+afterEach(async () => {
   await line.close()
   await server.stop()
-  await postgres.stop()
 })
 
 test('T200: what is no command is refused with those that there are', async () => {

@@ -3,25 +3,25 @@ import type { User } from '../../src/domain/model/users.ts'
 import { sameEmail } from '../../src/domain/model/email.ts'
 import { makeLink } from '../accounts/links.ts'
 import { reachDatabase } from '../database/reach-database.ts'
-import { Stop } from '../stop.ts'
-import { NotUnderstood, type Command } from './command.ts'
+import { FatalError } from '../fatal-error.ts'
+import { UsageError, type Command } from './command.ts'
 import { linkAddress } from './link-address.ts'
 
 /** Lets in whoever cannot log in any more, and is nobody whom an admin could help: the only admin, for example. */
 export const link: Command = {
   usage: 'EMAIL',
   about: 'prints a link with which this person sets a new password',
-  run: async (place, [email, ...more]) => {
-    if (email === undefined) throw new NotUnderstood('Whose account? Name its e-mail.')
-    if (more.length > 0) throw new NotUnderstood('A link is for one person: name one e-mail.')
-    const { config, say } = place
+  run: async (context, [email, ...more]) => {
+    if (email === undefined) throw new UsageError('Whose account? Name its e-mail.')
+    if (more.length > 0) throw new UsageError('A link is for one person: name one e-mail.')
+    const { config, say } = context
     const database = await reachDatabase(config, { mayMake: false, besideNewer: true })
     try {
       const pool = new pg.Pool({ ...database.connection, max: 1, application_name: 'ems link' })
       try {
         const user = await personWith(pool, email)
         const token = await makeLink(pool, { kind: 'reset', userId: user.id })
-        const address = linkAddress(place)
+        const address = linkAddress(context)
         say(`With this link ${user.name} (${user.role}) sets a new password. It is good once, for 24 hours:`)
         say(`${address}/welcome#${token}`)
       } finally {
@@ -39,8 +39,8 @@ async function personWith(pool: pg.Pool, email: string): Promise<Pick<User, 'id'
     `select row from current_rows where table_name = 'users'`,
   )
   if (rows.length === 0)
-    throw new Stop('There is no account yet. Start the server: it prints a link for the first admin.')
+    throw new FatalError('There is no account yet. Start the server: it prints a link for the first admin.')
   const found = rows.find(({ row }) => sameEmail(row.email, email))
-  if (!found) throw new Stop(`There is no account with the e-mail ${email}.`)
+  if (!found) throw new FatalError(`There is no account with the e-mail ${email}.`)
   return found.row
 }

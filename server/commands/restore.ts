@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { checkBackup, lookAtRestored, restoreBackup } from '../backup/restore-backup.ts'
 import { reachDatabase } from '../database/reach-database.ts'
 import { withClient } from '../database/with-client.ts'
-import { NotUnderstood, type Command } from './command.ts'
-import { told } from './told.ts'
+import { UsageError, type Command } from './command.ts'
+import { counted } from './counted.ts'
 
 /** Makes the workspace of a stopped server what a backup says. */
 export const restore: Command = {
@@ -12,7 +12,7 @@ export const restore: Command = {
   options: ['--replace'],
   run: async ({ config, folder, say }, args) => {
     const [name, ...more] = args.filter((arg) => !arg.startsWith('--'))
-    if (name === undefined || more.length > 0) throw new NotUnderstood('Which file? Name one backup.')
+    if (name === undefined || more.length > 0) throw new UsageError('Which file? Name one backup.')
     const file = resolve(folder, name)
     const replaces = args.includes('--replace')
     // Before a database is even made for it.
@@ -23,7 +23,7 @@ export const restore: Command = {
         const { at, counts } = await restoreBackup(client, file, { replaces })
         const { entries, rows } = counts
         say(
-          `Restored: ${told(rows, 'row')} and ${told(entries, 'entry', 'entries')} of history, as of ${at}.`,
+          `Restored: ${counted(rows, 'row')} and ${counted(entries, 'entry', 'entries')} of history, as of ${at}.`,
         )
         say('Everybody has to log in again, with the password they had then.')
         const fault = await lookAtRestored(client)

@@ -1,7 +1,7 @@
 import { configOf } from '../config.ts'
-import { stopFor } from '../database/stop-for.ts'
+import { fatalErrorFor } from '../database/fatal-error-for.ts'
 import { backup } from './backup.ts'
-import { NotUnderstood, type Command, type Place } from './command.ts'
+import { UsageError, type Command, type CommandContext } from './command.ts'
 import { doctor } from './doctor.ts'
 import { importBackup } from './import.ts'
 import { link } from './link.ts'
@@ -43,11 +43,11 @@ export async function runCommand(
   }
   try {
     const unknown = args.find((arg) => arg.startsWith('--') && !command.options?.some((one) => one === arg))
-    if (unknown !== undefined) throw new NotUnderstood(`There is no ${unknown}.`)
-    const place: Place = { config: configOf(environment), folder, say, isTerminal }
-    return await command.run(place, args)
+    if (unknown !== undefined) throw new UsageError(`There is no ${unknown}.`)
+    const context: CommandContext = { config: configOf(environment), folder, say, isTerminal }
+    return await command.run(context, args)
   } catch (error) {
-    if (error instanceof NotUnderstood) {
+    if (error instanceof UsageError) {
       complain(`${error.message}\n${usageOf(name, command)}`)
       return 2
     }
@@ -57,7 +57,7 @@ export async function runCommand(
 }
 
 function sentenceFor(error: unknown): string {
-  const stop = stopFor(error)
+  const stop = fatalErrorFor(error)
   if (stop) return stop.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

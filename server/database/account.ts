@@ -1,6 +1,6 @@
 import { access, constants, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 
 /** Whom PostgreSQL runs as, where that is somebody else than this process. */
 export interface Account {
@@ -13,7 +13,7 @@ export interface Account {
 const candidates = ['ems', 'postgres', 'nobody']
 
 /**
- * PostgreSQL refuses to run as root: where this process does, an account without rights is taken for it. Throws a `Stop`
+ * PostgreSQL refuses to run as root: where this process does, an account without rights is taken for it. Throws a `FatalError`
  * where that account cannot get to the folder.
  */
 export async function accountFor(folder: string): Promise<Account | undefined> {
@@ -24,7 +24,7 @@ export async function accountFor(folder: string): Promise<Account | undefined> {
     .map((candidate) => accounts.find(({ name }) => name === candidate))
     .find((found) => found !== undefined)
   if (!account)
-    throw new Stop(
+    throw new FatalError(
       `PostgreSQL does not run as root, and there is no account ${candidates.join(', ')} for it. Start the server as somebody else.`,
     )
   await expectReachable(folder, account)
@@ -36,7 +36,7 @@ async function expectReachable(folder: string, { name }: Account): Promise<void>
   for (let parent = dirname(folder); parent !== dirname(parent); parent = dirname(parent)) {
     const { mode } = await stat(parent)
     if ((mode & 0o001) === 0)
-      throw new Stop(
+      throw new FatalError(
         `PostgreSQL runs as ${name} here, who cannot enter ${parent}. Set EMS_DATA to a folder elsewhere, such as /var/lib/ems.`,
       )
   }

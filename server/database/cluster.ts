@@ -4,13 +4,13 @@ import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg, { type ClientConfig } from 'pg'
-import { roomStop } from '../file-stop.ts'
-import { Stop } from '../stop.ts'
+import { diskFullError } from '../file-errors.ts'
+import { FatalError } from '../fatal-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { isProcess } from './is-process.ts'
+import { isProcessRunning } from './is-process-running.ts'
 import { portOf, type Loopback } from './loopback.ts'
-import { makeAside } from './made-aside.ts'
+import { makeAtomically } from './make-atomically.ts'
 
 /** A database of our own: the folder of its files, where it is reached, whom it runs as, and the programs that open it. */
 export interface Cluster {
@@ -51,7 +51,7 @@ export async function versionOf(data: string): Promise<string | undefined> {
 /** Makes one, unless somebody else does just now. In a folder beside it first: what was made by halves would be taken for a whole one. */
 export async function make(cluster: Cluster): Promise<void> {
   const { loopback } = cluster
-  await makeAside(cluster.data, async (half) => {
+  await makeAtomically(cluster.data, async (half) => {
     if (cluster.account) await chown(half, cluster.account.uid, cluster.account.gid)
     await run(cluster, cluster.binaries.initdb, [
       `--pgdata=${half}`,
@@ -77,7 +77,7 @@ const mostConnections = 100
 /** In milliseconds: how long one that was killed may take until it is gone with all its processes. */
 const longestEnd = 15_000
 
-/** Starts one, also where another one is just ending in its folder, or being started by somebody else. Throws a `Stop` with what PostgreSQL says. */
+/** Starts one, also where another one is just ending in its folder, or being started by somebody else. Throws a `FatalError` with what PostgreSQL says. */
 export async function start(cluster: Cluster): Promise<void> {
   for (const began = Date.now(); ;) {
     try {
@@ -93,7 +93,7 @@ export async function start(cluster: Cluster): Promise<void> {
 /** Whether a process holds the folder that is ending, or does not answer yet. */
 async function isChanging(data: string): Promise<boolean> {
   const [pid] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
-  return (await isEnding(data)) || (Number(pid) > 0 && isProcess(Number(pid)))
+  return (await isEnding(data)) || (Number(pid) > 0 && isProcessRunning(Number(pid)))
 }
 
 /**
@@ -127,7 +127,7 @@ async function startOnce(cluster: Cluster): Promise<void> {
     if (await answers(await connectionTo(cluster))) return
     const said = await readFile(log).catch(() => Buffer.alloc(0))
     const now = lastLines(said.subarray(before).toString())
-    throw new Stop(`PostgreSQL did not start. ${error instanceof Error ? error.message : ''}\n${now}`)
+    throw new FatalError(`PostgreSQL did not start. ${error instanceof Error ? error.message : ''}\n${now}`)
   }
 }
 
@@ -186,5 +186,6 @@ async function run({ account, data }: Cluster, program: string, args: readonly s
     // Not 'close': what it has started keeps the pipe open.
     child.on('exit', done)
   })
-  if (code !== 0) throw roomStop(said, dirname(data)) ?? new Stop(`${program} failed. ${said.trim()}`)
+  if (code !== 0)
+    throw diskFullError(said, dirname(data)) ?? new FatalError(`${program} failed. ${said.trim()}`)
 }

@@ -6,5 +6,5 @@ export interface Connection extends ClientConfig {
    * A pooler in between hands out its connections by transaction: each may be done by another one. What is prepared, set or listened
    * to outside of a transaction is then of whichever that was; what must be held is held by a transaction.
    */
-  readonly isShared?: boolean
+  readonly isTransactionPooled?: boolean
 }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase, ClientConfig } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { knownSteps, migrate } from './schema.ts'
 import { withClient } from './with-client.ts'
 
@@ -18,7 +18,7 @@ interface Table {
 
 /**
  * Copies all that a database holds into a new one, as it is, and compares the two. The tables are made by our own steps, as many as the
- * old one has taken; so it is not a restore: sessions, counts and the life of the workspace go on. Throws a `Stop` where there
+ * old one has taken; so it is not a restore: sessions, counts and the life of the workspace go on. Throws a `FatalError` where there
  * is something that this version of EMS did not make, and would leave behind.
  */
 export async function copyDatabase(from: ClientConfig, to: ClientConfig): Promise<Copied> {
@@ -31,7 +31,9 @@ export async function copyDatabase(from: ClientConfig, to: ClientConfig): Promis
       // It was made, and never used.
       if (taken === 0) return { tables: 0, rows: 0 }
       if (taken > knownSteps)
-        throw new Stop('A newer version of EMS has worked with it. Update EMS here, then start it again')
+        throw new FatalError(
+          'A newer version of EMS has worked with it. Update EMS here, then start it again',
+        )
       await migrate(target, taken)
       const tables = await tablesOf(source)
       expectSame(tables, await tablesOf(target))
@@ -74,7 +76,7 @@ function expectSame(old: readonly Table[], made: readonly Table[]): void {
   const known = new Set(made.map((table) => JSON.stringify(table)))
   const foreign = old.filter((table) => !known.has(JSON.stringify(table))).map(({ name }) => name)
   if (foreign.length > 0)
-    throw new Stop(
+    throw new FatalError(
       `There is something in it that EMS did not make, and that would be left behind: ${foreign.join(', ')}. ` +
         'Keep that elsewhere and take it out',
     )

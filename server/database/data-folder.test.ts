@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CommandLine } from '../commands/command-line.testing.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { packageHere } from './binaries.ts'
 import { startEmbedded } from './embedded.ts'
 
@@ -19,8 +19,8 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 /** Why no PostgreSQL can be started in a folder. */
 async function refusal(data: string): Promise<string> {
   const why: unknown = await startEmbedded(data).catch((error: unknown) => error)
-  expect(why).toBeInstanceOf(Stop)
-  return (why as Stop).message
+  expect(why).toBeInstanceOf(FatalError)
+  return (why as FatalError).message
 }
 
 /** A data folder that keeps another program for making a database. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connected } from './connected.ts'
+import { connect } from './connect.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 
 describe('a PostgreSQL of our own', () => {
@@ -102,7 +102,7 @@ describe('a PostgreSQL of our own where there are no sockets in folders', () => 
   test('T502: says of a wrong password and of none that these are refused, and does not tell them', async () => {
     const { port } = first.connection
     const why = async (password: string): Promise<string> => {
-      const client = connected({ connectionString: `postgres://ems${password}@127.0.0.1:${port}/postgres` })
+      const client = connect({ connectionString: `postgres://ems${password}@127.0.0.1:${port}/postgres` })
       return client.then(
         () => 'none',
         ({ message }: Error) => message,

@@ -8,7 +8,7 @@ import { loopbackOf } from './loopback.ts'
 import { moveToNextMajor } from './next-major.ts'
 import { settleMove } from './old-cluster.ts'
 import { expectOwn, expectOwner, makeFolder } from './own-folder.ts'
-import { dataFolderStop } from '../file-stop.ts'
+import { dataFolderError } from '../file-errors.ts'
 
 /** A PostgreSQL of our own in a folder, which is running. */
 export interface Embedded {
@@ -33,14 +33,14 @@ interface Wanted {
 /**
  * Starts the PostgreSQL of a data folder, which is made if it is not there, or takes over one that is still running there.
  * It listens on a socket in a private folder and nowhere else; on Windows on this machine alone, and asks for a password. Throws a
- * `Stop` with a sentence for whoever runs the server.
+ * `FatalError` with a sentence for whoever runs the server.
  */
 export async function startEmbedded(folder: string, wanted: Wanted = {}): Promise<Embedded> {
   const root = resolve(folder)
   try {
     return await startIn(root, wanted)
   } catch (error) {
-    throw dataFolderStop(error, root) ?? error
+    throw dataFolderError(error, root) ?? error
   }
 }
 

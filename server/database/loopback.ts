@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { codeOf } from '../error-parts.ts'
 import { freePort } from '../free-port.ts'
 import type { Account } from './account.ts'
-import { isProcess } from './is-process.ts'
+import { isProcessRunning } from './is-process-running.ts'
 
 /** How a database of our own is reached where it has no socket in a folder: at a port of this machine alone, with a password. */
 export interface Loopback {
@@ -44,5 +44,5 @@ async function makePassword(file: string, account: Account | undefined): Promise
 export async function portOf(data: string): Promise<number | undefined> {
   const noted = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , port] = noted.split('\n').map(Number)
-  return pid && port && isProcess(pid) ? port : undefined
+  return pid && port && isProcessRunning(pid) ? port : undefined
 }

@@ -14,7 +14,7 @@ import { accountFor } from './account.ts'
 import { packageHere } from './binaries.ts'
 import { endOf, killed, signalled } from './cut-off.testing.ts'
 import { startEmbedded } from './embedded.ts'
-import { taken } from './hold-database.ts'
+import { acquireLock } from './lock-database.ts'
 import { contentOf, majorOf, older, OlderFolders } from './older-folder.testing.ts'
 import { openDatabase, type Database } from './open-database.ts'
 import { migrate } from './schema.ts'
@@ -149,7 +149,7 @@ describe('T387: nobody else works with it meanwhile', () => {
   test('while a server or a command works with the old one, it is not moved', async () => {
     const data = await folders.copy()
     const embedded = await startEmbedded(data)
-    const lock = await taken({ connection: embedded.connection, mode: 'beside others' })
+    const lock = await acquireLock({ connection: embedded.connection, mode: 'shared' })
     await expect(open(data)).rejects.toThrow(`Another EMS server works with ${data}, or a command does.`)
     await lock?.end()
     await withClient(embedded.connection, 'ems backup', async () => {

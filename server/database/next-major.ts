@@ -2,8 +2,8 @@ import { access, chown, mkdtemp, readdir, rename, rm, statfs } from 'node:fs/pro
 import { join } from 'node:path'
 import type { ClientBase } from 'pg'
 import { codeOf, messageOf } from '../error-parts.ts'
-import { settleFolder } from '../settle-folder.ts'
-import { Stop } from '../stop.ts'
+import { syncFolder } from '../sync-folder.ts'
+import { FatalError } from '../fatal-error.ts'
 import { binariesFor, keepPackage, packageHere, putOlderAside } from './binaries.ts'
 import {
   answers,
@@ -28,7 +28,7 @@ type Say = (line: string) => void
 /**
  * Moves the database of a folder to the major version of the package, where that is a later one: both are started, everything is
  * copied and compared, and the new one takes the old one's place, which is kept. Whenever it is cut off, the next start does it anew or
- * has it done. Throws a `Stop` where it cannot be done; then the database is as it was. Decision 0049.
+ * has it done. Throws a `FatalError` where it cannot be done; then the database is as it was. Decision 0049.
  */
 export async function moveToNextMajor(place: Place, say: Say): Promise<void> {
   const { root } = place
@@ -40,7 +40,7 @@ export async function moveToNextMajor(place: Place, say: Say): Promise<void> {
   const began = Date.now()
   const before = beforeIn(root, here.major)
   if (await isThere(before))
-    throw new Stop(
+    throw new FatalError(
       `${before} is in the way: an earlier move to PostgreSQL ${here.major} has kept it. Delete it or put it elsewhere, then start again.`,
     )
   const programs = await binariesFor(root, made)
@@ -89,7 +89,7 @@ async function copyBeside(
       await stop(cluster)
     }
     await rename(cluster.data, readyIn(root))
-    await settleFolder(root)
+    await syncFolder(root)
     say('The new database is whole.')
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -129,17 +129,19 @@ async function expectRoom(root: string, client: ClientBase): Promise<void> {
   const wanted = 2 * Number(rows[0]?.size ?? 0) + least
   const { bavail, bsize } = await statfs(root)
   if (bavail * bsize < wanted)
-    throw new Stop(`that wants ${told(wanted)} on the disk of ${root}, and ${told(bavail * bsize)} are free`)
+    throw new FatalError(
+      `that wants ${told(wanted)} on the disk of ${root}, and ${told(bavail * bsize)} are free`,
+    )
 }
 
 function told(bytes: number): string {
   return `${Math.ceil(bytes / megabyte).toLocaleString('en')} MB`
 }
 
-function undone(error: unknown, data: string, major: string): Stop {
+function undone(error: unknown, data: string, major: string): FatalError {
   const isFull = ['ENOSPC', '53100'].includes(codeOf(error) ?? '')
   const why = isFull ? 'the disk is full' : messageOf(error)
-  return new Stop(
+  return new FatalError(
     `The database could not be moved to PostgreSQL ${major}: ${why}. Nothing has changed in ${data}. Start again when that ` +
       'is mended; until then the version of EMS that was here before goes on with it.',
   )

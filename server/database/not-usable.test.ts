@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { startEmbedded } from './embedded.ts'
 import { openDatabase } from './open-database.ts'
 import { startPostgres } from './test-database.testing.ts'
@@ -36,9 +36,9 @@ test.each([
 ])('T455: a machine %s is told of DATABASE_URL', async (_, machine, sentence) => {
   be(machine)
   const why: unknown = await startEmbedded(folder).catch((error: unknown) => error)
-  expect(why).toBeInstanceOf(Stop)
-  expect((why as Stop).message).toMatch(sentence)
-  expect((why as Stop).message).toContain('DATABASE_URL=postgres://…')
+  expect(why).toBeInstanceOf(FatalError)
+  expect((why as FatalError).message).toMatch(sentence)
+  expect((why as FatalError).message).toContain('DATABASE_URL=postgres://…')
 })
 
 test('T455: a PostgreSQL that is older than 15 is refused, and nothing is made in it', async () => {

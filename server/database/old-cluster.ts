@@ -2,8 +2,8 @@ import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Client } from 'pg'
 import { codeOf } from '../error-parts.ts'
-import { settleFolder } from '../settle-folder.ts'
-import { Stop } from '../stop.ts'
+import { syncFolder } from '../sync-folder.ts'
+import { FatalError } from '../fatal-error.ts'
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import {
@@ -17,8 +17,8 @@ import {
   versionOf,
   type Cluster,
 } from './cluster.ts'
-import { taken } from './hold-database.ts'
-import { isProcess } from './is-process.ts'
+import { acquireLock } from './lock-database.ts'
+import { isProcessRunning } from './is-process-running.ts'
 
 /** A data folder, and whom its PostgreSQL runs as. */
 export interface Place {
@@ -51,7 +51,7 @@ export function beforeIn(root: string, major: string): string {
 
 /**
  * Ends what is left of a move that was cut off: the old PostgreSQL is ended if it still runs, and a switch that had begun is done.
- * Throws a `Stop` where another process is at it.
+ * Throws a `FatalError` where another process is at it.
  */
 export async function settleMove({ root }: Place): Promise<void> {
   const data = join(root, 'database')
@@ -61,9 +61,9 @@ export async function settleMove({ root }: Place): Promise<void> {
     if ((await processAt(data, socket)) === undefined) break
     // It may be about to start.
     if (!(await answers(connection))) continue
-    const lock = await taken({ connection, mode: 'alone' })
+    const lock = await acquireLock({ connection, mode: 'exclusive' })
     if (!lock)
-      throw new Stop(
+      throw new FatalError(
         `Another process moves the database in ${root} to the next version of PostgreSQL. Wait until it says that this is done.`,
       )
     await end(data, socket)
@@ -79,7 +79,7 @@ export async function settleMove({ root }: Place): Promise<void> {
 export async function switchOver(root: string, old: HeldOld, say: (line: string) => void): Promise<void> {
   const data = join(root, 'database')
   await rename(join(data, 'PG_VERSION'), join(data, 'PG_VERSION.moved'))
-  await settleFolder(data)
+  await syncFolder(data)
   say('It takes the place of the old one.')
   await old.release()
   await finishSwitch(root)
@@ -93,10 +93,10 @@ async function finishSwitch(root: string): Promise<void> {
   const before = beforeIn(root, major)
   await renameOnce(data, before)
   await renameOnce(join(before, 'PG_VERSION.moved'), join(before, 'PG_VERSION'))
-  await settleFolder(before)
-  await settleFolder(root)
+  await syncFolder(before)
+  await syncFolder(root)
   await renameOnce(ready, data)
-  await settleFolder(root)
+  await syncFolder(root)
 }
 
 /** No folder takes the place of another one in which something is. */
@@ -110,7 +110,7 @@ async function renameOnce(from: string, to: string): Promise<void> {
 async function processAt(data: string, socket: string): Promise<number | undefined> {
   const text = await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid, , , , folder] = text.split('\n')
-  if (folder !== socket || !isProcess(Number(pid)) || (await isEnding(data))) return undefined
+  if (folder !== socket || !isProcessRunning(Number(pid)) || (await isEnding(data))) return undefined
   return Number(pid)
 }
 
@@ -124,7 +124,7 @@ async function end(data: string, socket: string): Promise<void> {
 
 /**
  * Starts the old database where only this process looks for it, and holds it. One that was left running is ended before. Throws a
- * `Stop` where somebody works with it.
+ * `FatalError` where somebody works with it.
  */
 export async function holdOld({ root, account }: Place, binaries: Binaries): Promise<HeldOld> {
   const data = join(root, 'database')
@@ -133,7 +133,7 @@ export async function holdOld({ root, account }: Place, binaries: Binaries): Pro
   const socket = await socketFolder(socketPath(root, 'socket.old'), account)
   const cluster = { data, socket, account, binaries }
   await start(cluster)
-  const lock = await taken({ connection: connectionOf(socket), mode: 'alone' })
+  const lock = await acquireLock({ connection: connectionOf(socket), mode: 'exclusive' })
   if (!lock) throw inUse(root)
   return {
     cluster,
@@ -150,7 +150,7 @@ export async function holdOld({ root, account }: Place, binaries: Binaries): Pro
 async function endLeft(cluster: Cluster, root: string): Promise<void> {
   const connection = connectionOf(cluster.socket)
   for (const began = Date.now(); Date.now() - began < longestEnd; await sleep()) {
-    const lock = await taken({ connection, mode: 'alone' })
+    const lock = await acquireLock({ connection, mode: 'exclusive' })
     if (!lock) continue
     const { rows } = await lock.query<{ others: number }>(
       `select count(*)::integer as others from pg_stat_activity
@@ -163,8 +163,8 @@ async function endLeft(cluster: Cluster, root: string): Promise<void> {
   throw inUse(root)
 }
 
-function inUse(root: string): Stop {
-  return new Stop(
+function inUse(root: string): FatalError {
+  return new FatalError(
     `Another EMS server works with ${root}, or a command does. Stop that one first: its database is to be moved to the next version of PostgreSQL.`,
   )
 }

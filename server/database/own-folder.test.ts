@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { startEmbedded } from './embedded.ts'
 import { expectOwn } from './own-folder.ts'
 
@@ -44,8 +44,8 @@ async function folderWith(names: readonly string[]): Promise<string> {
 /** Why no PostgreSQL can be started in a folder. */
 async function refusal(data: string): Promise<string> {
   const why: unknown = await startEmbedded(data).catch((error: unknown) => error)
-  expect(why).toBeInstanceOf(Stop)
-  return (why as Stop).message
+  expect(why).toBeInstanceOf(FatalError)
+  return (why as FatalError).message
 }
 
 test.each([

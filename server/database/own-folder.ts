@@ -2,7 +2,7 @@ import { access, mkdir, readdir, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../error-parts.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import type { Account } from './account.ts'
 
 /** Every name that this version or an earlier one gives in a data folder, also to what is half made. */
@@ -20,7 +20,7 @@ const telling = /^(half-database-|database\.(half$|next-))/
 /** What is kept in `postgresql`: the programs of a version, whole or half copied. */
 const programs = /^(half-\d+\.\d+\.\d+-\w+|\d+\.\d+\.\d+(\.half)?)$/
 
-/** Makes a data folder where there is none. Throws a `Stop` where the system makes none there. */
+/** Makes a data folder where there is none. Throws a `FatalError` where the system makes none there. */
 export async function makeFolder(path: string): Promise<void> {
   if (await isThere(path)) return
   const parent = dirname(path)
@@ -29,7 +29,7 @@ export async function makeFolder(path: string): Promise<void> {
   await mkdir(path, { mode: 0o755 }).catch((error: unknown) => {
     if (codeOf(error) === 'EEXIST') return
     if (codeOf(error) !== 'ENOENT') throw error
-    throw new Stop(
+    throw new FatalError(
       `The data folder ${path} cannot be used: ${parent} takes no folders. Choose another one with EMS_DATA=….`,
     )
   })
@@ -37,7 +37,7 @@ export async function makeFolder(path: string): Promise<void> {
 
 /**
  * Looks whether a folder is a data folder, or empty: one that others work with is given to nobody else, and no one is shut out of
- * it. To be asked before anything of it is changed. Throws a `Stop` where it is neither.
+ * it. To be asked before anything of it is changed. Throws a `FatalError` where it is neither.
  */
 export async function expectOwn(root: string): Promise<void> {
   // The root of a disk is never quite empty.
@@ -45,7 +45,7 @@ export async function expectOwn(root: string): Promise<void> {
   if (names.length === 0) return
   const other = names.find((name) => !ownNames.some((own) => own.test(name)))
   if (other === undefined ? await isMadeHere(root, names) : await isShutWithIt(root)) return
-  throw new Stop(
+  throw new FatalError(
     `${root} holds other things, such as ${other ?? names[0]}. Set EMS_DATA to a folder that is empty or not there yet. ` +
       'If EMS has made this one, put what is not of EMS elsewhere.',
   )
@@ -72,7 +72,7 @@ async function isShutWithIt(root: string): Promise<boolean> {
 }
 
 /**
- * PostgreSQL opens no database that belongs to somebody else, as those of a copy often do. Throws a `Stop` that says whom it is to
+ * PostgreSQL opens no database that belongs to somebody else, as those of a copy often do. Throws a `FatalError` that says whom it is to
  * belong to.
  */
 export async function expectOwner(root: string, account: Account | undefined): Promise<void> {
@@ -80,7 +80,7 @@ export async function expectOwner(root: string, account: Account | undefined): P
   const uid = account?.uid ?? process.getuid?.()
   if (!owner || uid === undefined || owner.uid === uid) return
   const name = account?.name ?? userInfo().username
-  throw new Stop(
+  throw new FatalError(
     `The database in ${root} belongs to another user (number ${owner.uid}) than PostgreSQL runs as here (${name}). If the folder ` +
       `was copied or moved, run \`chown -R ${name} ${root}\` as root; otherwise do this as the user that the server runs as.`,
   )

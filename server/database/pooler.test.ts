@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { TestServer } from '../http/test-server.testing.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { onServer } from '../../src/domain/on-server.ts'
-import { connected } from './connected.ts'
-import { taken } from './hold-database.ts'
+import { connect as connectTo } from './connect.ts'
+import { acquireLock } from './lock-database.ts'
 import { openDatabase, type Database } from './open-database.ts'
 import { startPostgres, type TestPostgres } from './test-database.testing.ts'
 import { TransactionPooler } from './transaction-pooler.testing.ts'
@@ -74,7 +74,7 @@ const open = (databaseUrl: string): Promise<Database> =>
 
 /** What is prepared and listened to by whoever asked last by each connection of a pooler that is free. */
 async function leftWithConnections({ url, free }: TransactionPooler): Promise<string[]> {
-  const clients = await Promise.all(Array.from({ length: free }, () => connected({ connectionString: url })))
+  const clients = await Promise.all(Array.from({ length: free }, () => connectTo({ connectionString: url })))
   // All at once, so that each has one to itself.
   await Promise.all(clients.map((client) => client.query('begin')))
   const found = await Promise.all(
@@ -119,7 +119,7 @@ describe('T403: a pooler that serves transactions', () => {
   })
 
   test('is found out at the start, and what is asked there is done, by several processes at once', async () => {
-    expect(held.connection.isShared).toBe(true)
+    expect(held.connection.isTransactionPooled).toBe(true)
     const one = await TestServer.start(postgres, { database: held.connection })
     const mara = await one.person('manager', 'Mara')
     const eli = await one.person('employee', 'Eli')
@@ -145,18 +145,18 @@ describe('T403: a pooler that serves transactions', () => {
   })
 
   test('leaves a server its hold on the database, in which it stands in the way of no step of a newer one', async () => {
-    expect(await taken({ connection: database, mode: 'alone' })).toBeUndefined()
+    expect(await acquireLock({ connection: database, mode: 'exclusive' })).toBeUndefined()
     await withClient(database, 'ems test', (client) =>
       client.query("set lock_timeout = '2s'; alter table workspace add column newer text"),
     )
     const beside = await open(byTransaction.url)
     await beside.close()
-    expect(await taken({ connection: database, mode: 'alone' })).toBeUndefined()
+    expect(await acquireLock({ connection: database, mode: 'exclusive' })).toBeUndefined()
   })
 
   test('lets it go with the server', async () => {
     await held.close()
-    const alone = await taken({ connection: database, mode: 'alone' })
+    const alone = await acquireLock({ connection: database, mode: 'exclusive' })
     expect(alone).toBeDefined()
     await alone?.end()
     held = await open(byTransaction.url)

@@ -1,5 +1,5 @@
 import type { Client, ClientConfig } from 'pg'
-import { connected } from './connected.ts'
+import { connect } from './connect.ts'
 
 /** So many times two clients are asked in turn: with a pooler that others use as well, a pair of answers may look like two of one's own. */
 const times = 8
@@ -8,8 +8,8 @@ const times = 8
  * Whether a pooler gives each transaction any connection. It shows in a client that is served by the connection of another, or by
  * another one than before.
  */
-export async function isShared(connection: ClientConfig, client: Client): Promise<boolean> {
-  const other = await connected(connection)
+export async function isTransactionPooled(connection: ClientConfig, client: Client): Promise<boolean> {
+  const other = await connect(connection)
   try {
     const seen = new Set<string>()
     for (let asked = 0; asked < times; asked += 1) {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { codeOf } from '../error-parts.ts'
-import { dataFolderStop } from '../file-stop.ts'
-import { Stop } from '../stop.ts'
-import { connected } from './connected.ts'
+import { dataFolderError } from '../file-errors.ts'
+import { FatalError } from '../fatal-error.ts'
+import { connect } from './connect.ts'
 import type { Connection } from './connection.ts'
 import { startEmbedded, type Embedded } from './embedded.ts'
 import { readyIn } from './old-cluster.ts'
@@ -31,7 +31,7 @@ interface Wanted {
 
 /**
  * Reaches the database of a server that runs or not: our own PostgreSQL is used as it runs, or started for the moment. Throws a
- * `Stop` where there is none, or where it cannot be used by this version.
+ * `FatalError` where there is none, or where it cannot be used by this version.
  */
 export async function reachDatabase(
   { databaseUrl, data }: Pick<Config, 'databaseUrl' | 'data'>,
@@ -58,7 +58,7 @@ export async function reachDatabase(
 
 async function expectMade(data: string): Promise<void> {
   await access(join(data, 'database', 'PG_VERSION')).catch(async (error: unknown) => {
-    if (['EACCES', 'EPERM'].includes(codeOf(error) ?? '')) throw dataFolderStop(error, data) ?? error
+    if (['EACCES', 'EPERM'].includes(codeOf(error) ?? '')) throw dataFolderError(error, data) ?? error
     // A move to the next major version was cut off, and is done at the next start.
     await access(join(readyIn(data), 'PG_VERSION')).catch(() => {
       throw nothingIn(`in ${data}`)
@@ -66,8 +66,8 @@ async function expectMade(data: string): Promise<void> {
   })
 }
 
-function nothingIn(place: string): Stop {
-  return new Stop(
+function nothingIn(place: string): FatalError {
+  return new FatalError(
     `There is no workspace ${place}. Give this command the EMS_DATA or the DATABASE_URL that the server is started with.`,
   )
 }
@@ -79,7 +79,7 @@ async function usable(
   { mayMake, besideNewer }: Wanted,
 ): Promise<Connection> {
   const made = mayMake ? await prepare(connection) : undefined
-  const client = await connected(connection)
+  const client = await connect(connection)
   try {
     const { rows: tables } = await client.query<{ is_there: boolean }>(
       `select to_regclass('steps') is not null as is_there`,
@@ -87,7 +87,7 @@ async function usable(
     if (!tables[0]?.is_there) throw nothingIn(place)
     const { rows } = await client.query<{ taken: number }>('select count(*)::integer as taken from steps')
     if (!besideNewer && (rows[0]?.taken ?? 0) > knownSteps)
-      throw new Stop(`The workspace ${place} is that of a newer version of EMS. Update EMS here first.`)
+      throw new FatalError(`The workspace ${place} is that of a newer version of EMS. Update EMS here first.`)
   } finally {
     await client.end().catch(() => {})
   }

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { codeOf, messageOf } from '../error-parts.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { tooOld } from './too-old.ts'
 
 /**
@@ -149,7 +149,7 @@ const migrationLock = 7_236_401
 
 /**
  * Brings the tables of a database to this version; several processes may do so at once. Gives how many steps it took. Throws a
- * `Stop` where a newer version has made of it what this one cannot work with. To take the rows of an earlier version they are
+ * `FatalError` where a newer version has made of it what this one cannot work with. To take the rows of an earlier version they are
  * brought to as many steps as that knew.
  */
 export async function migrate(client: ClientBase, upTo = knownSteps): Promise<number> {
@@ -175,8 +175,8 @@ export async function migrate(client: ClientBase, upTo = knownSteps): Promise<nu
 const strangers: ReadonlySet<string> = new Set(['42P07', '42710', '42703', '42P01'])
 
 /** Said of a database in which what has the names of our tables is not ours. */
-function ofAnother(said: string): Stop {
-  return new Stop(
+function ofAnother(said: string): FatalError {
+  return new FatalError(
     `This database is in use by another program, whose tables are called as those of EMS (${said}). ` +
       'Make one for EMS alone, and name it in DATABASE_URL.',
   )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
-import { isProcess } from './is-process.ts'
+import { isProcessRunning } from './is-process-running.ts'
 
 /** Makes room for one PostgreSQL for all tests of a run; the first one that needs it starts it. Gives what ends it. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
@@ -24,8 +24,8 @@ async function quit(folder: string): Promise<void> {
     return Number(text.split('\n')[0])
   }
   const pid = await processHere()
-  if (pid === 0 || !isProcess(pid)) return
+  if (pid === 0 || !isProcessRunning(pid)) return
   process.kill(pid, 'SIGQUIT')
   // The file goes when all of its processes have; where they are ended otherwise, it stays.
-  while ((await processHere()) === pid && isProcess(pid)) await setTimeout(20)
+  while ((await processHere()) === pid && isProcessRunning(pid)) await setTimeout(20)
 }

@@ -3,7 +3,7 @@ import type { ClientConfig } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urlOf } from '../commands/command-line.testing.ts'
 import { configOf } from '../config.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { openDatabase } from './open-database.ts'
 import { reachDatabase } from './reach-database.ts'
 import { startPostgres, type SharedPostgres } from './test-database.testing.ts'
@@ -37,8 +37,8 @@ async function refusal(database: ClientConfig): Promise<string> {
     reasonOf(openDatabase({ ...config, onLost: () => {} })),
     reasonOf(reachDatabase(config, { mayMake: true })),
   ])
-  for (const reason of why) expect(reason).toBeInstanceOf(Stop)
-  const [said, ...more] = new Set(why.map((reason) => (reason as Stop).message))
+  for (const reason of why) expect(reason).toBeInstanceOf(FatalError)
+  const [said, ...more] = new Set(why.map((reason) => (reason as FatalError).message))
   expect(more).toEqual([])
   return said ?? ''
 }

@@ -4,7 +4,7 @@ import { lockAll } from '../backup/lock-all.ts'
 import { streamRows } from '../database/stream-rows.ts'
 import { tooOld } from '../database/too-old.ts'
 import { entryColumns, entryOf, type StoredEntry } from '../log/stored-entry.ts'
-import { isReadable } from '../log/take-in.ts'
+import { isCompatible } from '../log/apply-missed.ts'
 import { checkAccounts, type AccountCheck } from './check-accounts.ts'
 import { compareRows, type Comparison } from './compare-rows.ts'
 import { Replay } from './replay.ts'
@@ -18,7 +18,7 @@ export interface Examination {
   readonly accounts: AccountCheck
 }
 
-/** Looks through a database as it is at one moment, whatever others write meanwhile, and changes nothing. Throws a `Stop` at what it cannot read. */
+/** Looks through a database as it is at one moment, whatever others write meanwhile, and changes nothing. Throws a `FatalError` at what it cannot read. */
 export async function examine(client: ClientBase): Promise<Examination> {
   await client.query('begin isolation level repeatable read read only')
   await lockAll(client)
@@ -27,7 +27,8 @@ export async function examine(client: ClientBase): Promise<Examination> {
   const query = `select ${entryColumns}, sent_at, rules from entries order by seq`
   for await (const entries of streamRows<StoredEntry & { sent_at: string; rules: number }>(client, query))
     for (const stored of entries) {
-      if (!isReadable({ rules: stored.rules, tables: stored.changes.map(({ table }) => table) })) throw tooOld
+      if (!isCompatible({ rules: stored.rules, tables: stored.changes.map(({ table }) => table) }))
+        throw tooOld
       await replay.take({ entry: entryOf(stored), sentAt: stored.sent_at, rules: stored.rules })
     }
   const head = Number(heads[0]?.head ?? 0)

@@ -5,7 +5,7 @@ import { onceShown, onServer } from '../../src/domain/on-server.ts'
 import type { Entry, Missing } from '../../src/domain/request/entry.ts'
 import { applyAll } from '../../src/domain/state/change.ts'
 import { createState, type MemoryState } from '../../src/domain/state/state.ts'
-import { LastEntries } from '../log/past.ts'
+import { RecentEntries } from '../log/recent-entries.ts'
 import { rulesVersion } from '../log/stored-entry.ts'
 import { termsOfRequest } from '../log/terms-of-request.ts'
 import { newRows } from '../log/write-results.ts'
@@ -39,7 +39,7 @@ export class Replay {
   count = 0
   decided = 0
   last = 0
-  readonly #past = new LastEntries(this.state, 0)
+  readonly #past = new RecentEntries(this.state, 0)
   readonly #load: Load
   #lastAt: Stamp | undefined
 

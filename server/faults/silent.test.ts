@@ -16,11 +16,11 @@ afterEach(async () => {
 }, 60_000)
 
 /** A server whose PostgreSQL is at the other end of such a network, with its admin. */
-async function farServer(silence: number) {
+async function farServer(databaseTimeout: number) {
   const { connection } = await newDatabase()
   const way = await SilentWay.to(connection)
   const config = configOf({ DATABASE_URL: way.databaseUrl, PORT: '0' })
-  const server = await startServer(config, { logger: false, onLost: () => {}, silence })
+  const server = await startServer(config, { logger: false, onLost: () => {}, databaseTimeout })
   ends.push(
     () => way.close(),
     () => server.stop(),

@@ -222,7 +222,7 @@ describe('one’s own password', () => {
     expect([await whoIs(here), await whoIs(there)]).toEqual([kim.id, null])
     expect(here.cookies['ems']).not.toBe(cookie)
     // What this browser asks before it has the new token is still its own.
-    expect(await server.sessions.personOf(cookie ?? '')).toBe(kim.id)
+    expect(await server.sessions.userIdOf(cookie ?? '')).toBe(kim.id)
     const old = new Visit(server.url, kim.id, { ems: cookie ?? '' })
     await expect.poll(() => whoIs(old), { timeout: 20_000 }).toBe(null)
     expect(await whoIs(here)).toBe(kim.id)

@@ -1,22 +1,22 @@
 import fastifyCookie from '@fastify/cookie'
 import fastifyWebsocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify'
-import { longestSilence } from '../database/silence.ts'
+import { defaultDatabaseTimeout } from '../database/socket-timeout.ts'
 import { Hub } from '../live/hub.ts'
-import { Watch } from '../live/watch.ts'
+import { DatabaseListener } from '../live/database-listener.ts'
 import type { Tls } from '../tls.ts'
 import { linkRoutes } from './link-routes.ts'
-import { expectBodies } from './arriving.ts'
+import { limitBodyTime } from './body-timeout.ts'
 import { compress } from './compress.ts'
 import { errorReport } from '../error-report.ts'
 import { answerErrors } from './errors.ts'
-import { sayGoodBye, usualGoodBye, type GoodBye } from './good-bye.ts'
+import { gracefulShutdown, defaultGracePeriod, type GracePeriod } from './graceful-shutdown.ts'
 import { securityHeaders } from './headers.ts'
 import { healthRoutes } from './health-routes.ts'
 import { liveRoute } from './live-route.ts'
-import { logAnswers } from './log-answers.ts'
+import { logRequests } from './log-requests.ts'
 import { movingRoute } from './moving-route.ts'
-import { expectOwnOrigin } from './own-origin.ts'
+import { requireSameOrigin } from './same-origin.ts'
 import { ownPasswordRoutes } from './own-password-routes.ts'
 import { pageRoutes, readPage } from './page-routes.ts'
 import type { Parts } from './parts.ts'
@@ -35,22 +35,22 @@ interface Options extends Omit<Parts, 'hub' | 'build'> {
   /** Certificate and key, where TLS is done here. */
   readonly tls?: Tls
   readonly logger?: FastifyServerOptions['logger']
-  readonly patience?: Partial<Patience>
-  readonly goodBye?: GoodBye
-  /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
-  readonly silence?: number
+  readonly timeouts?: Partial<Timeouts>
+  readonly gracePeriod?: GracePeriod
+  /** In milliseconds: how long the database may leave a query unanswered. */
+  readonly databaseTimeout?: number
 }
 
 /**
- * In milliseconds: how long a request may take to arrive as a whole, how often it is looked for those that take longer, and how
- * long nothing may come or go on a connection while one is answered.
+ * In milliseconds: how long a request may take to arrive as a whole, how often that is checked, and how long a connection may be idle
+ * while one is answered.
  */
-export interface Patience {
-  readonly arriving: number
-  readonly look: number
-  readonly silent: number
+export interface Timeouts {
+  readonly receive: number
+  readonly checkInterval: number
+  readonly idle: number
 }
-const usualPatience: Patience = { arriving: 30_000, look: 5000, silent: 60_000 }
+const defaultTimeouts: Timeouts = { receive: 30_000, checkInterval: 5000, idle: 60_000 }
 
 /** The server as it is asked over HTTP. */
 export interface App {
@@ -61,22 +61,22 @@ export interface App {
 
 /** Makes the server of a log: all routes of it, the sockets, and what follows other processes. It does not listen yet. */
 export async function createApp(options: Options): Promise<App> {
-  const { dist, tls, logger = false, patience, goodBye = usualGoodBye, ...others } = options
-  const { silence = longestSilence, ...given } = others
+  const { dist, tls, logger = false, timeouts, gracePeriod = defaultGracePeriod, ...others } = options
+  const { databaseTimeout = defaultDatabaseTimeout, ...given } = others
   const { site } = given
   const page = dist === undefined ? undefined : await readPage(dist, site)
   const hub = new Hub(given.log, given.epoch)
   const parts: Parts = { ...given, hub, build: page?.build }
-  const { arriving, look, silent } = { ...usualPatience, ...patience }
+  const { receive, checkInterval, idle } = { ...defaultTimeouts, ...timeouts }
   // Node itself looks for what takes too long each half minute, and here for heads alone: not all bodies are alike.
-  const server = { connectionsCheckingInterval: look, headersTimeout: arriving }
+  const server = { connectionsCheckingInterval: checkInterval, headersTimeout: receive }
   const set: FastifyServerOptions = {
     logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: mostInBody,
     trustProxy: site.trustProxy ?? false,
     requestTimeout: 0,
-    connectionTimeout: silent,
+    connectionTimeout: idle,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
@@ -86,13 +86,13 @@ export async function createApp(options: Options): Promise<App> {
     ...set,
     ...(tls ? { https: { ...server, ...tls } } : { http: server }),
   } as FastifyServerOptions)
-  const end = sayGoodBye(http, goodBye)
-  expectBodies(http, arriving)
-  logAnswers(http)
+  const end = gracefulShutdown(http, gracePeriod)
+  limitBodyTime(http, receive)
+  logRequests(http)
   answerErrors(http)
   securityHeaders(http, site)
   compress(http)
-  http.addHook('onRequest', expectOwnOrigin(site))
+  http.addHook('onRequest', requireSameOrigin(site))
   await http.register(fastifyCookie)
   await http.register(fastifyWebsocket, {
     options: { maxPayload: 1024, perMessageDeflate: false, clientTracking: true },
@@ -117,16 +117,16 @@ export async function createApp(options: Options): Promise<App> {
   ]
   for (const routes of all) routes(http, parts)
   if (dist !== undefined && page) await pageRoutes(http, { dist, page, site })
-  const watch = new Watch({
+  const listener = new DatabaseListener({
     ...parts,
-    silence,
+    databaseTimeout,
     onError: (error) => http.log.error(errorReport(error), 'watch'),
   })
   return {
     http,
     close: async () => {
-      hub.dismiss()
-      await watch.stop()
+      hub.disconnectAll()
+      await listener.stop()
       await end()
       hub.stop()
     },

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { errorReport } from '../error-report.ts'
-import { isOfMoment } from '../log/fault.ts'
+import { isTransient } from '../log/fault.ts'
 import { failed, notUnderstood, refusal, tryAgain } from './answers.ts'
 
 /** Answers what went wrong without a word of what is inside; that goes to the log. */
@@ -11,7 +11,7 @@ export function answerErrors(app: FastifyInstance): void {
     if (status >= 400 && status < 500) return reply.code(status).send(notUnderstood)
     request.log.error(errorReport(error), 'failed')
     // Whoever is told 503 comes again, however long it takes; at a fault of ours that would be without end.
-    if (!isOfMoment(error)) return reply.code(500).send(failed)
+    if (!isTransient(error)) return reply.code(500).send(failed)
     return reply.code(503).header('Retry-After', 2).send(tryAgain)
   })
 }

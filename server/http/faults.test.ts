@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { RequestFault } from '../log/fault.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import type { Said } from './visit.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
 
@@ -39,7 +39,7 @@ describe('T449: what goes wrong at a request outside the log', () => {
     ['one that is refused', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
     ['a database that stops', told('57P01')],
     ['a full disk', told('53100')],
-    ['what somebody is told to do', new Stop('PostgreSQL cannot be reached')],
+    ['what somebody is told to do', new FatalError('PostgreSQL cannot be reached')],
   ])('passes where it is %s: it is to be asked again', async (_, error) => {
     const said = await saidAt(error)
     expect([said.status, said.headers.get('retry-after')]).toEqual([503, '2'])

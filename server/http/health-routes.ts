@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Parts } from './parts.ts'
 
 /** In milliseconds: a database that takes longer does not answer. */
-const patience = 2000
+const timeout = 2000
 
 /** For whoever watches the server: whether it runs, and whether it can be used. */
 export function healthRoutes(app: FastifyInstance, { log, pool }: Parts): void {
@@ -14,7 +14,7 @@ export function healthRoutes(app: FastifyInstance, { log, pool }: Parts): void {
 
   async function answers(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined
-    const late = new Promise<boolean>((given) => (timer = setTimeout(() => given(false), patience)))
+    const late = new Promise<boolean>((given) => (timer = setTimeout(() => given(false), timeout)))
     const asked = pool.query('select 1').then(
       () => true,
       () => false,

@@ -14,7 +14,7 @@ let projectId: string
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  server = await TestServer.start(postgres, { patience: { arriving: 300, look: 50 } })
+  server = await TestServer.start(postgres, { timeouts: { receive: 300, checkInterval: 50 } })
   ada = await server.admin()
   mara = await server.person('manager', 'Mara')
   eli = await server.person('employee', 'Eli')
@@ -121,7 +121,7 @@ describe('T328: a file at the door for files', () => {
 
   /** Sends the parts of a file, each after so many milliseconds, and gives what the server says to it. */
   async function sent(parts: readonly string[], pause: number): Promise<string> {
-    const empty = await TestServer.start(postgres, { patience: { arriving: 300, look: 50 } })
+    const empty = await TestServer.start(postgres, { timeouts: { receive: 300, checkInterval: 50 } })
     try {
       const session = await empty.sessions.begin((await empty.admin()).id)
       const socket = connect(Number(new URL(empty.url).port), '127.0.0.1')

@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { can } from '../../src/domain/can.ts'
 import { begunAlready } from '../../src/domain/setup/begin.ts'
 import { hasAdmin } from '../../src/domain/state/has-admin.ts'
-import { linkOf, makeLink, nobodyYet, spendLink, voidLinks } from '../accounts/links.ts'
+import { linkOf, makeLink, nobodyYet, redeemLink, revokeLinks } from '../accounts/links.ts'
 import { askWithPassword, refusedAs, setOwnPassword, type Done } from '../accounts/set-password.ts'
 import { isSetupToken } from '../accounts/setup.ts'
 import { isTimeZone } from '../clock.ts'
 import { loggedOut, notUnderstood } from './answers.ts'
-import { ownOrigin } from './own-origin.ts'
+import { ownOrigin } from './same-origin.ts'
 import type { Parts } from './parts.ts'
 import { answerDone, signedIn, userWith } from './sign-in.ts'
 import { typedPassword, typedText as text } from './typed-text.ts'
-import { whoAsks } from './who-asks.ts'
+import { authenticate } from './authenticate.ts'
 
 /** Of the time zone a browser need not know. */
 const setup = v.object({
@@ -39,24 +39,24 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     if (!(await isSetupToken(pool, token))) return answerDone(reply, voidSetupLink)
     const done = await askWithPassword(parts, { by: 'system', name: 'workspace.begin', args })
     if (!done.ok) return answerDone(reply, done)
-    await voidLinks(pool, [nobodyYet])
+    await revokeLinks(pool, [nobodyYet])
     if (isTimeZone(timeZone)) await clock.choose(pool, timeZone)
     const made = done.entry?.changes.find(({ table }) => table === 'users')
     return signedIn(parts, request, reply, made && (await userWith(log, made.id)))
   })
 
   app.post('/api/links', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
     const asked = v.safeParse(link, request.body)
     if (!asked.success) return reply.code(400).send(notUnderstood)
     const { kind, userId } = asked.output
-    if (!can.editUser(asker.user))
+    if (!can.editUser(caller.user))
       return answerDone(
         reply,
         refusedAs(403, { code: 'forbidden', message: 'Only an admin can make links.' }),
       )
-    if (!can.makeLink(asker.user, { id: userId })) return answerDone(reply, refusedAs(403, ownLink))
+    if (!can.makeLink(caller.user, { id: userId })) return answerDone(reply, refusedAs(403, ownLink))
     if (!(await userWith(log, userId)))
       return answerDone(reply, refusedAs(422, { code: 'gone', message: 'This user is gone.' }))
     const token = await makeLink(pool, { kind, userId })
@@ -84,7 +84,7 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
     const user = await userWith(log, (await linkOf(pool, token))?.userId ?? nobodyYet)
     if (!user) return answerDone(reply, voidLink)
     const isStillGood = async (): Promise<Done | undefined> =>
-      (await spendLink(pool, token)) ? undefined : voidLink
+      (await redeemLink(pool, token)) ? undefined : voidLink
     const isRefused = async (): Promise<Done | undefined> =>
       (await passwords.match([user.password], password))?.isGiven ? refusedAs(422, notOwn) : undefined
     const done = await setOwnPassword(parts, user, password, { isRefused, isStillGood })
@@ -93,9 +93,9 @@ export function linkRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.get('/api/without-password', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
-    if (!can.editUser(asker.user))
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
+    if (!can.editUser(caller.user))
       return answerDone(reply, refusedAs(403, { code: 'forbidden', message: 'Only an admin can see this.' }))
     const invited = await log.read(({ users }) =>
       [...users.values()].filter(({ password }) => password === ''),

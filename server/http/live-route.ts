@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tokenHash } from '../accounts/tokens.ts'
-import { Reader, type Socket } from '../live/reader.ts'
+import { Subscriber, type Socket } from '../live/subscriber.ts'
 import { errorReport } from '../error-report.ts'
 import { loggedOut, tryAgain } from './answers.ts'
 import type { Parts } from './parts.ts'
-import { whoAsks, type Asker } from './who-asks.ts'
+import { authenticate, type Caller } from './authenticate.ts'
 
 /** So many tabs of one person listen at once, in all their browsers. */
 const mostSockets = 50
@@ -16,7 +16,7 @@ interface Query {
 /** The socket of a tab, which only delivers. */
 export function liveRoute(app: FastifyInstance, parts: Parts): void {
   const { hub, build } = parts
-  const askers = new WeakMap<FastifyRequest, Asker>()
+  const callers = new WeakMap<FastifyRequest, Caller>()
 
   // Of a socket that was asked for and not given, Node does not know that it is to be closed.
   app.addHook('onResponse', async (request, reply) => {
@@ -29,29 +29,29 @@ export function liveRoute(app: FastifyInstance, parts: Parts): void {
     websocket: true,
     preValidation: async (request, reply) => {
       if (!request.ws) return reply.code(426).header('Upgrade', 'websocket').send(tryAgain)
-      const asker = await whoAsks(parts, request, () => undefined)
-      if (!asker) return reply.code(401).send(loggedOut)
-      if (hub.countOf(asker.user.id) >= mostSockets) return reply.code(503).send(tryAgain)
-      askers.set(request, asker)
+      const caller = await authenticate(parts, request, () => undefined)
+      if (!caller) return reply.code(401).send(loggedOut)
+      if (hub.countOf(caller.user.id) >= mostSockets) return reply.code(503).send(tryAgain)
+      callers.set(request, caller)
     },
     handler: (socket: Socket, request) => {
-      const asker = askers.get(request)
-      if (!asker) return socket.terminate()
-      const reader = new Reader(socket, {
-        userId: asker.user.id,
-        tokenHash: tokenHash(asker.token).toString('hex'),
+      const caller = callers.get(request)
+      if (!caller) return socket.terminate()
+      const subscriber = new Subscriber(socket, {
+        userId: caller.user.id,
+        tokenHash: tokenHash(caller.token).toString('hex'),
         build,
       })
-      hub.enter(reader)
-      socket.on('message', () => reader.close(1008))
-      socket.on('close', () => hub.leave(reader))
+      hub.register(subscriber)
+      socket.on('message', () => subscriber.close(1008))
+      socket.on('close', () => hub.unregister(subscriber))
       socket.on('error', () => socket.terminate())
       const { seq, epoch, me } = request.query
       // Another tab has logged in somebody else since: what this one has is not theirs.
-      if (me !== undefined && me !== reader.userId) return reader.reset()
-      hub.join(reader, { epoch: String(epoch), seq: numberOf(seq) }).catch((error: unknown) => {
+      if (me !== undefined && me !== subscriber.userId) return subscriber.reset()
+      hub.subscribe(subscriber, { epoch: String(epoch), seq: numberOf(seq) }).catch((error: unknown) => {
         request.log.error(errorReport(error), 'failed')
-        reader.close(1011)
+        subscriber.close(1011)
       })
       // It may have ended while the socket was opened.
       hub.checkSessions()

@@ -3,9 +3,9 @@ import { isEmptyBut } from '../../src/domain/backup/is-empty.ts'
 import { mayMoveIn, notEmpty } from '../../src/domain/backup/move-in.ts'
 import { moveIn } from '../moving/move-in.ts'
 import { loggedOut, notUnderstood, refusal } from './answers.ts'
-import { ownOrigin } from './own-origin.ts'
+import { ownOrigin } from './same-origin.ts'
 import type { Parts } from './parts.ts'
-import { whoAsks } from './who-asks.ts'
+import { authenticate } from './authenticate.ts'
 
 /** In bytes: a workspace of 5,000 tasks with 50,000 entries of history has some 30 million. */
 const mostInFile = 64 * 1024 * 1024
@@ -26,11 +26,11 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
     bodyLimit: mostInFile,
     config: { isLong: true },
     onRequest: async (request, reply) => {
-      const asker = await whoAsks(parts, request, isEmptyBut)
-      if (!asker) return reply.code(401).send(loggedOut)
-      if (!mayMoveIn(asker.user))
+      const caller = await authenticate(parts, request, isEmptyBut)
+      if (!caller) return reply.code(401).send(loggedOut)
+      if (!mayMoveIn(caller.user))
         return reply.code(403).send(refusal('forbidden', 'Only an admin can move a workspace in.'))
-      if (!asker.found) return reply.code(409).send(refusal('conflict', notEmpty))
+      if (!caller.found) return reply.code(409).send(refusal('conflict', notEmpty))
       // One at a time in memory.
       if (underWay) return reply.code(409).send(already)
       // Else it has been hung up on by now.
@@ -55,11 +55,11 @@ export function movingRoute(app: FastifyInstance, parts: Parts): void {
 
   async function movedIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { body } = request
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
     if (typeof body !== 'string') return reply.code(400).send(notUnderstood)
-    const moved = await moveIn(parts, asker.user, body)
-    parts.hub.mark(asker.user.id)
+    const moved = await moveIn(parts, caller.user, body)
+    parts.hub.advance(caller.user.id)
     if (!moved.ok) return reply.code(422).send(moved)
     const origin = ownOrigin(request, parts.site)
     const invited = moved.invited.map(({ token, ...person }) => ({

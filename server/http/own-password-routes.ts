@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { LineFull } from '../accounts/hashing.ts'
-import { Limits } from '../accounts/limits.ts'
+import { QueueFull } from '../accounts/bounded-queue.ts'
+import { RateLimiter } from '../accounts/rate-limiter.ts'
 import { busy, invalidPresent, tooMany } from '../accounts/login.ts'
 import { refusedAs, setOwnPassword } from '../accounts/set-password.ts'
 import { loggedOut, notUnderstood } from './answers.ts'
@@ -9,7 +9,7 @@ import { keepSession } from './cookies.ts'
 import type { Parts } from './parts.ts'
 import { answerDone } from './sign-in.ts'
 import { typedPassword } from './typed-text.ts'
-import { whoAsks } from './who-asks.ts'
+import { authenticate } from './authenticate.ts'
 
 const change = v.object({ present: typedPassword, password: typedPassword })
 
@@ -21,23 +21,23 @@ export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
   const { pool, sessions, passwords, hub, site } = parts
 
   app.post('/api/password', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send(notUnderstood)
-    const { user, token } = asker
-    const limits = new Limits(pool, [{ key: `own password ${user.id}`, most: 10 }])
-    const over = await limits.take()
-    if (over) return answerDone(reply, tooMany(over.wait))
+    const { user, token } = caller
+    const limiter = new RateLimiter(pool, [{ key: `own password ${user.id}`, max: 10 }])
+    const exceeded = await limiter.consume()
+    if (exceeded) return answerDone(reply, tooMany(exceeded.retryAfter))
     try {
       if ((await passwords.match([user.password], asked.output.present)) === undefined)
         return answerDone(reply, refusedAs(422, invalidPresent))
     } catch (error) {
-      if (!(error instanceof LineFull)) throw error
-      await limits.giveBack()
+      if (!(error instanceof QueueFull)) throw error
+      await limiter.refund()
       return answerDone(reply, busy)
     }
-    await limits.giveBack()
+    await limiter.refund()
     const kept = { userId: user.id, token }
     const done = await setOwnPassword(parts, user, asked.output.password, { kept })
     if (!done.ok) return answerDone(reply, done)
@@ -49,14 +49,14 @@ export function ownPasswordRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   app.post('/api/sign-out-everywhere', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
-    await sessions.endAll(asker.user.id, asker.token)
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
+    await sessions.endAll(caller.user.id, caller.token)
     hub.checkSessions()
     return reply.code(204).send()
   })
 
-  /** Where it does not come to this, the next start does it (`settleWhatWasLeft`). */
+  /** Where it does not come to this, the next start does it (`revokeStaleCredentials`). */
   async function endOld(token: string): Promise<void> {
     await sessions.end(token).catch(() => {})
     hub.checkSessions()

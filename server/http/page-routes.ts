@@ -3,17 +3,17 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { refusal } from './answers.ts'
 import { policyOf } from './headers.ts'
 import { pageOf, type Page } from './page.ts'
 import type { Site } from './parts.ts'
 
-/** Reads the built page. Throws a `Stop` where there is none. */
+/** Reads the built page. Throws a `FatalError` where there is none. */
 export async function readPage(dist: string, site: Site): Promise<Page> {
   const path = join(dist, 'index.html')
   const [built, { mtimeMs }] = await Promise.all([readFile(path, 'utf8'), stat(path)]).catch(() => {
-    throw new Stop(`There is no app in ${dist}. Build it with \`npm run build\`.`)
+    throw new FatalError(`There is no app in ${dist}. Build it with \`npm run build\`.`)
   })
   return pageOf(built, mtimeMs, site)
 }

@@ -9,22 +9,22 @@ import { viewOf } from '../../src/domain/see/view.ts'
 import { loggedOut, notUnderstood, refusal } from './answers.ts'
 import { entriesTouching, lastEntries } from '../log/read-entries.ts'
 import type { Parts } from './parts.ts'
-import { whoAsks } from './who-asks.ts'
+import { authenticate } from './authenticate.ts'
 
 /** What somebody sees: all of it as it is, and what was. */
 export function readRoutes(app: FastifyInstance, parts: Parts): void {
   const { log, pool, epoch } = parts
 
   app.get('/api/snapshot', async (request) => {
-    const asker = await whoAsks(parts, request, (state, user) => ({
+    const caller = await authenticate(parts, request, (state, user) => ({
       seq: log.head,
       rows: rowsOf(viewOf(state, user)),
     }))
-    if (!asker) {
+    if (!caller) {
       const isNew = !(await log.read(hasAdmin))
       return { me: null, epoch, seq: 0, rows: rowsOf(createState()), ...(isNew && { isNew }) }
     }
-    return { me: asker.user.id, epoch, ...asker.found }
+    return { me: caller.user.id, epoch, ...caller.found }
   })
 
   app.get<{ Querystring: Asked }>('/api/history', async (request, reply) => {
@@ -33,14 +33,14 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
       return reply.code(400).send(refusal('invalid', 'This row is not understood.'))
     if (!isPlace(before) || !isPlace(after)) return reply.code(400).send(notUnderstood)
     // First who asks: nobody else makes the database work.
-    const who = await whoAsks(parts, request, () => undefined)
+    const who = await authenticate(parts, request, () => undefined)
     if (!who) return reply.code(401).send(loggedOut)
     const { entries, ...rest } =
       row === undefined
         ? await lastEntries(pool, Number(before), Number(after))
         : await entriesTouching(pool, row, Number(before))
     const own = await entriesTouching(pool, `users:${who.user.id}`, Number(latest))
-    const asker = await whoAsks(parts, request, (state, user) => {
+    const caller = await authenticate(parts, request, (state, user) => {
       const reader = readerOf(user, own.entries, own.before)
       const told = entries
         .map((entry) => historyFor(state, reader, entry))
@@ -49,7 +49,7 @@ export function readRoutes(app: FastifyInstance, parts: Parts): void {
       const isToldOf = told.length > 0 || row === undefined || seesRow(state, user, row)
       return { entries: told, ...(isToldOf && rest) }
     })
-    return asker ? asker.found : reply.code(401).send(loggedOut)
+    return caller ? caller.found : reply.code(401).send(loggedOut)
   })
 }
 

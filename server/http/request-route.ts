@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { commandNamed } from '../../src/domain/commands.ts'
 import { arrive } from '../../src/domain/request/arrive.ts'
 import type { Entry } from '../../src/domain/request/entry.ts'
-import { LineFull } from '../accounts/hashing.ts'
+import { QueueFull } from '../accounts/bounded-queue.ts'
 import { newSealing } from '../accounts/passwords.ts'
-import { settleAccounts } from '../accounts/settle-accounts.ts'
+import { revokeCredentials } from '../accounts/revoke-credentials.ts'
 import { errorReport } from '../error-report.ts'
-import { asItsFault, faultRefusal, isOfRequests } from '../log/fault.ts'
+import { asRequestFault, faultRefusal, isRequestFault } from '../log/fault.ts'
 import { busyWith, loggedOut, tryAgain, type Refused } from './answers.ts'
 import type { Parts } from './parts.ts'
-import { whoAsks, type Asker } from './who-asks.ts'
+import { authenticate, type Caller } from './authenticate.ts'
 
 /** So many requests of one person are worked on at once. */
 const mostAtOnce = 64
@@ -20,12 +20,12 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
   const underWay = new Map<string, number>()
 
   app.post('/api/requests', async (request, reply) => {
-    const asker = await whoAsks(parts, request, () => undefined)
-    if (!asker) return reply.code(401).send(loggedOut)
-    const { user } = asker
+    const caller = await authenticate(parts, request, () => undefined)
+    if (!caller) return reply.code(401).send(loggedOut)
+    const { user } = caller
     const sealing = newSealing()
     const arrival = await unlessFault(request, () =>
-      asItsFault(() => arrive(request.body, user, { ...sealing, commandNamed })),
+      asRequestFault(() => arrive(request.body, user, { ...sealing, commandNamed })),
     )
     // Somebody else has logged in since in that browser: whose tab it was keeps it for them.
     const isSomebodyElses = !arrival.ok && arrival.refusal.code === 'forbidden'
@@ -47,13 +47,13 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
         if (isHashed) await passwords.keep(sealing.secrets, 'given')
         return log.append(user.id, arrival.request)
       })
-      if (answer.ok && answer.entry) await settle(answer.entry, asker)
-      const seq = hub.mark(user.id)
+      if (answer.ok && answer.entry) await settle(answer.entry, caller)
+      const seq = hub.advance(user.id)
       if (!answer.ok) return { ok: false, seq, refusal: answer.refusal }
       const entry = answer.entry && hub.asDelivered(answer.entry)
       return { ok: true, seq, ...(entry && { entry }) }
     } catch (error) {
-      if (error instanceof LineFull) return busy()
+      if (error instanceof QueueFull) return busy()
       throw error
     } finally {
       const left = (underWay.get(user.id) ?? 1) - 1
@@ -67,10 +67,10 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
   })
 
   /** What follows for accounts, on every way by which it may be asked again: it may be that it was not done the first time. */
-  async function settle(entry: Entry, { user, token }: Asker): Promise<void> {
+  async function settle(entry: Entry, { user, token }: Caller): Promise<void> {
     if (!entry.changes.some(({ table }) => table === 'users')) return
     const kept = { userId: user.id, token }
-    await log.read((state) => settleAccounts({ ...parts, state }, entry, kept))
+    await log.read((state) => revokeCredentials({ ...parts, state }, entry, kept))
     hub.checkSessions()
   }
 }
@@ -83,7 +83,7 @@ async function unlessFault<Result>(
   try {
     return await work()
   } catch (error) {
-    if (!isOfRequests(error)) throw error
+    if (!isRequestFault(error)) throw error
     log.error(errorReport(error), 'failed')
     return { ok: false, refusal: faultRefusal }
   }

@@ -52,7 +52,7 @@ describe('a session', () => {
     const { ems } = visit.cookies
     await visit.post('/api/login', { email: ada.email, password: ada.password })
     expect(visit.cookies['ems']).not.toBe(ems)
-    expect(await server.sessions.personOf(ems!)).toBeUndefined()
+    expect(await server.sessions.userIdOf(ems!)).toBeUndefined()
   })
 
   test('T101: is refused to whoever has no account or another password, in the same words', async () => {
@@ -171,7 +171,7 @@ describe('another site', () => {
     expect((await visit.post('/api/login', { email: ada.email, password: ada.password })).status).toBe(403)
     expect((await visit.post('/api/logout', {})).status).toBe(403)
     expect(await (await visit.listen()).ended).toBe(403)
-    expect(await server.sessions.personOf(cookies['ems']!)).toBe(mara.id)
+    expect(await server.sessions.userIdOf(cookies['ems']!)).toBe(mara.id)
   })
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { mostInPassword } from '../../src/domain/model/secret.ts'
 import { invalidCredentials } from '../../src/domain/rules/login.ts'
-import { noteLogin } from '../accounts/audit.ts'
+import { recordLogin } from '../accounts/audit.ts'
 import { Devices } from '../accounts/devices.ts'
 import { login } from '../accounts/login.ts'
 import { busyWith } from './answers.ts'
@@ -50,10 +50,10 @@ export function sessionRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.post('/api/logout', async (request, reply) => {
     const token = sessionToken(request, site)
-    const userId = token && (await sessions.personOf(token))
+    const userId = token && (await sessions.userIdOf(token))
     if (token !== undefined && userId !== undefined) {
       await sessions.end(token)
-      await noteLogin(pool, { user: { id: userId }, address: request.ip, outcome: 'out' })
+      await recordLogin(pool, { user: { id: userId }, address: request.ip, outcome: 'out' })
       hub.checkSessions()
     }
     dropSession(reply, site)

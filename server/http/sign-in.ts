@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../src/domain/model/users.ts'
-import { noteLogin } from '../accounts/audit.ts'
+import { recordLogin } from '../accounts/audit.ts'
 import { Devices } from '../accounts/devices.ts'
 import type { Done } from '../accounts/set-password.ts'
 import type { ServerLog } from '../log/server-log.ts'
@@ -21,7 +21,7 @@ export async function signedIn(
   user: User | undefined,
 ): Promise<unknown> {
   if (!user) return reply.code(401).send(loggedOut)
-  await noteLogin(pool, { user, address: request.ip, outcome: 'by link' })
+  await recordLogin(pool, { user, address: request.ip, outcome: 'by link' })
   keepSession(reply, site, await sessions.begin(user.id, sessionToken(request, site)))
   keepDevice(reply, site, await new Devices(pool).remember(deviceToken(request, site), user))
   hub.checkSessions()

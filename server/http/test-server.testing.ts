@@ -15,8 +15,8 @@ import { readEpoch } from '../log/read-entries.ts'
 import { ServerLog } from '../log/server-log.ts'
 import type { Tls } from '../tls.ts'
 import { WorkspaceClock } from '../workspace-clock.ts'
-import { createApp, type Patience } from './app.ts'
-import type { GoodBye } from './good-bye.ts'
+import { createApp, type Timeouts } from './app.ts'
+import type { GracePeriod } from './graceful-shutdown.ts'
 import type { Site } from './parts.ts'
 import { Visit } from './visit.testing.ts'
 
@@ -36,8 +36,8 @@ interface Options {
   readonly dist?: string
   /** Whether no notice of the database gets here, as behind a pooler that hands none on. */
   readonly isDeaf?: boolean
-  readonly patience?: Partial<Patience>
-  readonly goodBye?: GoodBye
+  readonly timeouts?: Partial<Timeouts>
+  readonly gracePeriod?: GracePeriod
   readonly tls?: Tls | undefined
   /** What it writes down of what is asked; nothing if nothing is said. */
   readonly logger?: FastifyServerOptions['logger']
@@ -97,8 +97,8 @@ export class TestServer {
       epoch: await readEpoch(pool),
       site: { origin: undefined, isSecure: false, isInsecure: false, trustProxy: undefined, ...options.site },
       ...(options.dist !== undefined && { dist: options.dist }),
-      ...(options.patience && { patience: options.patience }),
-      ...(options.goodBye && { goodBye: options.goodBye }),
+      ...(options.timeouts && { timeouts: options.timeouts }),
+      ...(options.gracePeriod && { gracePeriod: options.gracePeriod }),
       ...(options.tls && { tls: options.tls }),
       ...(options.logger !== undefined && { logger: options.logger }),
     })

@@ -4,7 +4,7 @@ import { can } from '../../src/domain/can.ts'
 import { isTimeZone } from '../clock.ts'
 import { loggedOut, notUnderstood, refusal } from './answers.ts'
 import type { Parts } from './parts.ts'
-import { whoAsks } from './who-asks.ts'
+import { authenticate } from './authenticate.ts'
 
 const choice = v.object({ timeZone: v.pipe(v.string(), v.maxLength(100)) })
 
@@ -35,9 +35,9 @@ export function timeZoneRoutes(app: FastifyInstance, parts: Parts): void {
   })
 
   async function refusalFor(request: FastifyRequest) {
-    const asker = await whoAsks(parts, request, (_, user) => can.chooseTimeZone(user))
-    if (!asker) return { status: 401, said: loggedOut }
-    if (asker.found) return undefined
+    const caller = await authenticate(parts, request, (_, user) => can.chooseTimeZone(user))
+    if (!caller) return { status: 401, said: loggedOut }
+    if (caller.found) return undefined
     return { status: 403, said: refusal('forbidden', 'Only an admin can choose the time zone.') }
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { configOf } from '../config.ts'
 import { newDatabase } from '../faults/places.testing.ts'
 import { startServer, type RunningServer } from '../start-server.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 import { certificate, key } from './certificate.testing.ts'
 import { Visit, type Said } from './visit.testing.ts'
 
@@ -95,7 +95,7 @@ describe('T321: a start with a certificate', () => {
     const files = { EMS_TLS_CERT: join(place, 'cert.pem'), EMS_TLS_KEY: join(place, 'key.pem') }
     await writeFile(files.EMS_TLS_CERT, cert)
     if (own !== '') await writeFile(files.EMS_TLS_KEY, own)
-    expect(() => configOf(files)).toThrow(Stop)
+    expect(() => configOf(files)).toThrow(FatalError)
     expect(() => configOf(files)).toThrow(sentence)
   })
 })

@@ -1,53 +1,53 @@
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { concernedBy } from '../../src/domain/see/concerned.ts'
 import { entryFor } from '../../src/domain/see/delivery.ts'
-import type { Passage } from '../../src/domain/see/seen-changes.ts'
+import type { Transition } from '../../src/domain/see/seen-changes.ts'
 import type { ServerLog } from '../log/server-log.ts'
 import { missedBy } from './missed.ts'
-import type { Reader } from './reader.ts'
+import type { Subscriber } from './subscriber.ts'
 
-/** Where a reader's state ends. */
+/** Where a subscriber's state ends. */
 export interface Position {
   readonly epoch: string
   readonly seq: number
 }
 
-/** So many of the last entries are at hand as they were delivered to who asked for them. */
-const mostDelivered = 2000
-/** In milliseconds: how long a reader may be behind entries that are nothing to them, and how long one hears nothing. */
-const [behind, heartbeat] = [2000, 15_000]
-/** Everyone is in one of so many parts, which are told in turn: to tell hundreds at once would hold up whoever asks just then. */
-const parts = 40
+/** How many of the last entries are kept as they were delivered to their authors. */
+const maxDelivered = 2000
+/** In milliseconds: how often subscribers who are behind hear where the log is, and how often all do. */
+const [lagInterval, heartbeatInterval] = [2000, 15_000]
+/** Subscribers are told in so many groups, one after the other: all at once would hold up requests. */
+const groups = 40
 
 /**
- * Tells everyone who listens what is new for them: looked at while the entry is taken in, told once it is safe. What one
- * commit brings goes in one message, and ends with where the log is.
+ * Tells every subscriber what is new for them: decided when an entry is applied, sent once it is committed. What one commit brings goes
+ * in one message, and ends with where the log is.
  */
 export class Hub {
   readonly #log: ServerLog
   readonly #epoch: string
-  /** Whose sockets are open, be they told anything or not: of some nobody knows yet, and some are just being closed. */
-  readonly #open = new Map<string, Set<Reader>>()
+  /** All open sockets, also those that are not told anything yet or any more. */
+  readonly #open = new Map<string, Set<Subscriber>>()
   /** Those of them that are told what is new. */
-  readonly #readers = new Map<string, Set<Reader>>()
-  readonly #parts: readonly Set<Reader>[] = Array.from({ length: parts }, () => new Set())
+  readonly #subscribers = new Map<string, Set<Subscriber>>()
+  readonly #groups: readonly Set<Subscriber>[] = Array.from({ length: groups }, () => new Set())
   readonly #delivered = new Map<string, Entry>()
   readonly #unsubscribe: () => void
   readonly #timers: readonly NodeJS.Timeout[]
   readonly #onCheck = new Set<() => void>()
   #seq: number
   #isToFlush = false
-  /** How many have joined; the next one's part follows from it. */
-  #joined = 0
+  /** How many have joined; the next one's group follows from it. */
+  #joins = 0
 
   constructor(log: ServerLog, epoch: string) {
     this.#log = log
     this.#epoch = epoch
     this.#seq = log.head
-    this.#unsubscribe = log.subscribe((entry, passage) => this.#prepare(entry, passage))
+    this.#unsubscribe = log.subscribe((entry, transition) => this.#prepare(entry, transition))
     this.#timers = [
-      this.#inTurn(behind, (reader) => reader.seq < this.#seq),
-      this.#inTurn(heartbeat, () => true),
+      this.#everyGroup(lagInterval, (subscriber) => subscriber.seq < this.#seq),
+      this.#everyGroup(heartbeatInterval, () => true),
     ]
   }
 
@@ -57,7 +57,7 @@ export class Hub {
   }
 
   /** Everyone who has a socket. */
-  readers(): Reader[] {
+  subscribers(): Subscriber[] {
     return [...this.#open.values()].flatMap((those) => [...those])
   }
 
@@ -67,30 +67,30 @@ export class Hub {
   }
 
   /** A socket is open from now on, until it leaves. */
-  enter(reader: Reader): void {
-    put(this.#open, reader)
+  register(subscriber: Subscriber): void {
+    put(this.#open, subscriber)
   }
 
-  /** Tells a reader what they have missed, or that they are to begin anew, and then whatever comes. */
-  async join(reader: Reader, from: Position): Promise<void> {
+  /** Tells a subscriber what they have missed, or that they are to begin anew, and then whatever comes. */
+  async subscribe(subscriber: Subscriber, from: Position): Promise<void> {
     await this.#log.read((state) => {
-      if (reader.isClosed) return
+      if (subscriber.isClosed) return
       const isKnown = from.epoch === this.#epoch && from.seq <= this.#log.head
       const entries = isKnown ? this.#log.since(from.seq) : undefined
-      const missed = entries && missedBy(state, entries, reader.userId)
-      if (!missed) return reader.reset()
-      reader.tell(missed, this.#log.head)
-      put(this.#readers, reader)
-      this.#parts[(this.#joined += 1) % parts]?.add(reader)
+      const missed = entries && missedBy(state, entries, subscriber.userId)
+      if (!missed) return subscriber.reset()
+      subscriber.tell(missed, this.#log.head)
+      put(this.#subscribers, subscriber)
+      this.#groups[(this.#joins += 1) % groups]?.add(subscriber)
     })
   }
 
-  leave(reader: Reader): void {
-    for (const part of this.#parts) part.delete(reader)
-    for (const those of [this.#open, this.#readers]) {
-      const theirs = those.get(reader.userId)
-      theirs?.delete(reader)
-      if (theirs?.size === 0) those.delete(reader.userId)
+  unregister(subscriber: Subscriber): void {
+    for (const group of this.#groups) group.delete(subscriber)
+    for (const those of [this.#open, this.#subscribers]) {
+      const theirs = those.get(subscriber.userId)
+      theirs?.delete(subscriber)
+      if (theirs?.size === 0) those.delete(subscriber.userId)
     }
   }
 
@@ -98,8 +98,9 @@ export class Hub {
    * Brings all that somebody listens with up to now, before they are answered: an answer never overtakes what it rests on.
    * Gives where that is. The others are told after that.
    */
-  mark(userId: string): number {
-    for (const reader of this.#readers.get(userId) ?? []) if (reader.seq < this.#seq) reader.mark(this.#seq)
+  advance(userId: string): number {
+    for (const subscriber of this.#subscribers.get(userId) ?? [])
+      if (subscriber.seq < this.#seq) subscriber.advance(this.#seq)
     return this.#seq
   }
 
@@ -118,9 +119,9 @@ export class Hub {
   }
 
   /** Whoever listens is to come back, and hears nothing more. What is asked by now is still answered with its entry. */
-  dismiss(): void {
+  disconnectAll(): void {
     for (const timer of this.#timers) clearInterval(timer)
-    for (const reader of this.readers()) reader.close(1012)
+    for (const subscriber of this.subscribers()) subscriber.close(1012)
   }
 
   /** Follows the log no more. */
@@ -128,22 +129,23 @@ export class Hub {
     this.#unsubscribe()
   }
 
-  #prepare(entry: Entry, passage: Passage): () => void {
+  #prepare(entry: Entry, transition: Transition): () => void {
     const { id, by } = entry.request
-    const { users } = passage.after
-    const isConcerned = concernedBy(passage)
-    const own = users.get(by) && entryFor(entry, passage, by)
-    const told: [Iterable<Reader>, Entry][] = []
-    for (const [userId, readers] of this.#readers) {
+    const { users } = transition.after
+    const isConcerned = concernedBy(transition)
+    const own = users.get(by) && entryFor(entry, transition, by)
+    const told: [Iterable<Subscriber>, Entry][] = []
+    for (const [userId, subscribers] of this.#subscribers) {
       const user = users.get(userId)
       // Of most entries most people see nothing.
       const isToLook = !user || isConcerned(user)
-      const delivered = userId === by && own ? own : isToLook && entryFor(entry, passage, userId)
-      if (delivered) told.push([readers, delivered])
+      const delivered = userId === by && own ? own : isToLook && entryFor(entry, transition, userId)
+      if (delivered) told.push([subscribers, delivered])
     }
     return () => {
       if (own) this.#remember(id, own)
-      for (const [readers, delivered] of told) for (const reader of readers) reader.add(delivered)
+      for (const [subscribers, delivered] of told)
+        for (const subscriber of subscribers) subscriber.enqueue(delivered)
       this.#seq = Math.max(this.#seq, entry.seq)
       this.#flushSoon()
     }
@@ -151,7 +153,7 @@ export class Hub {
 
   #remember(requestId: string, entry: Entry): void {
     this.#delivered.set(requestId, entry)
-    if (this.#delivered.size <= mostDelivered) return
+    if (this.#delivered.size <= maxDelivered) return
     const [oldest] = this.#delivered.keys()
     if (oldest !== undefined) this.#delivered.delete(oldest)
   }
@@ -162,24 +164,25 @@ export class Hub {
     // After all entries of the commit, and after those are answered who waited for it: they have been told by themselves.
     setImmediate(() => {
       this.#isToFlush = false
-      this.#each((reader) => reader.flush(this.#seq))
+      this.#each((subscriber) => subscriber.flush(this.#seq))
     })
   }
 
-  /** Tells everyone for whom it is due where the log is, once in so many milliseconds, one part after the other. */
-  #inTurn(milliseconds: number, isDue: (reader: Reader) => boolean): NodeJS.Timeout {
+  /** Tells everyone for whom it is due where the log is, once in so many milliseconds, one group after the other. */
+  #everyGroup(milliseconds: number, isDue: (subscriber: Subscriber) => boolean): NodeJS.Timeout {
     let turn = 0
     return setInterval(() => {
-      turn = (turn + 1) % parts
-      for (const reader of this.#parts[turn] ?? []) if (isDue(reader)) reader.mark(this.#seq)
-    }, milliseconds / parts)
+      turn = (turn + 1) % groups
+      for (const subscriber of this.#groups[turn] ?? []) if (isDue(subscriber)) subscriber.advance(this.#seq)
+    }, milliseconds / groups)
   }
 
-  #each(job: (reader: Reader) => unknown): void {
-    for (const readers of this.#readers.values()) for (const reader of readers) job(reader)
+  #each(job: (subscriber: Subscriber) => unknown): void {
+    for (const subscribers of this.#subscribers.values())
+      for (const subscriber of subscribers) job(subscriber)
   }
 }
 
-function put(where: Map<string, Set<Reader>>, reader: Reader): void {
-  where.set(reader.userId, (where.get(reader.userId) ?? new Set()).add(reader))
+function put(where: Map<string, Set<Subscriber>>, subscriber: Subscriber): void {
+  where.set(subscriber.userId, (where.get(subscriber.userId) ?? new Set()).add(subscriber))
 }

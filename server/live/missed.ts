@@ -1,8 +1,7 @@
 import type { Entry } from '../../src/domain/request/entry.ts'
 import { entryFor } from '../../src/domain/see/delivery.ts'
-import { passageFrom } from '../../src/domain/see/seen-changes.ts'
+import { scratchDraft, transitionFrom } from '../../src/domain/see/seen-changes.ts'
 import { applyAll, invert } from '../../src/domain/state/change.ts'
-import { Draft } from '../../src/domain/state/draft.ts'
 import type { State } from '../../src/domain/state/state.ts'
 
 /** Of more than so many a snapshot is quicker. */
@@ -14,14 +13,11 @@ const most = 500
  */
 export function missedBy(state: State, entries: readonly Entry[], userId: string): Entry[] | undefined {
   if (entries.length > most) return undefined
-  const then = new Draft(state, anyTime)
+  const then = scratchDraft(state)
   for (const { changes } of entries.toReversed()) applyAll(then, invert(changes))
   return entries.flatMap((entry) => {
-    const delivered = entryFor(entry, passageFrom(then, entry.changes), userId)
+    const delivered = entryFor(entry, transitionFrom(then, entry.changes), userId)
     applyAll(then, entry.changes)
     return delivered ? [delivered] : []
   })
 }
-
-/** Nothing is made in this draft, so that nothing of it depends on the time. */
-const anyTime = '2000-01-01T00:00:00.000+00:00'

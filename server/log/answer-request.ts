@@ -4,13 +4,13 @@ import type { Terms } from '../../src/domain/request/terms.ts'
 import { onceShown } from '../../src/domain/on-server.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Answer } from './answer.ts'
-import { asItsFault } from './fault.ts'
-import type { HeldState } from './held-state.ts'
+import { asRequestFault } from './fault.ts'
+import type { TransactionalState } from './transactional-state.ts'
 import type { Asked, Known, Results } from './results.ts'
 import { termsOfRequest } from './terms-of-request.ts'
 
 interface By {
-  readonly held: HeldState
+  readonly held: TransactionalState
   readonly terms: Terms
   readonly results: Results
   /** Gets what a decision looks back at and is not at hand. */
@@ -28,7 +28,7 @@ export async function answerRequest(asked: Asked, by: By): Promise<Answer> {
   if (!decision.ok) return results.refuse(asked, decision.refusal)
   if (decision.changes.length === 0) return results.nothing(asked)
   const entry: Entry = { seq: held.head + 1, request, changes: decision.changes }
-  asItsFault(() => held.take(entry))
+  asRequestFault(() => held.apply(entry))
   return results.add(entry, asked.request.at, asked.hash)
 }
 
@@ -36,7 +36,7 @@ export async function answerRequest(asked: Asked, by: By): Promise<Answer> {
 async function decided(request: Request, asked: Asked, { held, terms, load }: By): Promise<Decision> {
   const own = termsOfRequest(asked.isShown ? onceShown(terms) : terms, asked.request.at, held.past)
   for (;;) {
-    const decision = asItsFault(() => decide(held.state, request, held.past, own))
+    const decision = asRequestFault(() => decide(held.state, request, held.past, own))
     if (decision.ok || !decision.missing) return decision
     await load(decision.missing)
   }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
-import { isLost } from '../database/lost.ts'
+import { isConnectionError } from '../database/connection-error.ts'
 import { codeOf } from '../error-parts.ts'
-import { Stop } from '../stop.ts'
+import { FatalError } from '../fatal-error.ts'
 
 /** An error of ours in working on one request: it would come again whenever this request is tried again. */
 export class RequestFault extends Error {
@@ -11,8 +11,8 @@ export class RequestFault extends Error {
   }
 }
 
-/** Whatever is thrown here is thrown again when the same requests are tried again. */
-export function asItsFault<Result>(work: () => Result): Result {
+/** Runs work whose errors are the request's own: tried again, it would throw them again. */
+export function asRequestFault<Result>(work: () => Result): Result {
   try {
     return work()
   } catch (error) {
@@ -34,18 +34,18 @@ export const faultRefusal: Refusal = {
 const aboutWhatIsWritten = /^(?:22|23|54)/
 
 /**
- * Whether an error is of the moment: of the database, which may be away, full or about to stop, of a connection, or of the system. What
- * is not known to be that is a fault of ours, and will be there again.
+ * Whether an error is transient: of the database, which may be away, full or about to stop, of a connection, or of the system. Any
+ * other is a fault of ours, and will be there again.
  */
-export function isOfMoment(error: unknown): boolean {
-  if (error instanceof Stop || isLost(error)) return true
-  if (error instanceof pg.DatabaseError) return !isOfRequests(error)
+export function isTransient(error: unknown): boolean {
+  if (error instanceof FatalError || isConnectionError(error)) return true
+  if (error instanceof pg.DatabaseError) return !isRequestFault(error)
   // Those of Node and of fastify, which say that something was asked for in a wrong way, begin so.
   return !/^(ERR_|FST_|$)/.test(codeOf(error) ?? '')
 }
 
 /** Whether an error will be there again when the same requests are tried again, whatever state the database is in. */
-export function isOfRequests(error: unknown): boolean {
+export function isRequestFault(error: unknown): boolean {
   if (error instanceof RequestFault) return true
   return error instanceof pg.DatabaseError && aboutWhatIsWritten.test(error.code ?? '')
 }

@@ -3,15 +3,15 @@ import type { TableName } from '../../src/domain/model/tables.ts'
 import { streamRows } from '../database/stream-rows.ts'
 import { tooOld } from '../database/too-old.ts'
 import { applyAll, wholeRow } from '../../src/domain/state/change.ts'
-import type { HeldState } from './held-state.ts'
+import type { TransactionalState } from './transactional-state.ts'
 import type { StoredEntry } from './stored-entry.ts'
-import { isReadable } from './take-in.ts'
+import { isCompatible } from './apply-missed.ts'
 
 /**
  * Reads what is in the database as of one moment: the rows, and where the log is. Gives which life of the workspace it is of. Throws
- * a `Stop` where a newer version has written what this one cannot read.
+ * a `FatalError` where a newer version has written what this one cannot read.
  */
-export async function load(client: pg.Client, held: HeldState): Promise<string> {
+export async function load(client: pg.Client, held: TransactionalState): Promise<string> {
   await client.query('begin isolation level repeatable read read only')
   const { rows: heads } = await client.query<{ head: string; epoch: string }>(
     'select head, epoch from workspace',
@@ -22,7 +22,7 @@ export async function load(client: pg.Client, held: HeldState): Promise<string> 
     'select table_name, row from current_rows',
   )
   for await (const rows of all) {
-    if (!isReadable({ rules: 0, tables: rows.map(({ table_name }) => table_name) })) throw tooOld
+    if (!isCompatible({ rules: 0, tables: rows.map(({ table_name }) => table_name) })) throw tooOld
     applyAll(
       held.state,
       rows.map(({ table_name, row }) => ({
@@ -36,8 +36,8 @@ export async function load(client: pg.Client, held: HeldState): Promise<string> 
   const { rows: last } = await client.query<Pick<StoredEntry, 'at'> & { readonly rules: number }>(
     'select at, rules from entries order by seq desc limit 1',
   )
-  if (!isReadable({ rules: last[0]?.rules ?? 0, tables: [] })) throw tooOld
+  if (!isCompatible({ rules: last[0]?.rules ?? 0, tables: [] })) throw tooOld
   await client.query('commit')
-  held.begin(Number(heads[0]?.head ?? 0), last[0]?.at)
+  held.reset(Number(heads[0]?.head ?? 0), last[0]?.at)
   return heads[0]?.epoch ?? ''
 }

@@ -1,61 +1,69 @@
 import pg, { type QueryResult, type QueryResultRow } from 'pg'
 import type { Connection } from '../database/connection.ts'
 import { codeOf } from '../error-parts.ts'
-import { allowSilence, endSoon, isSilence, limitSilence, longestGoodBye } from '../database/silence.ts'
+import {
+  setSocketTimeout,
+  endWithTimeout,
+  isSocketTimeout,
+  enableSocketTimeout,
+  closeTimeout,
+} from '../database/socket-timeout.ts'
 
 /** In milliseconds. */
-const longestConnecting = 5000
-/**
- * So many times as long as at first it may be silent in the end, where it was silent for too long each time: what takes its time, as
- * a workspace that is moved in where disks are slow, is not to be begun for ever.
- */
-const mostPatience = 64
+const connectTimeout = 5000
+/** The timeout doubles with each time-out up to this: a long write, as of a workspace that is moved in, must succeed in the end. */
+const maxTimeoutFactor = 64
 
-/** What PostgreSQL says of a plan that is of another connection: it is not there, or there is one of that name already. */
-const notOurs: ReadonlySet<unknown> = new Set(['26000', '42P05'])
+/** PostgreSQL's codes for a prepared statement of another connection: it is missing, or its name is taken. */
+const foreignStatement: ReadonlySet<unknown> = new Set(['26000', '42P05'])
 
-/** Whoever asks by the connection of a log. */
+/** The client of a log's connection. */
 export class LogClient extends pg.Client {
-  readonly #keepsPlans: boolean
+  readonly #prepares: boolean
 
-  constructor({ isShared = false, ...config }: Connection) {
+  constructor({ isTransactionPooled = false, ...config }: Connection) {
     super(config)
-    this.#keepsPlans = !isShared
+    this.#prepares = !isTransactionPooled
   }
 
-  /** Asks for what is asked for again and again; its plan is kept, by its name, where the connection is its own. */
-  ask<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<QueryResult<Row>> {
-    return this.query<Row>({ ...(this.#keepsPlans && { name }), text, values })
+  /** Runs a prepared statement, where the connection is its own: behind a transaction pooler it is sent as plain text. */
+  prepared<Row extends QueryResultRow>(
+    name: string,
+    text: string,
+    values: unknown[],
+  ): Promise<QueryResult<Row>> {
+    return this.query<Row>({ ...(this.#prepares && { name }), text, values })
   }
 }
 
 /** The one connection that a log writes by: made when it is needed, and anew once it was lost, or silent for too long. */
 export class LogConnection {
   #config: Connection
-  #silence: number
+  #databaseTimeout: number
   #client: LogClient | undefined
-  /** How long it may be silent when it is used next, in milliseconds. */
-  #allowed: number
+  /** In milliseconds: longer than usual after time-outs. */
+  #currentTimeout: number
 
-  constructor(config: Connection, silence: number) {
+  constructor(config: Connection, databaseTimeout: number) {
     this.#config = config
-    this.#silence = silence
-    this.#allowed = silence
+    this.#databaseTimeout = databaseTimeout
+    this.#currentTimeout = databaseTimeout
   }
 
-  /** Does something by it. Where that fails, it is given up: nobody knows what it is in the midst of. */
+  /** Runs a job on it. Where that fails, it is dropped: nobody knows what it is in the midst of. */
   async use<Result>(job: (client: LogClient) => Promise<Result>): Promise<Result> {
-    const client = await this.#made()
+    const client = await this.#connected()
     try {
-      allowSilence(client, this.#allowed)
+      setSocketTimeout(client, this.#currentTimeout)
       const result = await job(client)
-      allowSilence(client, 0)
-      this.#allowed = this.#silence
+      setSocketTimeout(client, 0)
+      this.#currentTimeout = this.#databaseTimeout
       return result
     } catch (error) {
       // A pooler was too busy to show itself at the start, or has been told since.
-      if (notOurs.has(codeOf(error))) this.#config = { ...this.#config, isShared: true }
-      if (isSilence(error)) this.#allowed = Math.min(2 * this.#allowed, mostPatience * this.#silence)
+      if (foreignStatement.has(codeOf(error))) this.#config = { ...this.#config, isTransactionPooled: true }
+      if (isSocketTimeout(error))
+        this.#currentTimeout = Math.min(2 * this.#currentTimeout, maxTimeoutFactor * this.#databaseTimeout)
       this.#drop(client)
       throw error
     }
@@ -63,27 +71,27 @@ export class LogConnection {
 
   /** From now on nothing is waited for that takes long. */
   hurry(): void {
-    this.#silence = longestGoodBye
-    this.#allowed = longestGoodBye
-    if (this.#client) allowSilence(this.#client, longestGoodBye)
+    this.#databaseTimeout = closeTimeout
+    this.#currentTimeout = closeTimeout
+    if (this.#client) setSocketTimeout(this.#client, closeTimeout)
   }
 
   async end(): Promise<void> {
-    if (this.#client) await endSoon(this.#client)
+    if (this.#client) await endWithTimeout(this.#client)
   }
 
-  async #made(): Promise<LogClient> {
+  async #connected(): Promise<LogClient> {
     if (this.#client) return this.#client
     const client = new LogClient({
       ...this.#config,
       // What is asked one after the other need not wait for the answers before it.
       pipeline: true,
-      connectionTimeoutMillis: Math.min(longestConnecting, this.#silence),
+      connectionTimeoutMillis: Math.min(connectTimeout, this.#databaseTimeout),
       application_name: 'ems log',
     })
     client.on('error', () => this.#drop(client))
     await client.connect()
-    await limitSilence(client, this.#silence)
+    await enableSocketTimeout(client, this.#databaseTimeout)
     this.#client = client
     return client
   }

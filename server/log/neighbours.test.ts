@@ -7,7 +7,7 @@ import { knownSteps } from '../database/schema.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { examine } from '../doctor/examine.ts'
 import { TestServer, type Person } from '../http/test-server.testing.ts'
-import type { Stop } from '../stop.ts'
+import type { FatalError } from '../fatal-error.ts'
 import { rulesVersion } from './stored-entry.ts'
 import { ServerLog } from './server-log.ts'
 
@@ -60,7 +60,7 @@ const stored = async (): Promise<unknown> =>
     ?.row
 
 /** A process of this version that begins now. */
-const opened = (onLost?: (why: Stop) => void): Promise<ServerLog> =>
+const opened = (onLost?: (why: FatalError) => void): Promise<ServerLog> =>
   ServerLog.open({
     connection: server.database,
     terms: onServer((secret) => secret),
@@ -203,7 +203,7 @@ describe('T382: a process that the tables of a newer version are nothing for', (
   const raise = (): Promise<unknown> => newer.query(`update workspace set needs = ${knownSteps + 1}`)
 
   test('ends as it runs with what to do, before it writes or answers anything', async () => {
-    const told: Stop[] = []
+    const told: FatalError[] = []
     const running = await opened((why) => told.push(why))
     await raise()
     const { head } = running
@@ -214,7 +214,7 @@ describe('T382: a process that the tables of a newer version are nothing for', (
       .then(() => (isAnswered = true))
     await running.catchUp()
     expect(told).toMatchObject([
-      { name: 'Stop', message: expect.stringMatching(/Update EMS here/) as string },
+      { name: 'FatalError', message: expect.stringMatching(/Update EMS here/) as string },
     ])
     expect([running.isOpen, running.head, isAnswered]).toEqual([false, head, false])
     expect(await stored()).toMatchObject({ status: 'To Do' })

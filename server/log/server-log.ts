@@ -6,31 +6,31 @@ import type { Terms } from '../../src/domain/request/terms.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { MemoryState } from '../../src/domain/state/state.ts'
 import type { Connection } from '../database/connection.ts'
-import { longestSilence } from '../database/silence.ts'
-import { Stop } from '../stop.ts'
+import { defaultDatabaseTimeout } from '../database/socket-timeout.ts'
+import { FatalError } from '../fatal-error.ts'
 import type { Answer } from './answer.ts'
-import { asItsFault, faultRefusal, isOfRequests } from './fault.ts'
-import { HeldState, type Listener } from './held-state.ts'
+import { asRequestFault, faultRefusal, isRequestFault } from './fault.ts'
+import { TransactionalState, type Listener } from './transactional-state.ts'
 import { hashOf } from './stored-entry.ts'
-import { Writer, type Waiting } from './writer.ts'
+import { Writer, type QueuedRequest } from './writer.ts'
 
 interface Parts {
   readonly connection: Connection
   readonly terms: Terms
   /** The time here, in the workspace's time zone. */
   readonly now: () => Stamp
-  /** How long the database may be silent while it is waited for, in milliseconds; as long as ever where nothing is said. */
-  readonly silence?: number
+  /** In milliseconds: how long the database may leave a query unanswered. */
+  readonly databaseTimeout?: number
   /** Is told what a transaction has ended by: it is tried again, unless it is the fault of a request. */
   readonly onError?: (error: unknown) => void
   /** Is told why this log cannot go on: what others have written cannot be taken in. Nothing is answered any more then. */
-  readonly onLost?: (why: Stop) => void
+  readonly onLost?: (why: FatalError) => void
 }
 
 /** So many requests are decided in one transaction at most. */
-const mostInRound = 256
+const maxBatch = 256
 /** So many wait at most, before others are told to come back. */
-const mostWaiting = 4000
+const maxQueue = 4000
 
 /**
  * The log of a team server: the state in memory, the entries in PostgreSQL. What waits while a transaction is under way goes
@@ -39,17 +39,22 @@ const mostWaiting = 4000
  */
 export class ServerLog {
   readonly #parts: Parts
-  readonly #held: HeldState
+  readonly #held: TransactionalState
   readonly #writer: Writer
   readonly #closing = new AbortController()
-  #queue: Waiting[] = []
+  #queue: QueuedRequest[] = []
   #running: Promise<void> | undefined
-  #isLost = false
+  #hasFailed = false
 
   private constructor(parts: Parts) {
     this.#parts = parts
-    this.#held = new HeldState(parts.now)
-    this.#writer = new Writer(parts.connection, parts.silence ?? longestSilence, this.#held, parts.terms)
+    this.#held = new TransactionalState(parts.now)
+    this.#writer = new Writer(
+      parts.connection,
+      parts.databaseTimeout ?? defaultDatabaseTimeout,
+      this.#held,
+      parts.terms,
+    )
   }
 
   /** Opens the log of a database that has its tables, with all that is in it. */
@@ -81,7 +86,7 @@ export class ServerLog {
   append(by: string, sent: Request, { isShown = false } = {}): Promise<Answer> {
     const request = { ...sent, by }
     return new Promise((answer) => {
-      this.#queue.push({ request, isShown, hash: asItsFault(() => hashOf(request)), answer })
+      this.#queue.push({ request, isShown, hash: asRequestFault(() => hashOf(request)), answer })
       this.#run()
     })
   }
@@ -103,12 +108,12 @@ export class ServerLog {
 
   /** Whether so many requests wait that no other is to be taken in. */
   get isFull(): boolean {
-    return this.#queue.length >= mostWaiting
+    return this.#queue.length >= maxQueue
   }
 
   /** Whether it works: it was opened, and not closed, and can go on. */
   get isOpen(): boolean {
-    return !this.#isClosed && !this.#isLost
+    return !this.#isClosed && !this.#hasFailed
   }
 
   /**
@@ -148,28 +153,28 @@ export class ServerLog {
   }
 
   #run(evenIfIdle = false): void {
-    if (this.#isLost) return
-    this.#running ??= this.#rounds(evenIfIdle).finally(() => {
+    if (this.#hasFailed) return
+    this.#running ??= this.#drain(evenIfIdle).finally(() => {
       this.#running = undefined
       if (this.#queue.length > 0 && !this.#isClosed) this.#run()
     })
   }
 
-  async #rounds(evenIfIdle: boolean): Promise<void> {
+  async #drain(evenIfIdle: boolean): Promise<void> {
     let isDue = evenIfIdle
-    let most = mostInRound
+    let most = maxBatch
     for (let failures = 0; isDue || this.#queue.length > 0;) {
       const waiting = this.#queue.slice(0, most)
       try {
-        await this.#writer.work(waiting, failures === 0 && most === mostInRound)
+        await this.#writer.work(waiting, failures === 0 && most === maxBatch)
         this.#queue.splice(0, waiting.length)
         failures = 0
         isDue = false
-        most = Math.min(2 * most, mostInRound)
+        most = Math.min(2 * most, maxBatch)
       } catch (error) {
         this.#parts.onError?.(error)
-        if (error instanceof Stop) return this.#lose(error)
-        if (waiting.length > 0 && isOfRequests(error)) {
+        if (error instanceof FatalError) return this.#giveUp(error)
+        if (waiting.length > 0 && isRequestFault(error)) {
           most = Math.ceil(waiting.length / 2)
           if (waiting.length === 1) this.#queue.shift()?.answer({ ok: false, refusal: faultRefusal })
           continue
@@ -186,8 +191,8 @@ export class ServerLog {
     return pause(milliseconds, undefined, { signal: this.#closing.signal }).catch(() => {})
   }
 
-  #lose(why: Stop): void {
-    this.#isLost = true
+  #giveUp(why: FatalError): void {
+    this.#hasFailed = true
     this.#parts.onLost?.(why)
   }
 }

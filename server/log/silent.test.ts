@@ -23,7 +23,7 @@ test('T465: what takes longer than the database may be silent is done all the sa
     connection: database,
     terms: onServer((secret) => secret),
     now,
-    silence: 200,
+    databaseTimeout: 200,
     onError: (error) => failed.push(error),
   })
   const asked = { id: 'first', by: 'system', at: now(), name: 'workspace.ensureAdmin', args: {} }
@@ -43,7 +43,7 @@ test('T470: told to end in the midst of what its database had been given time fo
     connection: { connectionString: way.databaseUrl },
     terms: onServer((secret) => secret),
     now,
-    silence: 600_000,
+    databaseTimeout: 600_000,
     onError: () => {},
   })
   way.fallSilent(/^ems log$/, 'all')

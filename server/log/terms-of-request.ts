@@ -1,7 +1,7 @@
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
 import { idsOfRequest } from '../../src/domain/state/ids.ts'
-import type { LastEntries } from './past.ts'
+import type { RecentEntries } from './recent-entries.ts'
 
 /**
  * What a request is decided by that was sent at a time: ids follow from the request as it was sent, so that its sender comes to
@@ -9,7 +9,7 @@ import type { LastEntries } from './past.ts'
  * the oldest go first, which no clock of a sender is to have a say in. Since the sender has a say in those of rows, and a history is
  * asked for by an id, none is given that a row had which is gone.
  */
-export function termsOfRequest(terms: Terms, sentAt: Stamp, past: LastEntries): Terms {
+export function termsOfRequest(terms: Terms, sentAt: Stamp, past: RecentEntries): Terms {
   return {
     ...terms,
     isUsed: (id) => past.isUsed(id),

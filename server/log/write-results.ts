@@ -3,8 +3,8 @@ import type { Entry, RowKey } from '../../src/domain/request/entry.ts'
 import type { Change } from '../../src/domain/state/change.ts'
 import { knownSteps } from '../database/schema.ts'
 import type { State } from '../../src/domain/state/state.ts'
-import { asItsFault } from './fault.ts'
-import type { HeldState } from './held-state.ts'
+import { asRequestFault } from './fault.ts'
+import type { TransactionalState } from './transactional-state.ts'
 import type { LogClient } from './log-connection.ts'
 import type { Results } from './results.ts'
 import { rulesVersion } from './stored-entry.ts'
@@ -24,17 +24,17 @@ export async function writeResults(
   client: LogClient,
   results: Results,
   from: Place,
-  held: HeldState,
+  held: TransactionalState,
 ): Promise<boolean> {
   const { added, nothings } = results
   if (added.length === 0 && nothings.length === 0) return true
-  const values = asItsFault(() => valuesOf(results, from, held))
-  const { rows } = await client.ask<{ holds: boolean }>('write', writing, values)
+  const values = asRequestFault(() => valuesOf(results, from, held))
+  const { rows } = await client.prepared<{ holds: boolean }>('write', writing, values)
   return rows[0]?.holds ?? false
 }
 
 /** What `writing` is given. Texts may be too long for a text in all. */
-function valuesOf({ added, nothings }: Results, from: Place, { past, state }: HeldState): unknown[] {
+function valuesOf({ added, nothings }: Results, from: Place, { past, state }: TransactionalState): unknown[] {
   const { kept, removed } = lastRows(
     added.map(({ entry }) => entry),
     state,

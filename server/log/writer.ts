@@ -1,43 +1,43 @@
 import type { Missing } from '../../src/domain/request/entry.ts'
 import type { Terms } from '../../src/domain/request/terms.ts'
-import { Ahead } from './ahead.ts'
+import { Backoff } from './backoff.ts'
 import type { Answer } from './answer.ts'
 import type { Connection } from '../database/connection.ts'
 import { answerRequest } from './answer-request.ts'
-import { isOfRequests, RequestFault } from './fault.ts'
-import type { HeldState } from './held-state.ts'
+import { isRequestFault, RequestFault } from './fault.ts'
+import type { TransactionalState } from './transactional-state.ts'
 import { load } from './load.ts'
 import { LogConnection, type LogClient } from './log-connection.ts'
 import { Results, type Asked } from './results.ts'
-import { readMissed, Round, writeUnlessMissed } from './round.ts'
-import { takeIn } from './take-in.ts'
+import { readMissed, Transaction, writeOptimistically } from './transaction.ts'
+import { applyMissed } from './apply-missed.ts'
 import type { Place } from './write-results.ts'
 
-/** A request that waits to be worked on, and who is to hear what came of it. */
-export interface Waiting extends Asked {
+/** A request in the queue, and where its answer goes. */
+export interface QueuedRequest extends Asked {
   readonly answer: (answer: Answer) => void
 }
 
-/** So many times a round is decided at most because ids of new rows are not free: one that goes on is nobody's honest work. */
-const mostTries = 10
+/** How often requests are decided anew because ids of new rows are taken: more than this is nobody's honest work. */
+const maxAttempts = 10
 
 /**
- * Writes what comes of requests, in one transaction on one connection. It is decided at once by what is known here, and written
- * where nobody else has written meanwhile (decision 0047); else the lock on the workspace comes first, then in a second statement
- * what other processes have written, then the decisions, then all that comes of them in one statement. Nothing is answered before
- * the commit. A connection that is lost in the commit leaves unknown what became of it: then the state goes back to what is known.
+ * Writes what comes of requests, in one transaction on one connection: optimistically first, decided by what is known here and
+ * written if nobody else has written meanwhile (decision 0047); else under the lock on the workspace, after what other processes have
+ * written. Nothing is answered before the commit. Where the connection is lost in the commit, its outcome is unknown: the state is
+ * rolled back.
  */
 export class Writer {
-  readonly #held: HeldState
+  readonly #held: TransactionalState
   readonly #terms: Terms
   readonly #connection: LogConnection
-  readonly #ahead = new Ahead()
-  /** Which life of the workspace the state is of. */
+  readonly #backoff = new Backoff()
+  /** Of the workspace that the state is of: another one after a restore. */
   #epoch = ''
 
-  /** `silence` is how long the database may be silent while something is waited for, in milliseconds. */
-  constructor(connection: Connection, silence: number, held: HeldState, terms: Terms) {
-    this.#connection = new LogConnection(connection, silence)
+  /** `databaseTimeout` is in milliseconds. */
+  constructor(connection: Connection, databaseTimeout: number, held: TransactionalState, terms: Terms) {
+    this.#connection = new LogConnection(connection, databaseTimeout)
     this.#held = held
     this.#terms = terms
   }
@@ -60,39 +60,43 @@ export class Writer {
    * Works on some requests, or takes in what others have written where there are none. Whatever it throws, the state is what it was
    * before, or further where others have written. At the first try nothing is known of any of them.
    */
-  async work(waiting: readonly Waiting[], isFirstTry: boolean): Promise<void> {
+  async work(waiting: readonly QueuedRequest[], isFirstTry: boolean): Promise<void> {
     try {
       await this.#connection.use(async (client) => {
-        if (waiting.length === 0) await this.#takeInMissed(client)
-        else if (!isFirstTry || !this.#ahead.isWorthTrying() || !(await this.#decidedAhead(client, waiting)))
-          await this.#decidedUnderLock(client, waiting)
+        if (waiting.length === 0) await this.#catchUp(client)
+        else if (
+          !isFirstTry ||
+          !this.#backoff.isDue() ||
+          !(await this.#decideOptimistically(client, waiting))
+        )
+          await this.#decideUnderLock(client, waiting)
       })
     } catch (error) {
-      this.#held.takeBack()
+      this.#held.rollback()
       throw error
     } finally {
       this.#held.past.forgetLoaded()
     }
   }
 
-  async #takeInMissed(client: LogClient): Promise<void> {
-    takeIn(this.#held, await readMissed(client, this.#place))
-    this.#held.settle(() => {})
+  async #catchUp(client: LogClient): Promise<void> {
+    applyMissed(this.#held, await readMissed(client, this.#place))
+    this.#held.commit(() => {})
   }
 
-  async #decidedUnderLock(client: LogClient, waiting: readonly Waiting[]): Promise<void> {
+  async #decideUnderLock(client: LogClient, waiting: readonly QueuedRequest[]): Promise<void> {
     const ids = waiting.map(({ request }) => request.id)
-    const round = await Round.begin(client, this.#place, ids)
-    takeIn(this.#held, round.missed)
-    const load = (missing: Missing): Promise<void> => round.load(missing, this.#held.past)
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const answers = await this.#decided(waiting, round.results, load)
-      const used = await round.usedIds()
+    const transaction = await Transaction.begin(client, this.#place, ids)
+    applyMissed(this.#held, transaction.missed)
+    const load = (missing: Missing): Promise<void> => transaction.load(missing, this.#held.past)
+    for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
+      const answers = await this.#decideAll(waiting, transaction.results, load)
+      const used = await transaction.usedIds()
       if (used.length === 0) {
-        await round.end(this.#held)
+        await transaction.end(this.#held)
         return this.#settle(answers)
       }
-      this.#held.takeBack()
+      this.#held.rollback()
       // Nothing else comes of another try.
       if (used.every((id) => this.#held.past.isUsed(id))) break
       this.#held.past.learnUsed(used)
@@ -105,42 +109,42 @@ export class Writer {
    * not, where a request came before, or where something is not at hand or goes wrong, the state is as it was, and all is to be
    * decided under the lock.
    */
-  async #decidedAhead(client: LogClient, waiting: readonly Waiting[]): Promise<boolean> {
+  async #decideOptimistically(client: LogClient, waiting: readonly QueuedRequest[]): Promise<boolean> {
     const place = this.#place
     const results = new Results()
     try {
-      const answers = await this.#decided(waiting, results, notAhead)
-      const isWritten = await writeUnlessMissed(client, results, place, this.#held)
+      const answers = await this.#decideAll(waiting, results, onlyUnderLock)
+      const isWritten = await writeOptimistically(client, results, place, this.#held)
       if (isWritten) {
-        this.#ahead.paidOff()
+        this.#backoff.succeeded()
         this.#settle(answers)
         return true
       }
-      this.#ahead.wasInVain()
+      this.#backoff.failed()
     } catch (error) {
       // Nothing is known then of what became of it.
-      if (!isOfRequests(error)) throw error
+      if (!isRequestFault(error)) throw error
     }
-    this.#held.takeBack()
+    this.#held.rollback()
     return false
   }
 
   /** Decides one after the other, all of it in the state and not safe before `#settle`. */
-  async #decided(
-    waiting: readonly Waiting[],
+  async #decideAll(
+    waiting: readonly QueuedRequest[],
     results: Results,
     load: (missing: Missing) => Promise<void>,
-  ): Promise<readonly (readonly [Waiting, Answer])[]> {
+  ): Promise<readonly (readonly [QueuedRequest, Answer])[]> {
     const held = this.#held
-    const answers: [Waiting, Answer][] = []
-    held.beginUnsafe()
+    const answers: [QueuedRequest, Answer][] = []
+    held.begin()
     for (const one of waiting)
       answers.push([one, await answerRequest(one, { held, terms: this.#terms, results, load })])
     return answers
   }
 
-  #settle(answers: readonly (readonly [Waiting, Answer])[]): void {
-    this.#held.settle(() => {
+  #settle(answers: readonly (readonly [QueuedRequest, Answer])[]): void {
+    this.#held.commit(() => {
       for (const [{ answer }, given] of answers) answer(given)
     })
   }
@@ -151,6 +155,6 @@ export class Writer {
 }
 
 /** Under the lock it can be loaded. */
-function notAhead(): Promise<void> {
+function onlyUnderLock(): Promise<void> {
   throw new RequestFault('This is not at hand.')
 }

@@ -13,9 +13,9 @@ import type { Entry } from '../../src/domain/request/entry.ts'
 import type { Refusal } from '../../src/domain/request/refusal.ts'
 import { withSealedSecrets } from '../../src/domain/request/seal.ts'
 import { makeLinks } from '../accounts/links.ts'
-import { takeLock } from '../database/take-lock.ts'
+import { tryLock } from '../database/try-lock.ts'
 import { withClient } from '../database/with-client.ts'
-import { forgetEarlier, keepEarlier } from '../log/earlier.ts'
+import { deleteImportedHistory, saveImportedHistory } from '../log/imported-history.ts'
 import type { ServerLog } from '../log/server-log.ts'
 
 interface Parts {
@@ -51,7 +51,7 @@ export async function moveIn(parts: Parts, me: User | undefined, text: string): 
     return refused('This backup is damaged: a row of it has no end.')
   // Of two at once, one would put its history under the other's rows.
   return withClient(parts.connection, 'ems moving in', async (client) => {
-    if (!(await takeLock(client, movingLock))) return refused('A workspace is being moved in already.')
+    if (!(await tryLock(client, movingLock))) return refused('A workspace is being moved in already.')
     return broughtIn(parts, me, { rows, earlier: asHere(rows, me, readHistory(history)) })
   })
 }
@@ -68,10 +68,10 @@ async function broughtIn(
   await log.catchUp()
   // The history first: with the rows the server is empty no more, and nothing could be brought later.
   const isTaken = !(await log.isRefused(by, request))
-  if (isTaken) await keepEarlier(pool, rows, earlier)
+  if (isTaken) await saveImportedHistory(pool, rows, earlier)
   const answer = await log.append(by, request)
   if (!answer.ok) {
-    if (isTaken) await forgetEarlier(pool)
+    if (isTaken) await deleteImportedHistory(pool)
     return answer
   }
   const people = await log.read(({ users }) => [...users.values()].filter(({ password }) => password === ''))

@@ -7,8 +7,8 @@ import type { Visit } from '../http/visit.testing.ts'
 
 // Who is let in by which door, and what is said to whom: a route that is not in this table fails.
 
-const askers = ['nobody', 'ended session', 'employee', 'manager', 'admin'] as const
-type Asker = (typeof askers)[number]
+const callers = ['nobody', 'ended session', 'employee', 'manager', 'admin'] as const
+type Caller = (typeof callers)[number]
 
 interface Opening {
   readonly body?: object
@@ -73,10 +73,10 @@ async function taskIn(projectId: string, { id }: Person, assignee?: Person): Pro
   return made?.id ?? ''
 }
 
-async function visitOf(asker: Asker): Promise<Visit> {
-  if (asker === 'nobody') return server.visit()
-  const visit = await server.visit(people[asker === 'ended session' ? 'employee' : asker])
-  if (asker === 'ended session') await server.sessions.end(visit.cookies['ems'] ?? '')
+async function visitOf(caller: Caller): Promise<Visit> {
+  if (caller === 'nobody') return server.visit()
+  const visit = await server.visit(people[caller === 'ended session' ? 'employee' : caller])
+  if (caller === 'ended session') await server.sessions.end(visit.cookies['ems'] ?? '')
   return visit
 }
 
@@ -97,30 +97,30 @@ describe.each(Object.entries(openings))('%s', (opening, { body, answers }) => {
     method === 'GET' ? visit.get(path) : visit.post(path, body)
 
   test('T232: lets in whom it should, and says to others no more than that', async () => {
-    for (const [at, asker] of askers.entries()) {
-      const said = await open(await visitOf(asker))
-      expect([asker, said.status]).toEqual([asker, answers[at] ?? answers[0]])
+    for (const [at, caller] of callers.entries()) {
+      const said = await open(await visitOf(caller))
+      expect([caller, said.status]).toEqual([caller, answers[at] ?? answers[0]])
       // Of whoever is let in, the snapshot and the history say more.
-      expect([asker, said.status !== 200 && /Plan|Mara|Atlas|@/.test(said.text)]).toEqual([asker, false])
+      expect([caller, said.status !== 200 && /Plan|Mara|Atlas|@/.test(said.text)]).toEqual([caller, false])
     }
   })
 
   test('T232: lets nobody in from another site where it changes anything', async () => {
-    for (const [at, asker] of askers.entries()) {
-      const visit = await visitOf(asker)
+    for (const [at, caller] of callers.entries()) {
+      const visit = await visitOf(caller)
       visit.headers = { origin: 'https://evil.example' }
       const { status } = await open(visit)
-      expect([asker, status]).toEqual([asker, method === 'POST' ? 403 : (answers[at] ?? answers[0])])
+      expect([caller, status]).toEqual([caller, method === 'POST' ? 403 : (answers[at] ?? answers[0])])
     }
   })
 })
 
 test('T232: a snapshot is that of whose session it is, and of nobody it is empty', async () => {
-  const seen = async (asker: Asker): Promise<unknown> => {
-    const { me, rows = {} } = await (await visitOf(asker)).get('/api/snapshot')
+  const seen = async (caller: Caller): Promise<unknown> => {
+    const { me, rows = {} } = await (await visitOf(caller)).get('/api/snapshot')
     return [me, Object.values(rows).flat().length > 0]
   }
-  expect(await Promise.all(askers.map(seen))).toEqual([
+  expect(await Promise.all(callers.map(seen))).toEqual([
     [null, false],
     [null, false],
     [people.employee.id, true],
@@ -131,8 +131,8 @@ test('T232: a snapshot is that of whose session it is, and of nobody it is empty
 
 test.each(['employee', 'manager'] as const)(
   'T231: the history of what somebody else has is answered to an %s like that of nothing',
-  async (asker) => {
-    const visit = await visitOf(asker)
+  async (caller) => {
+    const visit = await visitOf(caller)
     const read = async (id: string): Promise<unknown> => {
       const { status, text, headers } = await visit.get(`/api/history?row=tasks:${id}`)
       return [status, text, headers.get('content-length')]
@@ -145,8 +145,8 @@ test.each(['employee', 'manager'] as const)(
 
 test.each(['employee', 'manager'] as const)(
   'T231: a link for somebody else is refused to an %s like one for nobody',
-  async (asker) => {
-    const visit = await visitOf(asker)
+  async (caller) => {
+    const visit = await visitOf(caller)
     const ask = async (userId: string): Promise<unknown> => {
       const { status, text } = await visit.post('/api/links', { kind: 'reset', userId })
       return [status, text]
@@ -157,15 +157,15 @@ test.each(['employee', 'manager'] as const)(
 
 describe('a socket', () => {
   test('T232: is opened to whoever is logged in, from our own site alone', async () => {
-    for (const asker of askers) {
-      const isIn = asker !== 'nobody' && asker !== 'ended session'
-      const listening = await (await visitOf(asker)).listen(0)
+    for (const caller of callers) {
+      const isIn = caller !== 'nobody' && caller !== 'ended session'
+      const listening = await (await visitOf(caller)).listen(0)
       const heard = listening.until(({ words }) => words.length > 0).then(() => 'in')
-      expect([asker, await Promise.race([heard, listening.ended])]).toEqual([asker, isIn ? 'in' : 401])
+      expect([caller, await Promise.race([heard, listening.ended])]).toEqual([caller, isIn ? 'in' : 401])
       listening.socket.terminate()
-      const elsewhere = await visitOf(asker)
+      const elsewhere = await visitOf(caller)
       elsewhere.headers = { origin: 'https://evil.example' }
-      expect([asker, await (await elsewhere.listen(0)).ended]).toEqual([asker, 403])
+      expect([caller, await (await elsewhere.listen(0)).ended]).toEqual([caller, 403])
     }
   })
 

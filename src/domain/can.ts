@@ -9,7 +9,7 @@ import { isArchived, isMember, type Project } from './model/projects.ts'
 import type { Role, User } from './model/users.ts'
 import type { Status, Task } from './model/tasks.ts'
 import type { Asked } from './model/tables.ts'
-import { audiences, earOf } from './see/audience.ts'
+import { audiences, matcherOf } from './see/audience.ts'
 import type { State } from './state/state.ts'
 
 /** The screens behind the login, named by their first path segment (SPEC 2). */
@@ -61,11 +61,11 @@ export const can = {
 
   /** Whether someone may see a project: admins all, managers their own, employees those they are a member of (`see/`). */
   seeProject: (me: Actor, project: Project): boolean =>
-    isPerson(me) && audiences.projects(project, earOf(me)),
+    isPerson(me) && audiences.projects(project, matcherOf(me)),
 
   /** Whether someone may see a task: admins all, managers those of their projects, employees their own (`see/`). */
   seeTask: (state: State, me: Actor, task: Task): boolean =>
-    isPerson(me) && audiences.tasks(task, earOf(me), state),
+    isPerson(me) && audiences.tasks(task, matcherOf(me), state),
 
   /** Whether someone may read a person's page: admins everyone's, managers those of members of their projects. */
   seePerson: (state: State, me: Actor, { email }: Pick<User, 'email'>): boolean =>
@@ -73,7 +73,7 @@ export const can = {
 
   /** Whether a notification is addressed to someone: their role, and themselves where it names a recipient (`see/`). */
   seeNotification: (me: Actor, notification: Notification): boolean =>
-    isPerson(me) && audiences.notifications(notification, earOf(me)),
+    isPerson(me) && audiences.notifications(notification, matcherOf(me)),
 
   /** Whether someone may create managers with their projects, and everything else that sets up the workspace. */
   createProjects: (me: Actor): boolean => isAdmin(me),

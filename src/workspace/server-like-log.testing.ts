@@ -6,7 +6,7 @@ import type { Refusal } from '../domain/request/refusal.ts'
 import { authenticate } from '../domain/rules/login.ts'
 import { inBrowser, type Terms } from '../domain/request/terms.ts'
 import { entryFor } from '../domain/see/delivery.ts'
-import type { Passage } from '../domain/see/seen-changes.ts'
+import type { Transition } from '../domain/see/seen-changes.ts'
 import { viewOf } from '../domain/see/view.ts'
 import { copyState, createState, type MemoryState, type State } from '../domain/state/state.ts'
 import type { FormDrafts } from './form-drafts.ts'
@@ -28,7 +28,7 @@ export class ServerLikeOrder {
   readonly terms: Terms
   readonly #answers = new Map<string, Answer>()
   /** What each entry led from and to. */
-  readonly #passages = new Map<Entry, Passage>()
+  readonly #transitions = new Map<Entry, Transition>()
 
   constructor(start: State = createState(), terms = inBrowser) {
     this.state = copyState(start)
@@ -52,8 +52,8 @@ export class ServerLikeOrder {
   /** An entry as it is delivered to somebody; nothing where it is nothing to them. */
   entryFor(entry: Entry, userId: string | undefined): Entry | undefined {
     if (this.terms.view === 'whole') return entry
-    const passage = this.#passages.get(entry)
-    return passage && userId !== undefined ? entryFor(entry, passage, userId) : undefined
+    const transition = this.#transitions.get(entry)
+    return transition && userId !== undefined ? entryFor(entry, transition, userId) : undefined
   }
 
   /** Gives a request its place, tells everyone who is there, and then answers; a request it knows gets its first answer. */
@@ -82,7 +82,7 @@ export class ServerLikeOrder {
     applyAll(this.state, decision.changes)
     const entry: Entry = { seq: (this.entries.at(-1)?.seq ?? 0) + 1, request, changes: decision.changes }
     this.entries.push(entry)
-    this.#passages.set(entry, { before, after: copyState(this.state), changes: decision.changes })
+    this.#transitions.set(entry, { before, after: copyState(this.state), changes: decision.changes })
     for (const client of this.clients) client.tell(entry)
     return { ok: true, entry }
   }

@@ -1,3 +1,4 @@
+import { lowerBound } from '../model/lower-bound.ts'
 import { compareIds } from '../state/table.ts'
 
 /** Something that people put in order by hand among others of its kind, which mostly have no rank of their own. */
@@ -36,23 +37,11 @@ export function inHandOrder<Row extends Placed>(rows: readonly Row[]): readonly 
   const pieces: Row[][] = []
   let next = 0
   for (const row of placed.toSorted(compareByHand)) {
-    const place = placeIn(rest, row, next)
+    const place = lowerBound(rest, (other) => compareByHand(other, row) < 0, next)
     pieces.push(rest.slice(next, place), [row])
     next = place
   }
   return [...pieces.flat(), ...rest.slice(next)]
-}
-
-/** How many of the rows in hand order come before another one, at least `from`. */
-function placeIn(rows: readonly Placed[], row: Placed, from: number): number {
-  let to = rows.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const other = rows[middle]
-    if (other && compareByHand(other, row) < 0) from = middle + 1
-    else to = middle
-  }
-  return from
 }
 
 /** The head letter of a key says how many digits its whole part has: one after `a`, 26 after `z`. */

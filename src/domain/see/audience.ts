@@ -15,35 +15,35 @@ import type { State } from '../state/state.ts'
  */
 export const audiences = {
   /** An account: admins, whoever has it, and those who work together with them. */
-  users: (user: User, to: Ear, { projects }: Projects): boolean =>
+  users: (user: User, to: AudienceVisitor, { projects }: Projects): boolean =>
     to.everyone('admin') || to.person(user.id) || colleagues[user.role](user, to, projects),
 
   /** A project: admins, its manager and its members. */
-  projects: ({ manager, employees }: Project, to: Ear): boolean =>
+  projects: ({ manager, employees }: Project, to: AudienceVisitor): boolean =>
     to.everyone('admin') ||
     to.one('manager', manager) ||
     employees.some((member) => to.one('employee', member)),
 
   /** A task: admins, the manager of its project and its assignee. */
-  tasks: ({ projectId, assignedTo }: Task, to: Ear, { projects }: Projects): boolean =>
+  tasks: ({ projectId, assignedTo }: Task, to: AudienceVisitor, { projects }: Projects): boolean =>
     to.everyone('admin') ||
     to.one('manager', projects.get(projectId)?.manager ?? '') ||
     to.one('employee', assignedTo),
 
   /** A notification: the person it names, else everyone of its role. */
-  notifications: ({ role, recipient }: Notification, to: Ear): boolean =>
+  notifications: ({ role, recipient }: Notification, to: AudienceVisitor): boolean =>
     recipient ? to.one(role, recipient) : to.everyone(role),
 
   /** What is part of a project or a task: whoever sees that. */
-  labels: ({ projectId }: Label, to: Ear, { projects }: Wholes): boolean => {
+  labels: ({ projectId }: Label, to: AudienceVisitor, { projects }: Wholes): boolean => {
     const project = projects.get(projectId)
     return project ? audiences.projects(project, to) : to.everyone('admin')
   },
-  checklist: (item: ChecklistItem, to: Ear, wholes: Wholes): boolean => ofTask(item, to, wholes),
-  comments: (comment: Comment, to: Ear, wholes: Wholes): boolean => ofTask(comment, to, wholes),
+  checklist: (item: ChecklistItem, to: AudienceVisitor, wholes: Wholes): boolean => ofTask(item, to, wholes),
+  comments: (comment: Comment, to: AudienceVisitor, wholes: Wholes): boolean => ofTask(comment, to, wholes),
 }
 
-function ofTask({ taskId }: { readonly taskId: RowId }, to: Ear, wholes: Wholes): boolean {
+function ofTask({ taskId }: { readonly taskId: RowId }, to: AudienceVisitor, wholes: Wholes): boolean {
   const task = wholes.tasks.get(taskId)
   return task ? audiences.tasks(task, to, wholes) : to.everyone('admin')
 }
@@ -55,7 +55,7 @@ type Wholes = Pick<State, 'projects' | 'tasks'>
 
 /** An employee is known to the managers of their projects, a manager to the members of theirs. */
 const colleagues: {
-  readonly [R in Role]: (user: User, to: Ear, projects: Projects['projects']) => boolean
+  readonly [R in Role]: (user: User, to: AudienceVisitor, projects: Projects['projects']) => boolean
 } = {
   admin: () => false,
   manager: ({ email }, to, projects) =>
@@ -68,8 +68,8 @@ const colleagues: {
     projects.where('employees', emailKey(email)).some(({ manager }) => to.one('manager', manager)),
 }
 
-/** Is asked about everyone whom a row goes to, and says whether it was asked enough. An empty e-mail is nobody's. */
-export interface Ear {
+/** Visits everyone whom a row goes to, until it says that it has seen enough. An empty e-mail is nobody's. */
+export interface AudienceVisitor {
   readonly everyone: (role: Role) => boolean
   readonly one: (role: Role, email: string) => boolean
   /** An account, whatever its e-mail and role. */
@@ -78,27 +78,28 @@ export interface Ear {
 
 /** Whether a row goes to a person. */
 export function sees<T extends TableName>(state: Wholes, me: User, table: T, row: Rows[T]): boolean {
-  return ofTable[table](row, earOf(me), state)
+  return ofTable[table](row, matcherOf(me), state)
 }
 
-const ofTable: { readonly [T in TableName]: (row: Rows[T], to: Ear, state: Wholes) => boolean } = audiences
+const ofTable: { readonly [T in TableName]: (row: Rows[T], to: AudienceVisitor, state: Wholes) => boolean } =
+  audiences
 
-/** Listens for one person. Nearly always it is enough to compare roles. */
-export function earOf(me: User): Ear {
-  const known = ears.get(me)
+/** Looks for one person. Nearly always it is enough to compare roles. */
+export function matcherOf(me: User): AudienceVisitor {
+  const known = matchers.get(me)
   if (known) return known
   const key = emailKey(me.email)
-  const ear: Ear = {
+  const matcher: AudienceVisitor = {
     everyone: (role) => role === me.role,
     one: (role, email) => role === me.role && key !== '' && emailKey(email) === key,
     person: (id) => id === me.id,
   }
-  ears.set(me, ear)
-  return ear
+  matchers.set(me, matcher)
+  return matcher
 }
 
-/** Rows are immutable: what a person listens to stays the same as long as their row does. */
-const ears = new WeakMap<User, Ear>()
+/** By the row, which is immutable. */
+const matchers = new WeakMap<User, AudienceVisitor>()
 
 /**
  * A channel as a server has it: everyone of a role (`admin`), one person in a role, by the e-mail that rows refer to them
@@ -109,19 +110,19 @@ export type Channel = Role | `${Role}:${string}` | `person:${RowId}`
 /** The channels that a row goes to: whoever listens to one of them sees it. */
 export function audience<T extends TableName>(state: Wholes, table: T, row: Rows[T]): Set<Channel> {
   const channels = new Set<Channel>()
-  ofTable[table](row, writingDown(channels), state)
+  ofTable[table](row, collectorInto(channels), state)
   return channels
 }
 
 /** The channels that a person listens to. */
 export function channelsOf(me: User): Set<Channel> {
   const channels = new Set<Channel>([me.role, `person:${me.id}`])
-  writingDown(channels).one(me.role, me.email)
+  collectorInto(channels).one(me.role, me.email)
   return channels
 }
 
-/** Hears everything and never has enough. */
-function writingDown(channels: Set<Channel>): Ear {
+/** Notes everyone, and never has enough. */
+function collectorInto(channels: Set<Channel>): AudienceVisitor {
   const add = (channel: Channel): false => {
     channels.add(channel)
     return false

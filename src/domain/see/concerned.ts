@@ -3,7 +3,7 @@ import type { TableName } from '../model/tables.ts'
 import type { Change } from '../state/change.ts'
 import type { State } from '../state/state.ts'
 import { audience, channelsOf, type Channel } from './audience.ts'
-import type { Passage } from './seen-changes.ts'
+import type { Transition } from './seen-changes.ts'
 
 /** Whether a step may change anything of what somebody sees: told at once, where `changesFor` looks at every row. */
 export type Concerned = (me: User) => boolean
@@ -12,7 +12,7 @@ export type Concerned = (me: User) => boolean
  * Whom a step may concern: whoever sees one of its rows before or after. Where people or projects change, that may be anybody,
  * since who belongs together changes with them.
  */
-export function concernedBy({ before, after, changes }: Passage): Concerned {
+export function concernedBy({ before, after, changes }: Transition): Concerned {
   if (changes.some(({ table }) => table === 'users' || table === 'projects')) return () => true
   const channels = new Set<Channel>()
   for (const change of changes)

@@ -10,7 +10,7 @@ import { describeEntry } from '../views/history/history.ts'
 import { applyAll } from '../state/change.ts'
 import type { State } from '../state/state.ts'
 import { entryFor } from './delivery.ts'
-import { passageTo, type Passage } from './seen-changes.ts'
+import { transitionTo, type Transition } from './seen-changes.ts'
 import { serverTerms } from './server.testing.ts'
 import { viewOf } from './view.ts'
 
@@ -38,8 +38,8 @@ function delivered<N extends CommandName>(
 ): (email: string) => Entry | undefined {
   company.do(by, name, args)
   const entry = company.entries.at(-1)!
-  const passage = passageTo(company.state, entry.changes)
-  return (email) => entryFor(entry, passage, company.user(email).id)
+  const transition = transitionTo(company.state, entry.changes)
+  return (email) => entryFor(entry, transition, company.user(email).id)
 }
 
 describe('an entry as it is delivered', () => {
@@ -136,7 +136,7 @@ describe('an entry as it is delivered', () => {
     const view = viewOf(here.state, me)
     here.do(admin, 'user.update', { userId: me.id, ...wanted })
     const entry = here.entries.at(-1)!
-    const told = entryFor(entry, passageTo(here.state, entry.changes), me.id)
+    const told = entryFor(entry, transitionTo(here.state, entry.changes), me.id)
     applyAll(view, told?.changes ?? [])
     expect(snapshot(view)).toBe(snapshot(viewOf(here.state, here.state.users.get(me.id)!)))
     expect(view.tasks.size).toBe('role' in wanted ? 0 : 2)
@@ -147,9 +147,10 @@ describe('an entry as it is delivered', () => {
     here.do(mara, 'task.move', { taskId: here.task('Plan').id, status: 'In Progress' })
     here.do(admin, 'project.delete', { projectId: here.project('Borealis').id })
     for (const entry of here.entries.slice(-2)) {
-      const { before, after, changes } = passageTo(here.state, entry.changes)
-      const passage: Passage = { before: withoutLists(before), after: withoutLists(after), changes }
-      for (const { id } of here.state.users.values()) expect(() => entryFor(entry, passage, id)).not.toThrow()
+      const { before, after, changes } = transitionTo(here.state, entry.changes)
+      const transition: Transition = { before: withoutLists(before), after: withoutLists(after), changes }
+      for (const { id } of here.state.users.values())
+        expect(() => entryFor(entry, transition, id)).not.toThrow()
     }
   })
 })

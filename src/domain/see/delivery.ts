@@ -5,20 +5,20 @@ import { personName } from '../model/names.ts'
 import type { Request } from '../request/request.ts'
 import type { Entry } from '../request/entry.ts'
 import { sameValue, type Change } from '../state/change.ts'
-import { changesFor, type Passage } from './seen-changes.ts'
+import { changesFor, type Transition } from './seen-changes.ts'
 
 /**
  * An entry as it is delivered to one person: only the changes that they see, none of what was sent with the request,
  * and who did it by name. Nothing where they see nothing of it and did not ask for it.
  */
-export function entryFor(entry: Entry, passage: Passage, me: RowId): Entry | undefined {
-  const changes = changesFor(passage, me)
+export function entryFor(entry: Entry, transition: Transition, me: RowId): Entry | undefined {
+  const changes = changesFor(transition, me)
   if (changes.length === 0 && entry.request.by !== me) return undefined
   return {
     seq: entry.seq,
     request: withoutArgs(entry.request),
     changes,
-    ...byName(entry.request, passage),
+    ...byName(entry.request, transition),
     ...(isTellingAll(entry.changes, changes) ? {} : { isCut: true }),
   }
 }
@@ -31,7 +31,7 @@ export function withoutArgs({ args, ...request }: Request): Request {
   return { ...request, args: Object.fromEntries<unknown>(kept) }
 }
 
-function byName({ by }: Request, { before, after }: Passage): { who?: string } {
+function byName({ by }: Request, { before, after }: Transition): { who?: string } {
   const user = after.users.get(by) ?? before.users.get(by)
   return user ? { who: personName(user) } : {}
 }

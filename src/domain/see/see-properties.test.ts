@@ -8,7 +8,7 @@ import { Requests, step, type Step, stepOf } from '../requests.testing.ts'
 import type { Change } from '../state/change.ts'
 import { createState } from '../state/state.ts'
 import { concernedBy } from './concerned.ts'
-import { changesFor, passageFrom, passageTo } from './seen-changes.ts'
+import { changesFor, transitionFrom, transitionTo } from './seen-changes.ts'
 import { Server, serverTerms, spreadId, type Client } from './server.testing.ts'
 import { viewOf } from './view.ts'
 
@@ -66,12 +66,16 @@ describe('any sequence of requests of anybody', () => {
         const decision = server.decide(request)
         server.accept(request, decision)
         if (!decision.ok) return
-        const passage = passageTo(server.state, decision.changes)
-        const isConcerned = concernedBy(passage)
+        const transition = transitionTo(server.state, decision.changes)
+        const isConcerned = concernedBy(transition)
         for (const user of server.state.users.values()) {
           if (isConcerned(user)) continue
           unconcerned += 1
-          expect([request.name, user.id, changesFor(passage, user.id)]).toEqual([request.name, user.id, []])
+          expect([request.name, user.id, changesFor(transition, user.id)]).toEqual([
+            request.name,
+            user.id,
+            [],
+          ])
         }
       })
     }
@@ -130,7 +134,7 @@ describe('any sequence of requests of anybody', () => {
 
 /** What a client shows at once for what it decided: what its person sees of it. */
 function shownBy({ me, view }: Client, changes: readonly Change[]): Change[] {
-  return changesFor(passageFrom(view, changes), me)
+  return changesFor(transitionFrom(view, changes), me)
 }
 
 function saidBy(decision: ReturnType<typeof decide>): unknown {

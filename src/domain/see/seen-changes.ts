@@ -12,37 +12,39 @@ import { sees } from './audience.ts'
 import { seenRow } from './seen-row.ts'
 
 /** A step of a workspace: what it was before some changes, and what it is with them. */
-export interface Passage {
+export interface Transition {
   readonly before: State
   readonly after: State
   readonly changes: readonly Change[]
 }
 
 /** The step that led to a state. It costs what the changes cost, not what the state is made of. */
-export function passageTo(after: State, changes: readonly Change[]): Passage {
-  const before = new Draft(after, anyTime)
+export function transitionTo(after: State, changes: readonly Change[]): Transition {
+  const before = scratchDraft(after)
   applyAll(before, invert(changes))
   return { before, after, changes }
 }
 
 /** The step that leads on from a state. It costs what the changes cost, not what the state is made of. */
-export function passageFrom(before: State, changes: readonly Change[]): Passage {
-  const after = new Draft(before, anyTime)
+export function transitionFrom(before: State, changes: readonly Change[]): Transition {
+  const after = scratchDraft(before)
   applyAll(after, changes)
   return { before, after, changes }
 }
 
-/** Nothing is made in these drafts, so that nothing of it depends on the time. */
-const anyTime = '2000-01-01T00:00:00.000+00:00'
+/** A draft to apply changes to. Nothing new is made in it, so its time is of no account. */
+export function scratchDraft(base: State): Draft {
+  return new Draft(base, '2000-01-01T00:00:00.000+00:00')
+}
 
 /**
  * What a step changes in what a person sees (`viewOf`): a row that comes into their sight is created, one that goes
  * out of it is removed, and of the others they get what differs. `me` is the id of their account.
  */
-export function changesFor(passage: Passage, me: RowId): Change[] {
-  const { before, after } = passage
+export function changesFor(transition: Transition, me: RowId): Change[] {
+  const { before, after } = transition
   const [was, is] = [before.users.get(me), after.users.get(me)]
-  return Array.from(rowsToLookAt(passage, was, is)).flatMap(([table, id]) =>
+  return Array.from(rowsToLookAt(transition, was, is)).flatMap(([table, id]) =>
     difference(
       table,
       id,
@@ -53,25 +55,25 @@ export function changesFor(passage: Passage, me: RowId): Change[] {
 }
 
 /** The rows that may look otherwise to a person after a step: nearly always those that it changes, and few more. */
-function rowsToLookAt(passage: Passage, was: User | undefined, is: User | undefined): Iterable<RowAt> {
+function rowsToLookAt(transition: Transition, was: User | undefined, is: User | undefined): Iterable<RowAt> {
   if (!was || !is || was.role !== is.role || emailKey(was.email) !== emailKey(is.email))
-    return everyRow(passage)
+    return everyRow(transition)
   const rows = new Map<RowKey, RowAt>()
   const add = (table: TableName, id: RowId): unknown => rows.set(`${table}:${id}`, [table, id])
-  for (const { table, id } of passage.changes) add(table, id)
+  for (const { table, id } of transition.changes) add(table, id)
   // Admins see all rows, whoever belongs to whom.
   if (isAdmin(is)) return rows.values()
-  for (const { table, id } of passage.changes)
-    if (table === 'projects') for (const [also, row] of rowsAround(passage, is, id)) add(also, row)
+  for (const { table, id } of transition.changes)
+    if (table === 'projects') for (const [also, row] of rowsAround(transition, is, id)) add(also, row)
   // What comes into sight or goes out of it takes its parts along. They have none themselves.
   for (const [table, id] of Array.from(rows.values()))
     if (table === 'tasks' || table === 'projects')
-      for (const [also, row] of partsInPassage(passage, was, is, table, id)) add(also, row)
+      for (const [also, row] of partsInTransition(transition, was, is, table, id)) add(also, row)
   return rows.values()
 }
 
-function* partsInPassage(
-  { before, after }: Passage,
+function* partsInTransition(
+  { before, after }: Transition,
   was: User,
   is: User,
   table: 'tasks' | 'projects',
@@ -87,7 +89,7 @@ function isSeen(state: State, me: User, table: TableName, id: RowId): boolean {
 }
 
 /** To somebody whose role or e-mail is another now, anything may be. */
-function* everyRow({ before, after }: Passage): Iterable<RowAt> {
+function* everyRow({ before, after }: Transition): Iterable<RowAt> {
   for (const table of tableNames) {
     for (const row of before[table].values()) yield [table, String(row.id)]
     for (const row of after[table].values())
@@ -96,7 +98,7 @@ function* everyRow({ before, after }: Passage): Iterable<RowAt> {
 }
 
 /** What else looks otherwise when people came to a project of somebody's, or left it: its people, and its tasks. */
-function* rowsAround({ before, after }: Passage, me: User, id: RowId): Iterable<RowAt> {
+function* rowsAround({ before, after }: Transition, me: User, id: RowId): Iterable<RowAt> {
   const [was, is] = [before.projects.get(id), after.projects.get(id)]
   const isTheirs = [was, is].some((project) => project && sees(after, me, 'projects', project))
   if (!isTheirs || (was?.manager === is?.manager && was?.employees === is?.employees)) return

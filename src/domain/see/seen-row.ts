@@ -7,7 +7,7 @@ import type { User } from '../model/users.ts'
 import { isSecret } from '../model/secret.ts'
 import type { Fields } from '../state/change.ts'
 import type { State } from '../state/state.ts'
-import { audiences, earOf, sees } from './audience.ts'
+import { audiences, matcherOf, sees } from './audience.ts'
 
 /**
  * What a person gets of a row: nothing when it does not go to them, else the row with the fields that do. A field that
@@ -74,7 +74,7 @@ const gets: { readonly [S in Exclude<SeenBy, 'nobody' | 'everyone'>]: (look: Loo
 /** Whether a person manages the project that a row is or belongs to. */
 function manages({ state, me, row }: Look): boolean {
   const project = 'projectId' in row ? state.projects.get(row.projectId) : row
-  return project !== undefined && 'manager' in project && earOf(me).one('manager', project.manager)
+  return project !== undefined && 'manager' in project && matcherOf(me).one('manager', project.manager)
 }
 
 /** A field that somebody does not get holds what it holds where nothing is known of a row. */
@@ -92,7 +92,7 @@ function speaksOf({ state, me }: Look, item: unknown): boolean {
   if (typeof item !== 'string') return false
   if (sameEmail(item, me.email)) return true
   const project = state.projects.get(item)
-  return project !== undefined && audiences.projects(project, earOf(me))
+  return project !== undefined && audiences.projects(project, matcherOf(me))
 }
 
 /** By name and at any depth, since nobody knows what foreign data holds. */

@@ -9,7 +9,7 @@ import { applyAll } from '../state/change.ts'
 import { idsOfRequest } from '../state/ids.ts'
 import { copyState, createState, type MemoryState, type State } from '../state/state.ts'
 import { entryFor } from './delivery.ts'
-import { passageTo } from './seen-changes.ts'
+import { transitionTo } from './seen-changes.ts'
 import { viewOf } from './view.ts'
 
 /** The terms of a server on which secrets stay readable, so that a test can look for them. */
@@ -73,8 +73,8 @@ export class Server {
     applyAll(this.state, changes)
     const entry: Entry = { seq: this.entries.length + 1, request, changes }
     this.entries.push(entry)
-    const passage = passageTo(this.state, changes)
-    for (const client of this.clients.values()) client.receive(entryFor(entry, passage, client.me))
+    const transition = transitionTo(this.state, changes)
+    for (const client of this.clients.values()) client.receive(entryFor(entry, transition, client.me))
     this.#welcome()
     return entry
   }

@@ -1,3 +1,4 @@
+import { lowerBound } from '../model/lower-bound.ts'
 import { emailKey } from '../model/email.ts'
 import type { RowId, Rows, TableName } from '../model/tables.ts'
 import { addressOf } from '../model/notifications.ts'
@@ -201,14 +202,7 @@ function placeOf(id: RowId, rows: readonly { readonly id: string | number }[]): 
   const last = rows.at(-1)
   // New rows nearly always come last.
   if (!last || compareIds(String(last.id), id) < 0) return rows.length
-  let [from, to] = [0, rows.length - 1]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const other = rows[middle]
-    if (other && compareIds(String(other.id), id) < 0) from = middle + 1
-    else to = middle
-  }
-  return from
+  return lowerBound(rows, (other) => compareIds(String(other.id), id) < 0)
 }
 
 function compareRows(one: { readonly id: string | number }, other: { readonly id: string | number }): number {

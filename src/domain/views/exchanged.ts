@@ -1,3 +1,5 @@
+import { lowerBound } from '../model/lower-bound.ts'
+
 /** What went from a list and what came to it. */
 export interface Exchange<Item> {
   readonly gone: readonly Item[]
@@ -44,12 +46,5 @@ function placeOf<Item>(
   ordered: readonly Item[],
   compare: (one: Item, other: Item) => number,
 ): number {
-  let [from, to] = [0, ordered.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    const other = ordered[middle]
-    if (other !== undefined && compare(other, item) < 0) from = middle + 1
-    else to = middle
-  }
-  return from
+  return lowerBound(ordered, (other) => compare(other, item) < 0)
 }

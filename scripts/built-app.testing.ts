@@ -1,0 +1,19 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Builds the app where it was never built, once for all tests of a run: servers that some of them start serve it. */
+export default function setup(): void {
+  if (existsSync(join(root, 'dist/index.html'))) return
+  console.log('Building the app, which some tests serve …')
+  const { status } = spawnSync(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+    cwd: root,
+    // Vitest has set this: the app would be built as one under test, and found by whoever starts it next.
+    env: { ...process.env, NODE_ENV: undefined },
+    stdio: 'inherit',
+  })
+  if (status !== 0)
+    throw new Error('The app could not be built, which some tests serve. Run `npm run build` first.')
+}

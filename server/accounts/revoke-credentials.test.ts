@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { User } from '../../src/domain/model/users.ts'
+import { hasAdmin } from '../../src/domain/state/has-admin.ts'
+import { applyAll, type Change } from '../../src/domain/state/change.ts'
+import { linkOf, makeLink, redeemLink } from './links.ts'
+import { newSealing } from './passwords.ts'
+import { isSetupToken, newSetupToken } from './setup.ts'
+import { revokeCredentials, revokeStaleCredentials } from './revoke-credentials.ts'
+import { startAccounts, type TestAccounts } from './test-accounts.testing.ts'
+
+let here: TestAccounts
+
+beforeAll(async () => {
+  here = await startAccounts()
+})
+afterAll(() => here.stop())
+beforeEach(() => here.pool.query('truncate sessions, links, passwords, current_rows'))
+
+async function kept(): Promise<string[]> {
+  const { rows } = await here.pool.query<{ seal: string }>('select seal from passwords')
+  return rows.map(({ seal }) => seal)
+}
+
+/** Writes changes as a commit does, and has follow what follows. */
+async function commit(changes: readonly Change[], asking?: { userId: string; token: string }): Promise<void> {
+  applyAll(here.state, changes)
+  const request = { id: 'any', by: 'ada', at: '2026-03-02T09:00:00.000+01:00', name: 'user.update', args: {} }
+  await revokeCredentials(here, { seq: 1, request, changes }, asking)
+}
+
+async function newPassword(user: User, password: string): Promise<Change> {
+  const sealing = newSealing()
+  const seal = sealing.seal(password)
+  await here.passwords.keep(sealing.secrets, 'own')
+  return { table: 'users', id: user.id, before: { password: user.password }, after: { password: seal } }
+}
+
+async function whoIsIn(tokens: readonly string[]): Promise<(string | undefined)[]> {
+  const people: (string | undefined)[] = []
+  for (const token of tokens) people.push(await here.sessions.userIdOf(token))
+  return people
+}
+
+test('T178, T179: another password ends the sessions but the one that asked, and deletes the old hash', async () => {
+  const [eli, mara] = [await here.add('eli', 'an old secret'), await here.add('mara', 'mara has one')]
+  const tokens = [
+    await here.sessions.begin('eli'),
+    await here.sessions.begin('eli'),
+    await here.sessions.begin('mara'),
+  ]
+  const change = await newPassword(eli, 'a new secret')
+  await commit([change], { userId: 'eli', token: tokens[0]! })
+  expect(await whoIsIn(tokens)).toEqual(['eli', undefined, 'mara'])
+  expect((await kept()).toSorted()).toEqual([String(change.after?.['password']), mara.password].toSorted())
+})
+
+test('T179: a new password by an admin ends all sessions of its account, and not the admin’s', async () => {
+  const eli = await here.add('eli', 'an old secret')
+  const tokens = [await here.sessions.begin('eli'), await here.sessions.begin('ada')]
+  await commit([await newPassword(eli, 'a new secret')], { userId: 'ada', token: tokens[1]! })
+  expect(await whoIsIn(tokens)).toEqual([undefined, 'ada'])
+})
+
+test.each<[string, (user: User) => Change]>([
+  [
+    'another role',
+    ({ id }) => ({ table: 'users', id, before: { role: 'employee' }, after: { role: 'manager' } }),
+  ],
+  ['its deletion', (user) => ({ table: 'users', id: user.id, before: { ...user }, after: null })],
+])('T179: %s ends the sessions of an account', async (_, change) => {
+  const eli = await here.add('eli', 'eli has a secret')
+  const token = await here.sessions.begin('eli')
+  await commit([change(eli)])
+  expect(await whoIsIn([token])).toEqual([undefined])
+})
+
+test('T178: what is deleted takes its hash with it', async () => {
+  const eli = await here.add('eli', 'eli has a secret')
+  await commit([{ table: 'users', id: 'eli', before: { ...eli }, after: null }])
+  expect(await kept()).toEqual([])
+})
+
+test('T179: another name ends nothing', async () => {
+  const eli = await here.add('eli', 'eli has a secret')
+  const [token, link] = [
+    await here.sessions.begin('eli'),
+    await makeLink(here.pool, { kind: 'reset', userId: 'eli' }),
+  ]
+  await commit([{ table: 'users', id: 'eli', before: { name: 'eli' }, after: { name: 'Elias' } }])
+  expect(await whoIsIn([token])).toEqual(['eli'])
+  expect(await linkOf(here.pool, link)).toBeDefined()
+  expect(await kept()).toEqual([eli.password])
+})
+
+test('T178, T179: what a server that was ended had not come to is done at the next start', async () => {
+  const mara = await here.add('mara', 'mara has one')
+  const old = await here.add('eli', 'an old secret')
+  const tokens = [
+    await here.sessions.begin('eli'),
+    await here.sessions.begin('mara'),
+    await here.sessions.begin('gone'),
+  ]
+  const eli = await here.add('eli', 'a new secret')
+  await here.pool.query(`update passwords set at = at - interval '2 hours' where seal = any($1)`, [
+    [old.password, mara.password],
+  ])
+  const fresh = await here.sessions.begin('eli')
+  await revokeStaleCredentials(here.pool, here.passwords)
+  expect(await whoIsIn([...tokens, fresh])).toEqual([undefined, 'mara', undefined, 'eli'])
+  expect((await kept()).toSorted()).toEqual([eli.password, mara.password].toSorted())
+})
+
+test('T496: a login by a password that was changed while it was compared is none, and ends nothing', async () => {
+  const old = await here.add('eli', 'an old secret')
+  const before = await here.sessions.begin('eli')
+  const eli = await here.add('eli', 'a new secret')
+  expect(await here.sessions.beginWith(old, before)).toBeUndefined()
+  expect(await whoIsIn([before])).toEqual(['eli'])
+  const token = await here.sessions.beginWith(eli, before)
+  expect(await whoIsIn([before, token!])).toEqual([undefined, 'eli'])
+
+  // Or is being changed at that very moment.
+  const client = await here.pool.connect()
+  await client.query(`begin; update current_rows set row = '{"password": "another"}' where id = 'eli'`)
+  const late = here.sessions.beginWith(eli)
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await here.pool.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+  await client.query('commit')
+  client.release()
+  expect(await late).toBeUndefined()
+})
+
+test('T180: a link is good once, for one person', async () => {
+  const token = await makeLink(here.pool, { kind: 'invitation', userId: 'eli' })
+  expect(await linkOf(here.pool, token)).toEqual({ kind: 'invitation', userId: 'eli' })
+  expect(await Promise.all([redeemLink(here.pool, token), redeemLink(here.pool, token)])).toContain(false)
+  expect(await linkOf(here.pool, token)).toBeUndefined()
+  expect(await redeemLink(here.pool, token)).toBe(false)
+})
+
+test('T180: a link is void after a day, after a newer one, and after another password', async () => {
+  const eli = await here.add('eli', 'eli has a secret')
+  const link = () => makeLink(here.pool, { kind: 'reset', userId: 'eli' })
+  const first = await link()
+  const second = await link()
+  expect([await redeemLink(here.pool, first), (await linkOf(here.pool, second))?.userId]).toEqual([
+    false,
+    'eli',
+  ])
+  await commit([await newPassword(eli, 'a new secret')])
+  expect(await redeemLink(here.pool, second)).toBe(false)
+  const third = await link()
+  await here.pool.query(`update links set ends_at = ends_at - interval '24 hours'`)
+  expect([await linkOf(here.pool, third), await redeemLink(here.pool, third)]).toEqual([undefined, false])
+})
+
+test('T180: what is kept of a link opens nothing', async () => {
+  const token = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
+  const { rows } = await here.pool.query<{ text: string }>('select links::text as text from links')
+  expect(rows.map(({ text }) => text).join('\n')).not.toContain(token)
+})
+
+test('T475: another role whose server was ended before what follows from it ends sessions and links at the next start', async () => {
+  await here.add('mara', 'mara has one', 'manager')
+  await here.add('eli', 'eli has a secret')
+  const sessions = [await here.sessions.begin('eli'), await here.sessions.begin('mara')]
+  const links = [
+    await makeLink(here.pool, { kind: 'reset', userId: 'eli' }),
+    await makeLink(here.pool, { kind: 'reset', userId: 'mara' }),
+  ]
+  await here.pool.query(
+    `update current_rows set row = jsonb_set(row::jsonb, '{role}', '"manager"') where table_name = 'users' and id = 'eli'`,
+  )
+  await revokeStaleCredentials(here.pool, here.passwords)
+  expect(await whoIsIn(sessions)).toEqual([undefined, 'mara'])
+  expect(await Promise.all(links.map((link) => linkOf(here.pool, link)))).toEqual([
+    undefined,
+    { kind: 'reset', userId: 'mara' },
+  ])
+  expect(await whoIsIn([await here.sessions.begin('eli')]), 'begun since').toEqual(['eli'])
+  await revokeStaleCredentials(here.pool, here.passwords)
+  expect(await here.sessions.userIdOf(sessions[1]!)).toBe('mara')
+})
+
+test('T182: each start without an admin gives a link for the first one, and that of another process stays good', async () => {
+  const first = await newSetupToken(here.pool, here.state)
+  const second = await newSetupToken(here.pool, here.state)
+  expect([await isSetupToken(here.pool, first!), await isSetupToken(here.pool, second!)]).toEqual([
+    true,
+    true,
+  ])
+  await here.add('ada', 'ada has a secret', 'admin')
+  expect([hasAdmin(here.state), await newSetupToken(here.pool, here.state)]).toEqual([true, undefined])
+})
+
+test('T182: a link for somebody else makes nobody an admin', async () => {
+  const token = await makeLink(here.pool, { kind: 'reset', userId: 'eli' })
+  expect(await isSetupToken(here.pool, token)).toBe(false)
+})

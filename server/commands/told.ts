@@ -1,4 +1,0 @@
-/** A number of things in words: `1 row`, `1,000 rows`. */
-export function told(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}

@@ -1,0 +1,4 @@
+/** Ends the server or a command, with a sentence for the person who runs it and no stack trace. */
+export class FatalError extends Error {
+  override readonly name = 'FatalError'
+}

@@ -1,0 +1,75 @@
+import { dirname } from 'node:path'
+import { codeOf, messageOf } from './error-parts.ts'
+import { FatalError } from './fatal-error.ts'
+
+const noRight = [
+  'this user has no right to that',
+  'Do this as the user that the server runs as, give this one the right to write there',
+] as const
+
+/** Why the system refuses a file or a folder, by its code for that, and what mends it there. */
+const reasons: Readonly<Record<string, readonly [reason: string, remedy?: string]>> = {
+  EACCES: noRight,
+  EPERM: noRight,
+  EROFS: ['its disk can only be read'],
+  ENOSPC: ['there is no room left on its disk', 'Make some'],
+  EDQUOT: ['this user may have no more of its disk', 'Let them have more'],
+  ENOENT: ['a folder on the way there is missing', 'Make it'],
+  ENOTDIR: ['a part of its path is a file, where a folder should be'],
+}
+
+/** What PostgreSQL's programs say where the disk is full: they have no code for that. */
+const noRoom = /No space left on device/
+
+/** The sentence for a data folder in which a program of PostgreSQL has failed, where that was for want of room. */
+export function diskFullError(said: string, folder: string): FatalError | undefined {
+  return noRoom.test(said) ? folderError(folder, 'ENOSPC', '') : undefined
+}
+
+/** The sentence for a data folder that cannot be used, where the system says why not. */
+export function dataFolderError(error: unknown, folder: string): FatalError | undefined {
+  const syscall = error instanceof Error && 'syscall' in error ? String(error.syscall) : ''
+  if (syscall.startsWith('spawn'))
+    return new FatalError(
+      `The programs of PostgreSQL in ${folder} cannot be run (${messageOf(error)}). ` +
+        'Set EMS_DATA to a folder on a disk from which programs may be run, one that is not mounted with noexec.',
+    )
+  // A socket that is not there says so with the code of a file that is not there.
+  if (syscall === 'connect') return undefined
+  const code = codeOf(error) ?? ''
+  // Which file there was no room for makes no difference.
+  return folderError(folder, code, code === 'ENOSPC' ? '' : ` (${messageOf(error)})`)
+}
+
+function folderError(folder: string, code: string, said: string): FatalError | undefined {
+  const [reason, remedy] = reasons[code] ?? []
+  if (reason === undefined) return undefined
+  const choose = remedy === undefined ? 'Choose' : `${remedy}, or choose`
+  return new FatalError(
+    `The data folder ${folder} cannot be used: ${reason}${said}. ${choose} another folder with EMS_DATA=….`,
+  )
+}
+
+/** The sentence for a file that cannot be written, where the system says why not. */
+export function writeError(error: unknown, file: string): FatalError | undefined {
+  const code = codeOf(error) ?? ''
+  if (code === 'ENOENT') return new FatalError(`There is no folder ${dirname(file)}.`)
+  const [reason] = reasons[code] ?? []
+  return reason === undefined
+    ? undefined
+    : new FatalError(`${file} cannot be written: ${reason}. Mend that, or name a file elsewhere.`)
+}
+
+/** The sentence for a file that cannot be read. */
+export function readError(error: unknown, file: string): FatalError {
+  const code = codeOf(error) ?? ''
+  if (code === 'ENOENT') return new FatalError(`There is no file ${file}.`)
+  if (code === 'EISDIR') return isFolderError(file)
+  const [reason] = reasons[code] ?? []
+  return new FatalError(`${file} cannot be read: ${reason ?? messageOf(error)}.`)
+}
+
+/** The sentence for a folder where a file should be. */
+export function isFolderError(file: string): FatalError {
+  return new FatalError(`${file} is a folder. Name a file in it.`)
+}

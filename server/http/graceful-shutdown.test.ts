@@ -1,0 +1,179 @@
+import fastifyWebsocket from '@fastify/websocket'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from 'node:net'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { configOf } from '../config.ts'
+import { newDatabase } from '../faults/places.testing.ts'
+import { startServer } from '../start-server.ts'
+import { certificate, key } from './certificate.testing.ts'
+import { withClient } from '../database/with-client.ts'
+import { repliesInFlight } from './graceful-shutdown.ts'
+import { waiting, whileLocked } from './locked.testing.ts'
+import { TestServer } from './test-server.testing.ts'
+import { Visit, type Said } from './visit.testing.ts'
+
+let postgres: TestPostgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+
+/** A machine with much to do takes its time. */
+const patient = { timeout: 20_000 }
+
+const again = { id: 'at the end', at: '2026-03-02T09:00:00.000+01:00' }
+
+describe('T325: a request that is under way when a server stops', () => {
+  test('is done and answered, though sockets that do not take their leave are cut off meanwhile', async () => {
+    const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 30_000 } })
+    const ada = await server.admin()
+    const visit = await server.visit(ada)
+    const [polite, silent] = [await visit.listen(), await visit.listen()]
+    await Promise.all([polite, silent].map((one) => one.until(({ words }) => words.length > 0)))
+    silent.socket.pause()
+    await whileLocked(server, async (release) => {
+      const asked = visit.request('profile.update', { name: 'Ada L.' }, again)
+      await expect.poll(() => waiting(server), patient).toBe(1)
+      const stopped = server.stop()
+      expect(await polite.ended).toBe(1012)
+      silent.socket.resume()
+      await silent.ended
+      await release()
+      expect(await asked).toMatchObject({ status: 200, ok: true, seq: 2 })
+      await stopped
+    })
+    const { database } = server
+    const other = await TestServer.start(postgres, { database })
+    expect(other.log.state.users.get(ada.id)?.name).toBe('Ada L.')
+    await other.stop()
+  })
+
+  test('and takes too long is told to come again, and is done once', async () => {
+    const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 300 } })
+    const ada = await server.admin()
+    const visit = await server.visit(ada)
+    const said: Said[] = []
+    let stopped = Promise.resolve()
+    await whileLocked(server, async () => {
+      const asked = visit.request('profile.update', { name: 'Ada L.' }, again)
+      await expect.poll(() => waiting(server), patient).toBe(1)
+      stopped = server.stop()
+      said.push(await asked)
+    })
+    expect(said).toMatchObject([
+      {
+        status: 503,
+        ok: false,
+        refusal: { message: 'The server has no time right now. Try again in a moment.' },
+      },
+    ])
+    expect(said[0]?.headers.get('retry-after')).toBe('1')
+    await stopped
+    const other = await TestServer.start(postgres, { database: server.database })
+    expect(await (await other.visit(ada)).request('profile.update', { name: 'Ada L.' }, again)).toMatchObject(
+      { status: 200, ok: true, seq: 2 },
+    )
+    expect(other.log.head).toBe(2)
+    await other.stop()
+  })
+
+  test('and does not arrive is not waited for', async () => {
+    const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 50 } })
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const begun =
+      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{'
+    await new Promise((written) => socket.write(begun, written))
+    await (await server.visit()).get('/healthz')
+    const stopped = server.stop()
+    let said = ''
+    for await (const part of socket) said += String(part)
+    expect(said).toMatch(/^HTTP\/1.1 503 /)
+    await stopped
+  })
+})
+
+test('T469: a socket that is asked for while a server stops is refused, and does not hold it up', async () => {
+  const server = await TestServer.start(postgres, { gracePeriod: { socket: 1000, request: 200 } })
+  const visit = await server.visit(await server.admin())
+  const socket = connect({ port: Number(new URL(server.url).port), host: '127.0.0.1', allowHalfOpen: true })
+  const [begun, rest] = [
+    'GET /api/live?seq=0 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n',
+    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+  ]
+  // On its way when it is asked to stop: a connection on which nothing has come is closed.
+  await new Promise((written) => socket.write(begun, written))
+  await visit.get('/healthz')
+  const stopped = server.stop()
+  await expect.poll(() => visit.get('/healthz').catch(() => 'closed'), patient).toBe('closed')
+  socket.write(rest)
+  let said = ''
+  for await (const part of socket) said += String(part)
+  expect(said).toMatch(/^HTTP\/1.1 503 /)
+  await stopped
+})
+
+for (const tls of [undefined, { cert: certificate, key }])
+  test(`T480: connections that browsers have opened ahead do not hold up the end of a server ${tls ? 'with a certificate' : 'without one'}`, async () => {
+    // As long as anything is waited for: what is not closed at once is closed by nothing else.
+    const server = await TestServer.start(postgres, { tls, gracePeriod: { socket: 60_000, request: 60_000 } })
+    const at = { port: Number(new URL(server.url).port), host: '127.0.0.1' }
+    const ahead = Array.from({ length: 3 }, () => connect(at))
+    const ended = ahead.map((socket) => new Promise((end) => socket.resume().once('close', end)))
+    await Promise.all(ahead.map((socket) => new Promise((opened) => socket.once('connect', opened))))
+    // After them in the line of what comes in.
+    await new Visit(server.url, 'visitor', {}, tls && certificate).get('/healthz')
+    await server.stop()
+    expect(await Promise.all(ended)).toHaveLength(3)
+  })
+
+test('T480: nor does one on which a part of a request has come, when it has had its time', async () => {
+  const server = await TestServer.start(postgres, { gracePeriod: { socket: 50, request: 60_000 } })
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  const ended = new Promise((end) => socket.resume().once('close', () => end('closed')))
+  await new Promise((written) => socket.write('GET /healthz HT', written))
+  await (await server.visit()).get('/healthz')
+  await server.stop()
+  expect(await ended).toBe('closed')
+})
+
+test('T326: a server that ends leaves a PostgreSQL that is not its own running, and gives its connections back', async () => {
+  const { connection, url } = await newDatabase()
+  const config = configOf({ DATABASE_URL: url, HOST: '127.0.0.1', PORT: '0' })
+  const server = await startServer(config, { logger: false, onLost: () => {} })
+  await withClient(connection, 'test', async (client) => {
+    const names = async (): Promise<readonly string[]> => {
+      const { rows } = await client.query<{ name: string }>(
+        `select application_name as name from pg_stat_activity
+         where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+      )
+      return [...new Set(rows.map(({ name }) => name))].toSorted()
+    }
+    await expect.poll(names, patient).toEqual(['ems', 'ems hold', 'ems log', 'ems watch'])
+    await server.stop()
+    // PostgreSQL takes note a moment later.
+    await expect.poll(names, patient).toEqual([])
+  })
+})
+
+test('T493: of what was under way nothing is kept when its connection has ended, be it answered, cut off or a socket', async () => {
+  const http = Fastify()
+  const underWay = repliesInFlight(http)
+  await http.register(fastifyWebsocket)
+  http.get('/page', () => 'a page')
+  http.get('/never', () => new Promise(() => {}))
+  http.get('/socket', { websocket: true }, () => {})
+  const url = await http.listen({ port: 0, host: '127.0.0.1' })
+  const open = (path: string, more = ''): ReturnType<typeof connect> => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`)
+    return socket
+  }
+  const upgrade = `Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n`
+  const clients = [open('/page'), open('/never'), open('/socket', upgrade)]
+  await expect.poll(() => underWay.size, patient).toBe(2)
+  for (const client of clients) client.destroy()
+  await expect.poll(() => underWay.size, patient).toBe(0)
+  await http.close()
+})

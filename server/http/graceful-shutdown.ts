@@ -1,0 +1,88 @@
+import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { tryAgain } from './answers.ts'
+
+/** In milliseconds: how long sockets that were told to reconnect, half-sent requests, and requests in flight are waited for. */
+export interface GracePeriod {
+  readonly socket: number
+  readonly request: number
+}
+
+/** Longer than the 5 seconds after which a stalled holder of the lock loses it: what waits for that can still be answered. */
+export const defaultGracePeriod: GracePeriod = { socket: 1000, request: 8000 }
+
+/**
+ * Gives what shuts a server down. It accepts no connections any more, and answers what is in flight; after the grace period with the
+ * word to come again, since its outcome is not known then.
+ */
+export function gracefulShutdown(http: FastifyInstance, grace: GracePeriod): () => Promise<void> {
+  const inFlight = repliesInFlight(http)
+  // Node no longer tracks these, not even where the upgrade was refused, and waits for them for ever.
+  const upgraded = new Set<Duplex>()
+  const unused = unusedConnections(http)
+  let isShuttingDown = false
+  const cutOff = (): void => {
+    for (const socket of [...upgraded, ...unused.values()]) socket.destroy()
+  }
+  http.server.on('upgrade', (_, socket: Duplex) => {
+    upgraded.add(socket)
+    socket.once('close', () => upgraded.delete(socket))
+  })
+  http.addHook('onSend', async (_, reply) => {
+    // The last answer on this connection.
+    if (isShuttingDown) void reply.header('connection', 'close')
+  })
+  return async () => {
+    isShuttingDown = true
+    for (const socket of unused.values()) if (socket.bytesRead === 0) socket.destroy()
+    const timers = [
+      setTimeout(cutOff, grace.socket),
+      setTimeout(() => {
+        for (const reply of inFlight)
+          if (!reply.sent) void reply.code(503).header('Retry-After', 1).send(tryAgain)
+      }, grace.request),
+      // Whoever does not take an answer is not waited for.
+      setTimeout(() => {
+        http.server.closeAllConnections()
+        cutOff()
+      }, grace.request + grace.socket),
+    ]
+    await http.close()
+    for (const timer of timers) clearTimeout(timer)
+  }
+}
+
+/** The replies that are not finished, and whose connection has not ended. */
+export function repliesInFlight(http: FastifyInstance): ReadonlySet<FastifyReply> {
+  const inFlight = new Set<FastifyReply>()
+  http.addHook('onRequest', async (_, reply) => {
+    inFlight.add(reply)
+    // The one sign that comes in any case.
+    reply.raw.once('close', () => inFlight.delete(reply))
+  })
+  return inFlight
+}
+
+/**
+ * The connections on which no request has come so far, by peer: browsers open some ahead. Node does not count them as idle, and waits
+ * for them. By peer, since under TLS a request names another socket than the one that was opened.
+ */
+function unusedConnections({ server }: FastifyInstance): ReadonlyMap<string, Socket> {
+  const unused = new Map<string, Socket>()
+  server.on('connection', (socket: Socket) => {
+    const key = peerOf(socket)
+    unused.set(key, socket)
+    socket.once('close', () => {
+      if (unused.get(key) === socket) unused.delete(key)
+    })
+  })
+  server.on('request', ({ socket }) => unused.delete(peerOf(socket)))
+  server.on('upgrade', ({ socket }) => unused.delete(peerOf(socket)))
+  return unused
+}
+
+/** Whom a connection is with: no two that are open are with the same. */
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`
+}

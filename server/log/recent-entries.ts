@@ -1,0 +1,121 @@
+import {
+  notAtHand,
+  touchedRows,
+  type Entry,
+  type PastWithGaps,
+  type RowKey,
+} from '../../src/domain/request/entry.ts'
+import type { RowId } from '../../src/domain/model/tables.ts'
+import type { State } from '../../src/domain/state/state.ts'
+
+/** How many entries are at hand without asking the database. */
+const most = 2000
+
+/**
+ * The last entries, in memory, and what was loaded for a request that looks back further. It answers 'not at hand' to what
+ * only the database knows.
+ */
+export class RecentEntries implements PastWithGaps {
+  readonly #state: State
+  #entries: Entry[] = []
+  readonly #byRequest = new Map<string, Entry>()
+  readonly #touched = new WeakMap<Entry, readonly RowKey[]>()
+  /** Up to here entries may be missing. */
+  #missingUpTo: number
+  /** The ids of changed rows, and how many of the entries at hand changed each. */
+  readonly #changed = new Map<RowId, number>()
+  /** Loaded for the transaction under way. */
+  readonly #loaded = new Map<string, Entry | undefined>()
+  readonly #loadedRows = new Map<RowKey, readonly Entry[]>()
+  readonly #loadedUsed = new Set<RowId>()
+
+  constructor(state: State, head: number) {
+    this.#state = state
+    this.#missingUpTo = head
+  }
+
+  entry(requestId: string): ReturnType<PastWithGaps['entry']> {
+    const known = this.#byRequest.get(requestId)
+    if (known) return known
+    if (this.#loaded.has(requestId)) return this.#loaded.get(requestId)
+    return this.#missingUpTo === 0 ? undefined : notAtHand
+  }
+
+  touching(row: RowKey, after: number): ReturnType<PastWithGaps['touching']> {
+    const here = this.#entries.filter((entry) => entry.seq > after && this.touchedBy(entry).includes(row))
+    if (after >= this.#missingUpTo) return here
+    const older = this.#loadedRows.get(row)
+    if (!older) return notAtHand
+    const first = this.#entries[0]?.seq ?? Number.POSITIVE_INFINITY
+    return [...older.filter(({ seq }) => seq > after && seq < first), ...here]
+  }
+
+  /** The rows that an entry touched, as they were found when it came. */
+  touchedBy(entry: Entry): readonly RowKey[] {
+    const known = this.#touched.get(entry)
+    if (known) return known
+    const touched = touchedRows(this.#state, entry.changes)
+    this.#touched.set(entry, touched)
+    return touched
+  }
+
+  /** Whether a row had an id, as far as that is at hand or was loaded: what else the database knows is asked before it is written. */
+  isUsed(id: RowId): boolean {
+    return this.#changed.has(id) || this.#loadedUsed.has(id)
+  }
+
+  add(entry: Entry): void {
+    this.touchedBy(entry)
+    this.#entries.push(entry)
+    this.#byRequest.set(entry.request.id, entry)
+    this.#count(entry, 1)
+    if (this.#entries.length < most * 1.1) return
+    const old = this.#entries.splice(0, this.#entries.length - most)
+    for (const entry of old) this.#forget(entry)
+    this.#missingUpTo = Math.max(this.#missingUpTo, old.at(-1)?.seq ?? 0)
+  }
+
+  /** Drops the entries of a transaction that was rolled back. */
+  removeAfter(seq: number): void {
+    for (const entry of this.#entries) if (entry.seq > seq) this.#forget(entry)
+    this.#entries = this.#entries.filter((entry) => entry.seq <= seq)
+  }
+
+  #forget(entry: Entry): void {
+    this.#byRequest.delete(entry.request.id)
+    this.#count(entry, -1)
+  }
+
+  #count({ changes }: Entry, by: 1 | -1): void {
+    for (const { id } of changes) {
+      const count = (this.#changed.get(id) ?? 0) + by
+      if (count > 0) this.#changed.set(id, count)
+      else this.#changed.delete(id)
+    }
+  }
+
+  /** What the database has to a question that could not be answered. */
+  learnEntry(requestId: string, entry: Entry | undefined): void {
+    this.#loaded.set(requestId, entry)
+  }
+
+  learnRow(row: RowKey, entries: readonly Entry[]): void {
+    this.#loadedRows.set(row, entries)
+  }
+
+  learnUsed(ids: Iterable<RowId>): void {
+    for (const id of ids) this.#loadedUsed.add(id)
+  }
+
+  /** What was loaded may be out of date in the next transaction. */
+  forgetLoaded(): void {
+    this.#loadedUsed.clear()
+    this.#loaded.clear()
+    this.#loadedRows.clear()
+  }
+
+  /** The entries after `seq`, the oldest first; nothing where some of them are not at hand. */
+  since(seq: number): readonly Entry[] | undefined {
+    return seq < this.#missingUpTo ? undefined : this.#entries.filter((entry) => entry.seq > seq)
+  }
+}

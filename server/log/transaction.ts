@@ -1,0 +1,215 @@
+import pg from 'pg'
+import type { Missing } from '../../src/domain/request/entry.ts'
+import type { RowId } from '../../src/domain/model/tables.ts'
+import type { Refusal } from '../../src/domain/request/refusal.ts'
+import { knownSteps } from '../database/schema.ts'
+import { tooOld } from '../database/too-old.ts'
+import type { RecentEntries } from './recent-entries.ts'
+import type { Answer } from './answer.ts'
+import type { TransactionalState } from './transactional-state.ts'
+import type { LogClient } from './log-connection.ts'
+import { Results, type Known } from './results.ts'
+import { entryColumns, entryOf, type StoredEntry } from './stored-entry.ts'
+import { newRows, writeResults, type Place } from './write-results.ts'
+
+/** An entry that another process has written. */
+export type Missed = StoredEntry & { readonly rules: number }
+
+/** One transaction of the log, which holds the lock on the workspace from its begin on. */
+export class Transaction {
+  /** What other processes have written since. */
+  readonly missed: readonly Missed[]
+  /** What is going to be written. */
+  results: Results
+  readonly #client: LogClient
+  readonly #from: Place
+
+  private constructor(client: LogClient, from: Place, missed: readonly Missed[], results: Results) {
+    this.#client = client
+    this.missed = missed
+    this.results = results
+    this.#from = { ...from, head: Number(missed.at(-1)?.seq ?? from.head) }
+  }
+
+  /**
+   * Takes the lock, and then reads: in one statement with the lock, what was committed while it waited would be missed. Fails where
+   * the workspace is in another life than the one that was loaded: a backup was restored meanwhile. Throws a `FatalError` where a newer
+   * version has made of the tables what this one cannot work with: under the lock, so that nothing of this one comes after.
+   */
+  static async begin(client: LogClient, from: Place, requestIds: readonly string[]): Promise<Transaction> {
+    // One statement after the other, all on their way at once: each sees what was committed when it began.
+    const [locking, missed, known] = await pipelined(client, () =>
+      Promise.all([
+        client.query(beginWithLock),
+        missedSince(client, from.head),
+        knownAmong(client, requestIds),
+      ]),
+    )
+    // Of several statements the library gives several results, which its types do not know.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const lock = (locking as unknown as readonly pg.QueryResult<WorkspaceMeta>[]).at(-1)
+    expectSameEpoch(lock?.rows[0], from)
+    return new Transaction(client, from, missed, new Results(known))
+  }
+
+  /** Loads what a decision looks back at. */
+  async load(missing: Missing, past: RecentEntries): Promise<void> {
+    if ('entry' in missing) {
+      const { rows } = await this.#client.query<StoredEntry>(
+        `select ${entryColumns} from entries where request_id = $1`,
+        [missing.entry],
+      )
+      past.learnEntry(missing.entry, rows[0] && entryOf(rows[0]))
+      return
+    }
+    const { rows } = await this.#client.query<StoredEntry>(
+      `select ${entryColumns} from entries where touched @> array[$1] order by seq`,
+      [missing.touching],
+    )
+    past.learnRow(missing.touching, rows.map(entryOf))
+  }
+
+  /**
+   * The ids that rows had which are gone, where what came of the round gives one of them to a new row: then it must be decided
+   * again, for which it begins anew here. With such an id come those of all that was changed together with it.
+   */
+  async usedIds(): Promise<readonly RowId[]> {
+    const made = newRows(this.results.added.map(({ entry }) => entry))
+    if (made.length === 0) return []
+    const { rows } = await this.#client.prepared<{ row: string }>('used', used, [made])
+    if (rows.length > 0) this.results = this.results.anew()
+    return rows.map(({ row }) => row.slice(row.indexOf(':') + 1))
+  }
+
+  /** Writes all that came of the transaction, and commits. */
+  async end(held: TransactionalState): Promise<void> {
+    // After a failure PostgreSQL takes the second for a rollback.
+    const [isWritten] = await pipelined(this.#client, () =>
+      Promise.all([writeResults(this.#client, this.results, this.#from, held), this.#client.query('commit')]),
+    )
+    if (!isWritten) throw new Error('Somebody has written in spite of the lock.')
+  }
+}
+
+/**
+ * Writes and commits what was decided before the lock was asked for, all in one message: where nobody has the lock, nobody has
+ * written meanwhile, and none of the requests came before. Gives whether it was so; else nothing was done.
+ */
+export async function writeOptimistically(
+  client: LogClient,
+  results: Results,
+  from: Place,
+  held: TransactionalState,
+): Promise<boolean> {
+  const [locking, writing, committing] = await pipelined(client, () =>
+    Promise.allSettled([
+      client.query(beginWithFreeLock),
+      writeResults(client, results, from, held),
+      client.query('commit'),
+    ]),
+  )
+  // After a failure PostgreSQL takes the commit for a rollback.
+  if (locking.status === 'rejected') {
+    const reason: unknown = locking.reason
+    if (reason instanceof pg.DatabaseError && reason.code === isLocked) return false
+    throw reason
+  }
+  if (writing.status === 'rejected') throw writing.reason
+  if (committing.status === 'rejected') throw committing.reason
+  return writing.value
+}
+
+/**
+ * What other processes have written by now, without the lock: they commit one after the other, so that there are no gaps in what
+ * is seen. Fails as `Transaction.begin` does.
+ */
+export async function readMissed(client: LogClient, from: Place): Promise<readonly Missed[]> {
+  const [missed, life] = await pipelined(client, () =>
+    Promise.all([
+      missedSince(client, from.head),
+      // After the entries: they are of this life or of none.
+      client.query<WorkspaceMeta>('select epoch, needs from workspace'),
+    ]),
+  )
+  expectSameEpoch(life.rows[0], from)
+  return missed
+}
+
+/** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
+const idleTimeout = 5000
+
+/**
+ * All settings are local: a pooler may hand the connection to others. Every query here finds its rows by an index, so a generic plan
+ * saves half a millisecond of planning. Without sequential scans PostgreSQL takes such a plan for so costly that it would compile it,
+ * which takes a quarter of a second: hence no `jit`.
+ */
+const beginWithLock = `
+  begin;
+  set local idle_in_transaction_session_timeout = ${idleTimeout};
+  set local plan_cache_mode = force_generic_plan;
+  set local enable_seqscan = off;
+  set local jit = off;
+  select head, epoch, needs from workspace where id = 1 for update
+`
+
+/** Without waiting for the lock: during an optimistic write nobody reads the state, and all who do would wait as well. */
+const beginWithFreeLock = `${beginWithLock} nowait`
+
+const used = `
+  select distinct unnest(touched) as row from entries where touched && $1::text[]
+  union select unnest(touched) from earlier where touched && $1::text[]
+`
+
+/** PostgreSQL's code of that error. */
+const isLocked = '55P03'
+
+/** Sends statements in one message (a pipeline); PostgreSQL runs them one after the other. */
+function pipelined<Results>(
+  { connection: { stream } }: pg.Client,
+  ask: () => Promise<Results>,
+): Promise<Results> {
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
+  }
+}
+
+/** `needs` is how many steps of the schema a version must know to work with the workspace. */
+interface WorkspaceMeta {
+  readonly epoch: string
+  readonly needs: number
+}
+
+function expectSameEpoch(workspace: WorkspaceMeta | undefined, from: Place): void {
+  if (workspace && workspace.needs > knownSteps) throw tooOld
+  if (workspace?.epoch !== from.epoch) throw new Error('A backup was restored behind this log.')
+}
+
+async function missedSince(client: LogClient, head: number): Promise<readonly Missed[]> {
+  const text = `select ${entryColumns}, rules from entries where seq > $1 order by seq`
+  const { rows } = await client.prepared<Missed>('missed', text, [head])
+  return rows
+}
+
+/** An entry by the id of its request, or what else became of one: then there is no `seq`. */
+type KnownRow = { readonly sent_hash: Buffer } & (
+  | StoredEntry
+  | { readonly seq: null; readonly request_id: string; readonly by: string; readonly refusal: Refusal | null }
+)
+
+async function knownAmong(client: LogClient, requestIds: readonly string[]): Promise<[string, Known][]> {
+  if (requestIds.length === 0) return []
+  const text = `
+    select ${entryColumns}, sent_hash, null::json as refusal from entries where request_id = any($1)
+    union all
+    select null, request_id, by, null, null, null, null, sent_hash, refusal from nothings where request_id = any($1)`
+  const { rows } = await client.prepared<KnownRow>('known', text, [requestIds])
+  return rows.map((row) => [row.request_id, { by: row.by, hash: row.sent_hash, answer: answerIn(row) }])
+}
+
+function answerIn(row: KnownRow): Answer {
+  if (row.seq !== null) return { ok: true, entry: entryOf(row) }
+  return row.refusal ? { ok: false, refusal: row.refusal } : { ok: true, entry: undefined }
+}

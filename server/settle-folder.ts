@@ -1,8 +1,0 @@
-import { open } from 'node:fs/promises'
-
-/** Makes the names in a folder safe on the disk, as far as the system knows anything of the kind. */
-export async function settleFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => undefined)
-  await handle?.sync().catch(() => {})
-  await handle?.close()
-}
