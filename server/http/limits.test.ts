@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashOf } from '../accounts/hashing.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
@@ -201,6 +201,44 @@ describe('T305: one person', () => {
     )
     expect(made.toSorted()).toEqual(ids.toSorted())
   })
+})
+
+test('T493: what waits to be written is not done when its sender has hung up', async () => {
+  const append = vi.spyOn(server.log, 'append')
+  const visit = await server.visit(mara)
+  const ask = (title: string) => visit.request('task.create', { title, projectId })
+  const asked: ReturnType<typeof ask>[] = []
+  await whileNobodyWrites(async () => {
+    asked.push(ask('Being written'))
+    await expect.poll(() => append.mock.calls.length, patient).toBe(1)
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    const at = '2026-03-02T09:00:00.000+01:00'
+    const body = JSON.stringify({
+      id: 'gone',
+      by: mara.id,
+      at,
+      name: 'task.create',
+      args: { title: 'Gone', projectId },
+    })
+    const headers = {
+      ...visit.allHeaders(),
+      host: new URL(server.url).host,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`POST /api/requests HTTP/1.1\r\n${head.join('')}\r\n${body}`)
+    await expect.poll(() => append.mock.calls.length, patient).toBe(2)
+    socket.destroy()
+    await expect.poll(() => append.mock.calls[1]?.[2]?.isAbandoned?.(), patient).toBe(true)
+    asked.push(ask('After it'))
+    await expect.poll(() => append.mock.calls.length, patient).toBe(3)
+  })
+  append.mockRestore()
+  for (const one of asked) expect(await one).toMatchObject({ status: 200, ok: true })
+  const titles = Array.from(server.log.state.tasks.values(), ({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Being written', 'After it']))
+  expect(titles).not.toContain('Gone')
 })
 
 describe('T306: where too many wait', () => {
