@@ -88,6 +88,28 @@ test('T518: requests that together take longer than the lock may be held are all
   expect(errors).toEqual([])
 })
 
+test('T518: requests that the database has no time for together are written fewer at a time', async () => {
+  await withClient(database, 'test', (client) =>
+    client.query(`
+      create function take_time() returns trigger language plpgsql as
+        'begin perform pg_sleep(0.15); return new; end';
+      create trigger takes_time before insert on entries for each row execute function take_time();
+      alter database ${database.database} set statement_timeout = '1s'`),
+  )
+  await slow.close()
+  slow = await ServerLog.open({
+    connection: database,
+    terms,
+    now,
+    onError: (error) => errors.push(error),
+  })
+  const names = Array.from({ length: 12 }, (_, at) => `name-${at}`)
+  const answers = await Promise.all(names.map((name) => renamed(slow, name)))
+  expect(answers.map(({ ok }) => ok)).toEqual(names.map(() => true))
+  expect(await writtenIds()).toEqual(['first', ...names])
+  expect(errors).not.toEqual([])
+})
+
 test('T540: who has much to decide lets others have their turn meanwhile', async () => {
   await renamed(other, 'elsewhere')
   const ids = Array.from({ length: 12 }, (_, at) => `person-${at}`)
