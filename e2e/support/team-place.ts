@@ -7,7 +7,7 @@ import type { TestPostgres } from '../../server/database/test-database.testing.t
 import { TestServer } from '../../server/http/test-server.testing.ts'
 import { TransactionalState } from '../../server/log/transactional-state.ts'
 import { LogClient } from '../../server/log/log-connection.ts'
-import { Transaction } from '../../server/log/transaction.ts'
+import { defaultLockTimeout, Transaction } from '../../server/log/transaction.ts'
 import { hashOf } from '../../server/log/stored-entry.ts'
 import { catchUpId } from '../../server/maintenance.ts'
 import { dayOf, type Stamp } from '../../src/domain/model/day.ts'
@@ -155,7 +155,8 @@ export class TeamPlace {
   async #write(entries: readonly Entry[]): Promise<void> {
     const held = new TransactionalState(() => this.#clock.now())
     const { rows } = await this.#client.query<{ epoch: string }>('select epoch from workspace')
-    const transaction = await Transaction.begin(this.#client, { head: 0, epoch: rows[0]?.epoch ?? '' }, [])
+    const from = { head: 0, epoch: rows[0]?.epoch ?? '' }
+    const transaction = await Transaction.begin(this.#client, { from, lockTimeout: defaultLockTimeout }, [])
     for (const entry of entries) {
       held.apply(entry)
       transaction.results.add(entry, entry.request.at, hashOf(entry.request))

@@ -111,9 +111,14 @@ export async function acquireLock({
   databaseTimeout = defaultDatabaseTimeout,
 }: Pick<Wanted, 'connection' | 'mode'> & { readonly databaseTimeout?: number }): Promise<Client | undefined> {
   const client = await connect({ ...connection, application_name: 'ems hold' })
-  await enableSocketTimeout(client, databaseTimeout)
-  heartbeat(client, databaseTimeout)
-  if (await tryLock(client, serverLock, mode)) return client
+  try {
+    await enableSocketTimeout(client, databaseTimeout)
+    heartbeat(client, databaseTimeout)
+    if (await tryLock(client, serverLock, mode)) return client
+  } catch (error) {
+    await client.end().catch(() => {})
+    throw error
+  }
   await client.end()
   return undefined
 }

@@ -3,6 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { ClientConfig } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { TestServer } from '../http/test-server.testing.ts'
+import { LogConnection } from '../log/log-connection.ts'
 import { ServerLog } from '../log/server-log.ts'
 import { onServer } from '../../src/domain/on-server.ts'
 import { connect as connectTo } from './connect.ts'
@@ -56,10 +57,13 @@ function settingsOf(greeting: Buffer): string[] {
   return words.filter((word, at) => at % 2 === 0 && word !== '')
 }
 
-function refusal(why: string): Buffer {
-  const text = Buffer.from(`SFATAL\0C08P01\0M${why}\0\0`)
+function refusal(why: string, severity = 'FATAL'): Buffer {
+  const text = Buffer.from(`S${severity}\0C08P01\0M${why}\0\0`)
   return Buffer.concat([Buffer.from('E'), sized(text)])
 }
+
+/** After that something else may be asked. */
+const ready = Buffer.from('Z\0\0\0\x05I')
 
 function sized(text: Buffer): Buffer {
   const size = Buffer.alloc(4)
@@ -102,6 +106,29 @@ test('T403: a pooler that serves whole sessions may be in between', async () => 
   expect(await log.append('system', first)).toMatchObject({ ok: true, entry: { seq: 1 } })
   await log.close()
   await held.close()
+})
+
+test('T538: one that refuses what is set on a connection is left without any, however often that is tried', async () => {
+  const left = new Set<Socket>()
+  const url = await opened((client, greeting) => {
+    const server = beyond()
+    left.add(client.on('close', () => left.delete(client)))
+    client.on('data', (asked) => {
+      const isRefused = asked.includes('tcp_keepalives_idle')
+      if (isRefused) client.write(Buffer.concat([refusal('unsupported parameter', 'ERROR'), ready]))
+      else server.write(asked)
+    })
+    client.on('end', () => server.end())
+    server.pipe(client)
+    server.write(greeting)
+  })
+  const connection = new LogConnection({ connectionString: url }, 15_000)
+  for (let times = 0; times < 3; times += 1)
+    await expect(connection.use(async () => {})).rejects.toThrow('unsupported parameter')
+  await expect(acquireLock({ connection: { connectionString: url }, mode: 'exclusive' })).rejects.toThrow(
+    'unsupported parameter',
+  )
+  await expect.poll(() => left.size).toBe(0)
 })
 
 describe('T403: a pooler that serves transactions', () => {

@@ -58,6 +58,7 @@ export class Replay {
     }
     applyAll(this.state, entry.changes)
     this.#past.add(entry)
+    this.#past.trim()
     this.count += 1
     this.last = seq
     this.#lastAt = request.at

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashOf } from '../accounts/hashing.ts'
 import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
 import { TestServer, type Person } from './test-server.testing.ts'
@@ -59,8 +59,8 @@ function firstWord(socket: Socket): Promise<string> {
 }
 
 /** While nobody can write, since somebody else holds the lock on the workspace. */
-async function whileNobodyWrites(job: () => Promise<void>): Promise<void> {
-  const holder = await server.pool.connect()
+async function whileNobodyWrites(job: () => Promise<void>, { pool } = server): Promise<void> {
+  const holder = await pool.connect()
   await holder.query('begin; select from workspace for update')
   try {
     await job()
@@ -201,6 +201,48 @@ describe('T305: one person', () => {
     )
     expect(made.toSorted()).toEqual(ids.toSorted())
   })
+})
+
+test('T493: what waits to be written is not done when its sender has hung up', async () => {
+  // It has time to arrive, however much the machine has to do.
+  const own = await TestServer.start(postgres)
+  const manager = await own.person('manager', 'Mara')
+  const projectId = await own.project('Atlas', manager, [])
+  const append = vi.spyOn(own.log, 'append')
+  const visit = await own.visit(manager)
+  const ask = (title: string) => visit.request('task.create', { title, projectId })
+  const asked: ReturnType<typeof ask>[] = []
+  await whileNobodyWrites(async () => {
+    asked.push(ask('Being written'))
+    await expect.poll(() => append.mock.calls.length, patient).toBe(1)
+    const socket = connect(Number(new URL(own.url).port), '127.0.0.1')
+    const at = '2026-03-02T09:00:00.000+01:00'
+    const body = JSON.stringify({
+      id: 'gone',
+      by: manager.id,
+      at,
+      name: 'task.create',
+      args: { title: 'Gone', projectId },
+    })
+    const headers = {
+      ...visit.allHeaders(),
+      host: new URL(own.url).host,
+      'content-type': 'application/json',
+      'content-length': body.length,
+    }
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`POST /api/requests HTTP/1.1\r\n${head.join('')}\r\n${body}`)
+    await expect.poll(() => append.mock.calls.length, patient).toBe(2)
+    socket.destroy()
+    await expect.poll(() => append.mock.calls[1]?.[2]?.isAbandoned?.(), patient).toBe(true)
+    asked.push(ask('After it'))
+    await expect.poll(() => append.mock.calls.length, patient).toBe(3)
+  }, own)
+  for (const one of asked) expect(await one).toMatchObject({ status: 200, ok: true })
+  const titles = Array.from(own.log.state.tasks.values(), ({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(['Being written', 'After it']))
+  expect(titles).not.toContain('Gone')
+  await own.stop()
 })
 
 describe('T306: where too many wait', () => {

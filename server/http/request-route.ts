@@ -45,7 +45,7 @@ export function requestRoute(app: FastifyInstance, parts: Parts): void {
         // One's own is refused, so these are what somebody types for others.
         const isHashed = sealing.secrets.size > 0 && !(await log.isRefused(user.id, arrival.request))
         if (isHashed) await passwords.keep(sealing.secrets, 'given')
-        return log.append(user.id, arrival.request)
+        return log.append(user.id, arrival.request, { isAbandoned: () => reply.raw.destroyed })
       })
       if (answer.ok && answer.entry) await settle(answer.entry, caller)
       const seq = hub.advance(user.id)

@@ -3,6 +3,7 @@ import { concernedBy } from '../../src/domain/see/concerned.ts'
 import { entryFor } from '../../src/domain/see/delivery.ts'
 import type { Transition } from '../../src/domain/see/seen-changes.ts'
 import type { ServerLog } from '../log/server-log.ts'
+import { sizeOf } from '../log/size-of.ts'
 import { missedBy } from './missed.ts'
 import type { Subscriber } from './subscriber.ts'
 
@@ -12,8 +13,9 @@ export interface Position {
   readonly seq: number
 }
 
-/** How many of the last entries are kept as they were delivered to their authors. */
+/** How many of the last entries are kept as they were delivered to their authors, and how many characters those have at most. */
 const maxDelivered = 2000
+const maxCharacters = 16_000_000
 /** In milliseconds: how often subscribers who are behind hear where the log is, and how often all do. */
 const [lagInterval, heartbeatInterval] = [2000, 15_000]
 /** Subscribers are told in so many groups, one after the other: all at once would hold up requests. */
@@ -32,6 +34,7 @@ export class Hub {
   readonly #subscribers = new Map<string, Set<Subscriber>>()
   readonly #groups: readonly Set<Subscriber>[] = Array.from({ length: groups }, () => new Set())
   readonly #delivered = new Map<string, Entry>()
+  #deliveredCharacters = 0
   readonly #unsubscribe: () => void
   readonly #timers: readonly NodeJS.Timeout[]
   readonly #onCheck = new Set<() => void>()
@@ -153,9 +156,12 @@ export class Hub {
 
   #remember(requestId: string, entry: Entry): void {
     this.#delivered.set(requestId, entry)
-    if (this.#delivered.size <= maxDelivered) return
-    const [oldest] = this.#delivered.keys()
-    if (oldest !== undefined) this.#delivered.delete(oldest)
+    this.#deliveredCharacters += sizeOf(entry)
+    for (const [oldest, old] of this.#delivered) {
+      if (this.#delivered.size <= maxDelivered && this.#deliveredCharacters <= maxCharacters) return
+      this.#delivered.delete(oldest)
+      this.#deliveredCharacters -= sizeOf(old)
+    }
   }
 
   #flushSoon(): void {

@@ -63,8 +63,8 @@ test('T302: whoever does not read is cut off, while others are told; they come b
   heard.socket.pause()
   const common = { projectId, assignedTo: eli.email, description: 'x'.repeat(100_000) }
   const titles = Array.from({ length: 240 }, (_, at) => `Task ${at}`)
-  for (let at = 0; at < titles.length; at += 20)
-    await server.do(mara.id, 'task.createMany', { titles: titles.slice(at, at + 20), ...common })
+  for (let at = 0; at < titles.length; at += 10)
+    await server.do(mara.id, 'task.createMany', { titles: titles.slice(at, at + 10), ...common })
   await other.upTo(server.log.head)
   other.socket.close()
   heard.socket.resume()

@@ -27,6 +27,12 @@ export const faultRefusal: Refusal = {
     'The server could not do this because of a fault of its own. Nothing was changed. Please tell whoever runs it.',
 }
 
+/** What comes of a request that was not done since nobody waited for it any more. Whoever comes again with it asks for it anew. */
+export const abandonedRefusal: Refusal = {
+  code: 'conflict',
+  message: 'Nobody waited for this any more. Nothing was changed.',
+}
+
 /**
  * Classes of PostgreSQL's errors that are about what was to be written: data that it does not take, that breaks a
  * constraint, or that is more than it can hold. All others are about the connection or the database, and pass.

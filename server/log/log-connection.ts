@@ -90,8 +90,13 @@ export class LogConnection {
       application_name: 'ems log',
     })
     client.on('error', () => this.#drop(client))
-    await client.connect()
-    await enableSocketTimeout(client, this.#databaseTimeout)
+    try {
+      await client.connect()
+      await enableSocketTimeout(client, this.#databaseTimeout)
+    } catch (error) {
+      this.#drop(client)
+      throw error
+    }
     this.#client = client
     return client
   }

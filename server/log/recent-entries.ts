@@ -7,9 +7,11 @@ import {
 } from '../../src/domain/request/entry.ts'
 import type { RowId } from '../../src/domain/model/tables.ts'
 import type { State } from '../../src/domain/state/state.ts'
+import { sizeOf } from './size-of.ts'
 
-/** How many entries are at hand without asking the database. */
+/** How many entries are at hand without asking the database, and how many characters those have at most. */
 const most = 2000
+const mostCharacters = 16_000_000
 
 /**
  * The last entries, in memory, and what was loaded for a request that looks back further. It answers 'not at hand' to what
@@ -18,6 +20,7 @@ const most = 2000
 export class RecentEntries implements PastWithGaps {
   readonly #state: State
   #entries: Entry[] = []
+  #characters = 0
   readonly #byRequest = new Map<string, Entry>()
   readonly #touched = new WeakMap<Entry, readonly RowKey[]>()
   /** Up to here entries may be missing. */
@@ -66,11 +69,22 @@ export class RecentEntries implements PastWithGaps {
 
   add(entry: Entry): void {
     this.touchedBy(entry)
+    this.#characters += sizeOf(entry)
     this.#entries.push(entry)
     this.#byRequest.set(entry.request.id, entry)
     this.#count(entry, 1)
-    if (this.#entries.length < most * 1.1) return
-    const old = this.#entries.splice(0, this.#entries.length - most)
+  }
+
+  /** Drops the oldest where there are too many. Not in the midst of a transaction: the database has nothing of that yet. */
+  trim(): void {
+    if (this.#entries.length < most * 1.1 && this.#characters < mostCharacters * 1.1) return
+    let left = this.#characters
+    const kept = this.#entries.findIndex((entry, at) => {
+      if (this.#entries.length - at <= most && left <= mostCharacters) return true
+      left -= sizeOf(entry)
+      return false
+    })
+    const old = this.#entries.splice(0, kept === -1 ? this.#entries.length : kept)
     for (const entry of old) this.#forget(entry)
     this.#missingUpTo = Math.max(this.#missingUpTo, old.at(-1)?.seq ?? 0)
   }
@@ -84,6 +98,7 @@ export class RecentEntries implements PastWithGaps {
   #forget(entry: Entry): void {
     this.#byRequest.delete(entry.request.id)
     this.#count(entry, -1)
+    this.#characters -= sizeOf(entry)
   }
 
   #count({ changes }: Entry, by: 1 | -1): void {

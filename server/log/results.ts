@@ -3,6 +3,7 @@ import type { Refusal } from '../../src/domain/request/refusal.ts'
 import type { Request } from '../../src/domain/request/request.ts'
 import type { Stamp } from '../../src/domain/model/day.ts'
 import type { Answer } from './answer.ts'
+import { sizeOf } from './size-of.ts'
 
 /** What is known of a request that came before. */
 export interface Known {
@@ -35,6 +36,7 @@ export class Results {
   readonly #known: Map<string, Known>
   readonly #added: Added[] = []
   readonly #nothings: Nothing[] = []
+  #size = 0
 
   /** Begins with what became of some of them before. */
   constructor(known: readonly (readonly [requestId: string, Known])[] = []) {
@@ -48,6 +50,11 @@ export class Results {
 
   get nothings(): readonly Nothing[] {
     return this.#nothings
+  }
+
+  /** How many characters the entries that are added have, see `sizeOf`. */
+  get size(): number {
+    return this.#size
   }
 
   known(requestId: string): Known | undefined {
@@ -69,6 +76,7 @@ export class Results {
 
   add(entry: Entry, sentAt: Stamp, hash: Buffer): Answer {
     this.#added.push({ entry, sentAt, hash })
+    this.#size += sizeOf(entry)
     return this.#learn(entry.request, hash, { ok: true, entry })
   }
 

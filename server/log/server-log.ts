@@ -9,9 +9,10 @@ import type { Connection } from '../database/connection.ts'
 import { defaultDatabaseTimeout } from '../database/socket-timeout.ts'
 import { FatalError } from '../fatal-error.ts'
 import type { Answer } from './answer.ts'
-import { asRequestFault, faultRefusal, isRequestFault } from './fault.ts'
+import { abandonedRefusal, asRequestFault, faultRefusal, isRequestFault } from './fault.ts'
 import { TransactionalState, type Listener } from './transactional-state.ts'
 import { hashOf } from './stored-entry.ts'
+import { defaultLockTimeout } from './transaction.ts'
 import { Writer, type QueuedRequest } from './writer.ts'
 
 interface Parts {
@@ -21,10 +22,19 @@ interface Parts {
   readonly now: () => Stamp
   /** In milliseconds: how long the database may leave a query unanswered. */
   readonly databaseTimeout?: number
+  /** In milliseconds: how long PostgreSQL waits for whoever has the lock on the workspace and asks for nothing. */
+  readonly lockTimeout?: number
   /** Is told what a transaction has ended by: it is tried again, unless it is the fault of a request. */
   readonly onError?: (error: unknown) => void
   /** Is told why this log cannot go on: what others have written cannot be taken in. Nothing is answered any more then. */
   readonly onLost?: (why: FatalError) => void
+}
+
+/** How a request came. */
+interface Way {
+  readonly isShown?: boolean
+  /** Whether nobody waits for its answer any more: then it is not done, unless it is being written already. */
+  readonly isAbandoned?: () => boolean
 }
 
 /** So many requests are decided in one transaction at most. */
@@ -34,8 +44,8 @@ const maxQueue = 4000
 
 /**
  * The log of a team server: the state in memory, the entries in PostgreSQL. What waits while a transaction is under way goes
- * into the next one together (`Writer`). Where one fails, its requests are asked for again; those that made it have their answer.
- * A request that nothing can be made of, by a fault of ours, is searched for among the others and refused alone.
+ * into the next one together (`Writer`). Where one fails, its requests are asked for again, fewer at a time; those that made it have
+ * their answer. A request that nothing can be made of, by a fault of ours, is searched for among the others and refused alone.
  */
 export class ServerLog {
   readonly #parts: Parts
@@ -49,12 +59,12 @@ export class ServerLog {
   private constructor(parts: Parts) {
     this.#parts = parts
     this.#held = new TransactionalState(parts.now)
-    this.#writer = new Writer(
-      parts.connection,
-      parts.databaseTimeout ?? defaultDatabaseTimeout,
-      this.#held,
-      parts.terms,
-    )
+    this.#writer = new Writer({
+      databaseTimeout: defaultDatabaseTimeout,
+      lockTimeout: defaultLockTimeout,
+      ...parts,
+      held: this.#held,
+    })
   }
 
   /** Opens the log of a database that has its tables, with all that is in it. */
@@ -83,10 +93,11 @@ export class ServerLog {
    * Takes in a request of somebody, whose it is in any case; answers when it is safe on the disk. Whoever has shown that the account
    * is theirs, by its password or a link, may set another password of it.
    */
-  append(by: string, sent: Request, { isShown = false } = {}): Promise<Answer> {
+  append(by: string, sent: Request, { isShown = false, isAbandoned }: Way = {}): Promise<Answer> {
     const request = { ...sent, by }
     return new Promise((answer) => {
-      this.#queue.push({ request, isShown, hash: asRequestFault(() => hashOf(request)), answer })
+      const hash = asRequestFault(() => hashOf(request))
+      this.#queue.push({ request, isShown, hash, answer, isAbandoned })
       this.#run()
     })
   }
@@ -164,18 +175,20 @@ export class ServerLog {
     let isDue = evenIfIdle
     let most = maxBatch
     for (let failures = 0; isDue || this.#queue.length > 0;) {
+      this.#dropAbandoned()
       const waiting = this.#queue.slice(0, most)
       try {
-        await this.#writer.work(waiting, failures === 0 && most === maxBatch)
-        this.#queue.splice(0, waiting.length)
+        const done = await this.#writer.work(waiting, failures === 0 && most === maxBatch)
+        this.#queue.splice(0, done)
         failures = 0
         isDue = false
         most = Math.min(2 * most, maxBatch)
       } catch (error) {
         this.#parts.onError?.(error)
         if (error instanceof FatalError) return this.#giveUp(error)
+        // Whatever it is, it may be for their number.
+        most = Math.max(Math.ceil(waiting.length / 2), 1)
         if (waiting.length > 0 && isRequestFault(error)) {
-          most = Math.ceil(waiting.length / 2)
           if (waiting.length === 1) this.#queue.shift()?.answer({ ok: false, refusal: faultRefusal })
           continue
         }
@@ -184,6 +197,14 @@ export class ServerLog {
         await this.#pause(Math.min(50 * 2 ** failures, 2000))
       }
     }
+  }
+
+  #dropAbandoned(): void {
+    const left: QueuedRequest[] = []
+    for (const one of this.#queue)
+      if (one.isAbandoned?.()) one.answer({ ok: false, refusal: abandonedRefusal })
+      else left.push(one)
+    this.#queue = left
   }
 
   /** Ends early where the log is closed. */

@@ -8,7 +8,7 @@ import { withWholeRows, type Change } from '../../src/domain/state/change.ts'
  * Which rules decided an entry; a later version decides otherwise. By at most one more than in the version that people have: it is raised
  * once between two of these, or processes of both could not run side by side.
  */
-export const rulesVersion = 5
+export const rulesVersion = 6
 
 /** An entry as its table has it. */
 export interface StoredEntry {

@@ -6,6 +6,7 @@ import { knownSteps } from '../database/schema.ts'
 import { tooOld } from '../database/too-old.ts'
 import type { RecentEntries } from './recent-entries.ts'
 import type { Answer } from './answer.ts'
+import { RequestFault } from './fault.ts'
 import type { TransactionalState } from './transactional-state.ts'
 import type { LogClient } from './log-connection.ts'
 import { Results, type Known } from './results.ts'
@@ -15,6 +16,15 @@ import { newRows, writeResults, type Place } from './write-results.ts'
 /** An entry that another process has written. */
 export type Missed = StoredEntry & { readonly rules: number }
 
+/** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
+export const defaultLockTimeout = 5000
+
+interface Start {
+  readonly from: Place
+  /** In milliseconds: how long PostgreSQL waits for whoever has the lock. */
+  readonly lockTimeout: number
+}
+
 /** One transaction of the log, which holds the lock on the workspace from its begin on. */
 export class Transaction {
   /** What other processes have written since. */
@@ -23,9 +33,18 @@ export class Transaction {
   results: Results
   readonly #client: LogClient
   readonly #from: Place
+  readonly #lockTimeout: number
+  /** Since when PostgreSQL is not asked for anything. */
+  #idleSince = Number.POSITIVE_INFINITY
 
-  private constructor(client: LogClient, from: Place, missed: readonly Missed[], results: Results) {
+  private constructor(
+    client: LogClient,
+    { from, lockTimeout }: Start,
+    missed: readonly Missed[],
+    results: Results,
+  ) {
     this.#client = client
+    this.#lockTimeout = lockTimeout
     this.missed = missed
     this.results = results
     this.#from = { ...from, head: Number(missed.at(-1)?.seq ?? from.head) }
@@ -36,11 +55,15 @@ export class Transaction {
    * the workspace is in another life than the one that was loaded: a backup was restored meanwhile. Throws a `FatalError` where a newer
    * version has made of the tables what this one cannot work with: under the lock, so that nothing of this one comes after.
    */
-  static async begin(client: LogClient, from: Place, requestIds: readonly string[]): Promise<Transaction> {
+  static async begin(
+    client: LogClient,
+    { from, lockTimeout }: Start,
+    requestIds: readonly string[],
+  ): Promise<Transaction> {
     // One statement after the other, all on their way at once: each sees what was committed when it began.
     const [locking, missed, known] = await pipelined(client, () =>
       Promise.all([
-        client.query(beginWithLock),
+        client.query(beginWithLock(lockTimeout)),
         missedSince(client, from.head),
         knownAmong(client, requestIds),
       ]),
@@ -49,22 +72,47 @@ export class Transaction {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const lock = (locking as unknown as readonly pg.QueryResult<WorkspaceMeta>[]).at(-1)
     expectSameEpoch(lock?.rows[0], from)
-    return new Transaction(client, from, missed, new Results(known))
+    return new Transaction(client, { from, lockTimeout }, missed, new Results(known))
+  }
+
+  /** From here on it is by the requests themselves if the lock is held for too long. */
+  startClock(): void {
+    this.#idleSince = performance.now()
+  }
+
+  /**
+   * Gives up before PostgreSQL does, whose clock began earlier: so it is known why, and that nothing was written. Tried again, it
+   * would take as long.
+   */
+  #expectInTime(): void {
+    if (performance.now() - this.#idleSince > 0.8 * this.#lockTimeout)
+      throw new RequestFault('This takes longer than the lock may be held.')
+  }
+
+  /** Asks for something in the midst of it. */
+  async #ask<Result>(ask: () => Promise<Result>): Promise<Result> {
+    this.#expectInTime()
+    const result = await ask()
+    this.startClock()
+    return result
   }
 
   /** Loads what a decision looks back at. */
   async load(missing: Missing, past: RecentEntries): Promise<void> {
     if ('entry' in missing) {
-      const { rows } = await this.#client.query<StoredEntry>(
-        `select ${entryColumns} from entries where request_id = $1`,
-        [missing.entry],
+      const { rows } = await this.#ask(() =>
+        this.#client.query<StoredEntry>(`select ${entryColumns} from entries where request_id = $1`, [
+          missing.entry,
+        ]),
       )
       past.learnEntry(missing.entry, rows[0] && entryOf(rows[0]))
       return
     }
-    const { rows } = await this.#client.query<StoredEntry>(
-      `select ${entryColumns} from entries where touched @> array[$1] order by seq`,
-      [missing.touching],
+    const { rows } = await this.#ask(() =>
+      this.#client.query<StoredEntry>(
+        `select ${entryColumns} from entries where touched @> array[$1] order by seq`,
+        [missing.touching],
+      ),
     )
     past.learnRow(missing.touching, rows.map(entryOf))
   }
@@ -76,7 +124,7 @@ export class Transaction {
   async usedIds(): Promise<readonly RowId[]> {
     const made = newRows(this.results.added.map(({ entry }) => entry))
     if (made.length === 0) return []
-    const { rows } = await this.#client.prepared<{ row: string }>('used', used, [made])
+    const { rows } = await this.#ask(() => this.#client.prepared<{ row: string }>('used', used, [made]))
     if (rows.length > 0) this.results = this.results.anew()
     return rows.map(({ row }) => row.slice(row.indexOf(':') + 1))
   }
@@ -85,7 +133,10 @@ export class Transaction {
   async end(held: TransactionalState): Promise<void> {
     // After a failure PostgreSQL takes the second for a rollback.
     const [isWritten] = await pipelined(this.#client, () =>
-      Promise.all([writeResults(this.#client, this.results, this.#from, held), this.#client.query('commit')]),
+      Promise.all([
+        writeResults(this.#client, this.results, this.#from, held, () => this.#expectInTime()),
+        this.#client.query('commit'),
+      ]),
     )
     if (!isWritten) throw new Error('Somebody has written in spite of the lock.')
   }
@@ -98,12 +149,13 @@ export class Transaction {
 export async function writeOptimistically(
   client: LogClient,
   results: Results,
-  from: Place,
+  { from, lockTimeout }: Start,
   held: TransactionalState,
 ): Promise<boolean> {
   const [locking, writing, committing] = await pipelined(client, () =>
     Promise.allSettled([
-      client.query(beginWithFreeLock),
+      // Nobody reads the state meanwhile: all who do would wait for the lock as well.
+      client.query(`${beginWithLock(lockTimeout)} nowait`),
       writeResults(client, results, from, held),
       client.query('commit'),
     ]),
@@ -135,25 +187,19 @@ export async function readMissed(client: LogClient, from: Place): Promise<readon
   return missed
 }
 
-/** In milliseconds: whoever holds the lock and does nothing, stopped in its tracks, loses it. */
-const idleTimeout = 5000
-
 /**
  * All settings are local: a pooler may hand the connection to others. Every query here finds its rows by an index, so a generic plan
  * saves half a millisecond of planning. Without sequential scans PostgreSQL takes such a plan for so costly that it would compile it,
  * which takes a quarter of a second: hence no `jit`.
  */
-const beginWithLock = `
+const beginWithLock = (lockTimeout: number): string => `
   begin;
-  set local idle_in_transaction_session_timeout = ${idleTimeout};
+  set local idle_in_transaction_session_timeout = ${lockTimeout};
   set local plan_cache_mode = force_generic_plan;
   set local enable_seqscan = off;
   set local jit = off;
   select head, epoch, needs from workspace where id = 1 for update
 `
-
-/** Without waiting for the lock: during an optimistic write nobody reads the state, and all who do would wait as well. */
-const beginWithFreeLock = `${beginWithLock} nowait`
 
 const used = `
   select distinct unnest(touched) as row from entries where touched && $1::text[]

@@ -18,17 +18,19 @@ export interface Place {
 /**
  * Writes all that came of some requests, in one statement: where the log is still at the place that they were decided at,
  * nothing is known of any of them, no new row has the id of one that is gone, and the tables are still what this version can work with. Gives whether it was so; else nothing is written. The lock on the workspace must have been
- * asked for in a statement before.
+ * asked for in a statement before. `beforeWriting` may still throw when all is made that is to be written, which takes its time.
  */
 export async function writeResults(
   client: LogClient,
   results: Results,
   from: Place,
   held: TransactionalState,
+  beforeWriting?: () => void,
 ): Promise<boolean> {
   const { added, nothings } = results
   if (added.length === 0 && nothings.length === 0) return true
   const values = asRequestFault(() => valuesOf(results, from, held))
+  beforeWriting?.()
   const { rows } = await client.prepared<{ holds: boolean }>('write', writing, values)
   return rows[0]?.holds ?? false
 }

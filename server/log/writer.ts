@@ -16,7 +16,24 @@ import type { Place } from './write-results.ts'
 /** A request in the queue, and where its answer goes. */
 export interface QueuedRequest extends Asked {
   readonly answer: (answer: Answer) => void
+  /** Whether whoever has sent it has gone. */
+  readonly isAbandoned?: (() => boolean) | undefined
 }
+
+interface Parts {
+  readonly connection: Connection
+  /** In milliseconds. */
+  readonly databaseTimeout: number
+  /** In milliseconds: how long PostgreSQL waits for whoever has the lock. */
+  readonly lockTimeout: number
+  readonly held: TransactionalState
+  readonly terms: Terms
+}
+
+/** In characters of entries: a transaction that has so many takes no other request. */
+const maxSize = 4_000_000
+/** By this part of the time that the lock may be held without a word, a transaction takes no other request: others want it too. */
+const maxPart = 0.1
 
 /** How often requests are decided anew because ids of new rows are taken: more than this is nobody's honest work. */
 const maxAttempts = 10
@@ -31,13 +48,14 @@ export class Writer {
   readonly #held: TransactionalState
   readonly #terms: Terms
   readonly #connection: LogConnection
+  readonly #lockTimeout: number
   readonly #backoff = new Backoff()
   /** Of the workspace that the state is of: another one after a restore. */
   #epoch = ''
 
-  /** `databaseTimeout` is in milliseconds. */
-  constructor(connection: Connection, databaseTimeout: number, held: TransactionalState, terms: Terms) {
+  constructor({ connection, databaseTimeout, lockTimeout, held, terms }: Parts) {
     this.#connection = new LogConnection(connection, databaseTimeout)
+    this.#lockTimeout = lockTimeout
     this.#held = held
     this.#terms = terms
   }
@@ -57,25 +75,27 @@ export class Writer {
   }
 
   /**
-   * Works on some requests, or takes in what others have written where there are none. Whatever it throws, the state is what it was
-   * before, or further where others have written. At the first try nothing is known of any of them.
+   * Works on the first of some requests, as many as fit into a transaction, or takes in what others have written where there are none;
+   * gives how many those were. Whatever it throws, the state is what it was before, or further where others have written. At the first
+   * try nothing is known of any of them.
    */
-  async work(waiting: readonly QueuedRequest[], isFirstTry: boolean): Promise<void> {
+  async work(waiting: readonly QueuedRequest[], isFirstTry: boolean): Promise<number> {
     try {
-      await this.#connection.use(async (client) => {
-        if (waiting.length === 0) await this.#catchUp(client)
-        else if (
-          !isFirstTry ||
-          !this.#backoff.isDue() ||
-          !(await this.#decideOptimistically(client, waiting))
-        )
-          await this.#decideUnderLock(client, waiting)
+      return await this.#connection.use(async (client) => {
+        if (waiting.length === 0) {
+          await this.#catchUp(client)
+          return 0
+        }
+        const isToTry = isFirstTry && this.#backoff.isDue()
+        const written = isToTry ? await this.#decideOptimistically(client, waiting) : 0
+        return written > 0 ? written : this.#decideUnderLock(client, waiting)
       })
     } catch (error) {
       this.#held.rollback()
       throw error
     } finally {
       this.#held.past.forgetLoaded()
+      this.#held.past.trim()
     }
   }
 
@@ -84,17 +104,19 @@ export class Writer {
     this.#held.commit(() => {})
   }
 
-  async #decideUnderLock(client: LogClient, waiting: readonly QueuedRequest[]): Promise<void> {
+  async #decideUnderLock(client: LogClient, waiting: readonly QueuedRequest[]): Promise<number> {
     const ids = waiting.map(({ request }) => request.id)
-    const transaction = await Transaction.begin(client, this.#place, ids)
+    const transaction = await Transaction.begin(client, this.#start, ids)
     applyMissed(this.#held, transaction.missed)
+    transaction.startClock()
     const load = (missing: Missing): Promise<void> => transaction.load(missing, this.#held.past)
     for (let attempts = 0; attempts < maxAttempts; attempts += 1) {
       const answers = await this.#decideAll(waiting, transaction.results, load)
       const used = await transaction.usedIds()
       if (used.length === 0) {
         await transaction.end(this.#held)
-        return this.#settle(answers)
+        this.#settle(answers)
+        return answers.length
       }
       this.#held.rollback()
       // Nothing else comes of another try.
@@ -105,20 +127,20 @@ export class Writer {
   }
 
   /**
-   * Decides by what is known here, and writes that where nobody else has written meanwhile. Gives whether it was so; where it was
-   * not, where a request came before, or where something is not at hand or goes wrong, the state is as it was, and all is to be
-   * decided under the lock.
+   * Decides by what is known here, and writes that where nobody else has written meanwhile. Gives how many it was; where somebody has,
+   * where a request came before, or where something is not at hand or goes wrong, it is none, the state is as it was, and all is
+   * to be decided under the lock.
    */
-  async #decideOptimistically(client: LogClient, waiting: readonly QueuedRequest[]): Promise<boolean> {
-    const place = this.#place
+  async #decideOptimistically(client: LogClient, waiting: readonly QueuedRequest[]): Promise<number> {
+    const start = this.#start
     const results = new Results()
     try {
       const answers = await this.#decideAll(waiting, results, onlyUnderLock)
-      const isWritten = await writeOptimistically(client, results, place, this.#held)
+      const isWritten = await writeOptimistically(client, results, start, this.#held)
       if (isWritten) {
         this.#backoff.succeeded()
         this.#settle(answers)
-        return true
+        return answers.length
       }
       this.#backoff.failed()
     } catch (error) {
@@ -126,10 +148,10 @@ export class Writer {
       if (!isRequestFault(error)) throw error
     }
     this.#held.rollback()
-    return false
+    return 0
   }
 
-  /** Decides one after the other, all of it in the state and not safe before `#settle`. */
+  /** Decides one after the other, as many as fit into a transaction, all of it in the state and not safe before `#settle`. */
   async #decideAll(
     waiting: readonly QueuedRequest[],
     results: Results,
@@ -138,8 +160,11 @@ export class Writer {
     const held = this.#held
     const answers: [QueuedRequest, Answer][] = []
     held.begin()
-    for (const one of waiting)
+    const end = performance.now() + maxPart * this.#lockTimeout
+    for (const one of waiting) {
       answers.push([one, await answerRequest(one, { held, terms: this.#terms, results, load })])
+      if (results.size > maxSize || performance.now() > end) break
+    }
     return answers
   }
 
@@ -151,6 +176,10 @@ export class Writer {
 
   get #place(): Place {
     return { head: this.#held.head, epoch: this.#epoch }
+  }
+
+  get #start(): { readonly from: Place; readonly lockTimeout: number } {
+    return { from: this.#place, lockTimeout: this.#lockTimeout }
   }
 }
 

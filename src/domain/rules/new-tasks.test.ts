@@ -120,4 +120,19 @@ describe('several tasks at once', () => {
     company.do(mara, 'task.createMany', { titles: titles.slice(1), projectId })
     expect(company.task('Task 201').status).toBe('To Do')
   })
+
+  test('T517: have descriptions of at most a million characters together', () => {
+    const company = smallCompany()
+    const projectId = company.project('Atlas').id
+    const titles = Array.from({ length: 200 }, (_, index) => `Task ${index + 1}`)
+    const described = (length: number) => ({ titles, projectId, description: 'x'.repeat(length) })
+    expect(company.refused(mara, 'task.createMany', described(5001))).toEqual({
+      code: 'invalid',
+      field: 'description',
+      message:
+        'The descriptions of tasks that are added at once can have up to 1,000,000 characters together, and 200 of this one have more: shorten it, or take fewer lines.',
+    })
+    company.do(mara, 'task.createMany', described(5000))
+    expect(company.task('Task 200').description).toHaveLength(5000)
+  })
 })

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { command } from '../request/command.ts'
+import { refuse } from '../request/refusal.ts'
 import { addTask, common, incomplete, title } from './tasks.ts'
 
 /** How many tasks can be added at once: a plan of some pages, and an undo that still ends at once. */
 const mostAtOnce = 200
+/** How many characters their descriptions can have together: each task gets one of its own. */
+const mostDescribed = 1_000_000
 
-/** Adds several tasks that differ in their titles only, and gives their ids. Rules T21 and T22: one entry, one undo. */
+/** Adds several tasks that differ in their titles only, and gives their ids. Rules T21, T22 and T517: one entry, one undo. */
 export const createTasks = command(
   v.object({
     titles: v.pipe(
@@ -19,5 +22,13 @@ export const createTasks = command(
     ),
     ...common,
   }),
-  (context, { titles, ...fields }) => titles.map((title) => addTask(context, title, fields)),
+  (context, { titles, ...fields }) => {
+    if (titles.length * fields.description.length > mostDescribed)
+      refuse(
+        'invalid',
+        `The descriptions of tasks that are added at once can have up to 1,000,000 characters together, and ${titles.length} of this one have more: shorten it, or take fewer lines.`,
+        'description',
+      )
+    return titles.map((title) => addTask(context, title, fields))
+  },
 )

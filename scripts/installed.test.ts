@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+test('T539: what builds and runs EMS is installed also where NODE_ENV is production', () => {
+  // Whether npm takes what it would leave out for missing is decided as when it installs.
+  const options = { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } } as const
+  const listed = execFileSync('npm', ['ls', '--depth=0', '--json', 'tsx', 'vite'], options)
+  expect(JSON.parse(listed)).toMatchObject({ dependencies: { tsx: {}, vite: {} } })
+})
+
+test('T539: an image has what says so before anything is installed', () => {
+  const [, before] =
+    /^COPY (.*)\nRUN npm ci$/m.exec(readFileSync(join(root, 'deploy/Dockerfile'), 'utf8')) ?? []
+  expect(before?.split(' ')).toEqual(expect.arrayContaining(['.npmrc', 'package.json']))
+})

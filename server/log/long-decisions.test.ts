@@ -1,0 +1,151 @@
+// Requests that take longer than the lock on the workspace may be held.
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { onServer } from '../../src/domain/on-server.ts'
+import type { Request } from '../../src/domain/request/request.ts'
+import type { Answer } from './answer.ts'
+import { startPostgres, type TestPostgres } from '../database/test-database.testing.ts'
+import { withClient } from '../database/with-client.ts'
+import { faultRefusal } from './fault.ts'
+import { ServerLog } from './server-log.ts'
+
+const now = () => '2026-03-02T09:00:00.000+01:00'
+/** In milliseconds. */
+const lockTimeout = 500
+let postgres: TestPostgres
+let database: pg.ClientConfig
+/** At this one each new account takes as long to decide as its e-mail begins with. */
+let slow: ServerLog
+/** Another process, of which the slow one does not hear: what that has decided before the lock is out of date then. */
+let other: ServerLog
+let errors: unknown[]
+let admin: string
+
+const terms = onServer((secret) => secret)
+const taking = {
+  ...terms,
+  nextOwner: {
+    forget: (_: unknown, email: string) => {
+      const end = performance.now() + Number.parseInt(email, 10)
+      while (performance.now() < end);
+    },
+    keepAway: () => {},
+  },
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+})
+afterAll(() => postgres.stop())
+beforeEach(async () => {
+  database = await postgres.database()
+  errors = []
+  slow = await ServerLog.open({
+    connection: database,
+    terms: taking,
+    now,
+    lockTimeout,
+    onError: (error) => errors.push(error),
+  })
+  other = await ServerLog.open({ connection: database, terms, now })
+  await slow.append('system', request('first', 'workspace.ensureAdmin', {}))
+  admin = [...slow.state.users.values()][0]?.id ?? ''
+})
+afterEach(async () => {
+  for (const log of [slow, other]) await log.close()
+})
+
+function request(id: string, name: string, args: unknown): Request {
+  return { id, by: 'nobody', at: now(), name, args }
+}
+
+/** Somebody new, for whom the slow one needs so many milliseconds. */
+function newPerson(milliseconds: number, id: string): Promise<Answer> {
+  const email = `${milliseconds}-${id}@ems.example`
+  return slow.append(
+    admin,
+    request(id, 'user.create', { name: id, email, password: 'a long word', role: 'employee' }),
+  )
+}
+
+const renamed = (log: ServerLog, name: string): Promise<Answer> =>
+  log.append(admin, request(name, 'profile.update', { name }))
+
+async function writtenIds(): Promise<string[]> {
+  const ask = (client: pg.Client) =>
+    client.query<{ request_id: string }>('select request_id from entries order by seq')
+  return (await withClient(database, 'test', ask)).rows.map((row) => row.request_id)
+}
+
+test('T518: requests that together take longer than the lock may be held are all answered, and so is who comes after them', async () => {
+  await renamed(other, 'elsewhere')
+  const ids = Array.from({ length: 12 }, (_, at) => `person-${at}`)
+  const answers = await Promise.all(ids.map((id) => newPerson(100, id)))
+  expect(answers.map(({ ok }) => ok)).toEqual(ids.map(() => true))
+  expect(await renamed(slow, 'after')).toMatchObject({ ok: true })
+  // In their order, each once.
+  expect(await writtenIds()).toEqual(['first', 'elsewhere', ...ids, 'after'])
+  expect(errors).toEqual([])
+})
+
+test('T518: requests that the database has no time for together are written fewer at a time', async () => {
+  await withClient(database, 'test', (client) =>
+    client.query(`
+      create function take_time() returns trigger language plpgsql as
+        'begin perform pg_sleep(0.15); return new; end';
+      create trigger takes_time before insert on entries for each row execute function take_time();
+      alter database ${database.database} set statement_timeout = '1s'`),
+  )
+  await slow.close()
+  slow = await ServerLog.open({
+    connection: database,
+    terms,
+    now,
+    onError: (error) => errors.push(error),
+  })
+  const names = Array.from({ length: 12 }, (_, at) => `name-${at}`)
+  const answers = await Promise.all(names.map((name) => renamed(slow, name)))
+  expect(answers.map(({ ok }) => ok)).toEqual(names.map(() => true))
+  expect(await writtenIds()).toEqual(['first', ...names])
+  expect(errors).not.toEqual([])
+})
+
+test('T540: who has much to decide lets others have their turn meanwhile', async () => {
+  await renamed(other, 'elsewhere')
+  const ids = Array.from({ length: 12 }, (_, at) => `person-${at}`)
+  const all = ids.map((id) => newPerson(100, id))
+  await all[0]
+  await renamed(other, 'between')
+  await Promise.all(all)
+  expect((await writtenIds()).at(-1)).toBe(ids.at(-1))
+})
+
+test('T540: who has much to write does so in several transactions', async () => {
+  const project = { name: 'Atlas', description: 'Maps' }
+  const manager = { name: 'Mara', email: '0-mara@ems.example', password: 'a word of mara' }
+  await slow.append(admin, request('project', 'project.create', { manager, project, employees: [] }))
+  const [atlas] = slow.state.projects.values()
+  const mara = [...slow.state.users.values()].find(({ name }) => name === 'Mara')?.id ?? ''
+  const args = { projectId: atlas?.id, description: 'x'.repeat(100_000), titles: Array.from('0123456789') }
+  const all = Array.from('abcdefgh', (id) => slow.append(mara, request(id, 'task.createMany', args)))
+  expect((await Promise.all(all)).map(({ ok }) => ok)).toEqual(all.map(() => true))
+  // Each has some more than a million characters.
+  const largest = 'select count(*)::int as count from entries group by xmin::text order by 1 desc limit 1'
+  const { rows } = await withClient(database, 'test', (client) => client.query<{ count: number }>(largest))
+  expect(rows).toEqual([{ count: 4 }])
+})
+
+test('T519: a request that takes longer by itself than the lock may be held is refused, and keeps no other one out', async () => {
+  // As long as it is decided before the lock is asked for, it may take its time.
+  expect(await newPerson(800, 'long')).toMatchObject({ ok: true })
+  await renamed(other, 'elsewhere')
+  const [before, tooLong, after] = await Promise.all([
+    newPerson(1, 'before'),
+    newPerson(800, 'too-long'),
+    newPerson(1, 'after'),
+  ])
+  expect(before).toMatchObject({ ok: true })
+  expect(tooLong).toEqual({ ok: false, refusal: faultRefusal })
+  expect(after).toMatchObject({ ok: true })
+  expect(await writtenIds()).toEqual(['first', 'long', 'elsewhere', 'before', 'after'])
+})
