@@ -39,7 +39,9 @@ export function NotificationText({ line, onOpen, onLeave, children }: Notificati
   const words = (
     <>
       {children}
-      <UserText lines={6}>{several ?? line[0].message}</UserText>
+      <UserText dir="ltr" lines={6}>
+        {several ?? line[0].message}
+      </UserText>
     </>
   )
   const openTask = useOpenTask()
