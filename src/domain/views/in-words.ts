@@ -97,15 +97,15 @@ export function dayAs(
   part: 'weekday' | 'shortWeekday' | 'dayNumber' | 'dayInMonth' | 'shortDay' | 'wholeDay',
   day: Day,
 ): string {
-  return written(part).format(new Date(`${day}T00:00:00Z`))
+  return written(part).format(new Date(day))
 }
 
 /** The month of a day: 'November 2026'. */
 export function monthText(day: Day): string {
-  return written('month').format(new Date(`${day}T00:00:00Z`))
+  return written('month').format(new Date(day))
 }
 
 /** From one day to another: '23 – 29 November 2026'. */
 export function daysText(from: Day, to: Day): string {
-  return written('days').formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+  return written('days').formatRange(new Date(from), new Date(to))
 }

@@ -1,7 +1,7 @@
 import type { Day } from '../../domain/model/day.ts'
 import { daysIn, type Period } from '../../domain/views/calendar.ts'
 import { dayAs, daysText, monthText } from '../../domain/views/in-words.ts'
-import { readersWeekend } from '../shared/week-end.ts'
+import { readersWeek } from '../shared/week-end.ts'
 
 /** 'Monday'. */
 export const weekdayName = (day: Day): string => dayAs('weekday', day)
@@ -26,5 +26,5 @@ export function periodName(period: Period): string {
 
 /** Whether a day is one of the reader's weekend. */
 export function isWeekend(day: Day): boolean {
-  return readersWeekend().includes(new Date(`${day}T00:00:00Z`).getUTCDay() || 7)
+  return readersWeek().weekend.includes(new Date(`${day}T00:00:00Z`).getUTCDay() || 7)
 }

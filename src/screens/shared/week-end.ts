@@ -8,26 +8,22 @@ interface WeekInfo {
 }
 type LocaleOfNow = Intl.Locale & { readonly getWeekInfo?: () => WeekInfo; readonly weekInfo?: WeekInfo }
 
-/** The first day of the reader's week, 1 for Monday to 7 for Sunday; Monday where the browser does not say. */
+/** The first day of the reader's week, 1 for Monday to 7 for Sunday. */
 export function firstDayOfWeek(): number {
-  return readersWeek()?.firstDay ?? 1
+  return readersWeek().firstDay
 }
 
-/** The days of the reader's weekend, in the same numbers; Saturday and Sunday where the browser does not say. */
-export function readersWeekend(): readonly number[] {
-  return readersWeek()?.weekend ?? [6, 7]
+/** The reader's week; from Monday to a weekend of Saturday and Sunday where the browser does not say. */
+export function readersWeek(): WeekInfo {
+  return (known ??= ask())
 }
 
-/** Asked once for a language: the answer takes longer than all else of a figure. */
-let known: { readonly language: string; readonly week: WeekInfo | undefined } | undefined
+/** Asked once: the answer takes longer than all else of a figure. */
+let known: WeekInfo | undefined
 
-function readersWeek(): WeekInfo | undefined {
-  const language = readersLanguage()
-  if (known?.language !== language) {
-    const locale: LocaleOfNow = new Intl.Locale(language)
-    known = { language, week: locale.getWeekInfo?.() ?? locale.weekInfo }
-  }
-  return known.week
+function ask(): WeekInfo {
+  const locale: LocaleOfNow = new Intl.Locale(readersLanguage())
+  return locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1, weekend: [6, 7] }
 }
 
 /** The last day of the reader's week that a day is in. */
