@@ -48,6 +48,26 @@ test('D24: a month or a week is shown, as the address says', async ({ page }) =>
   await expect(calendar.today).toHaveCount(1)
 })
 
+test('C28: its buttons lead to years long ago, and nowhere from the first month and the last', async ({
+  page,
+}) => {
+  await open(page, company(), mara, '/calendar?month=1900-01')
+  const calendar = new CalendarPage(page)
+  await calendar.button('Previous month').click()
+  await expect(calendar.heading).toHaveText('December 1899')
+  await open(page, company(), mara, '/calendar?month=9999-10')
+  await calendar.button('Next month').focus()
+  await page.keyboard.press('Enter')
+  await expect(calendar.heading).toHaveText('November 9999')
+  await expect(calendar.button('Next month')).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Enter')
+  await expect(calendar.button('Next month')).toBeFocused()
+  await expect(calendar.heading).toHaveText('November 9999')
+  await open(page, company(), mara, '/calendar?month=0100-01')
+  await expect(calendar.button('Previous month')).toHaveAttribute('aria-disabled', 'true')
+  await expect(calendar.table.getByRole('row')).toHaveCount(6)
+})
+
 for (const by of ['key', 'click'] as const) {
   for (const width of [390, 1280]) {
     test(`K125: a week is that of the task that somebody was at last, by ${by}, ${width} px wide`, async ({

@@ -46,6 +46,40 @@ async function logOut(page: Page): Promise<void> {
   await page.goto('/login')
 }
 
+test('Y84: a sentence of a history or of the bell is read from left to right, whatever name it begins with', async ({
+  page,
+}) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  made.run(mara, 'profile.update', { name: 'عائشة' })
+  const taskId = made.task(atlas, 'ترجمة', { assignedTo: eli })
+  made.run(mara, 'task.move', { taskId, status: 'In Progress' })
+  await open(page, made, eli, `/tasks/${taskId}`)
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByText("عائشة moved 'ترجمة' from To Do to In Progress")).toHaveCSS('direction', 'ltr')
+  await page.keyboard.press('Escape')
+  const shell = new Shell(page)
+  await shell.openNews()
+  await expect(shell.newsItems.first().getByText('ترجمة', { exact: false }).first()).toHaveCSS(
+    'direction',
+    'ltr',
+  )
+})
+
+test('Z61: what was done to the account of who changed a task last stands in the history of no task', async ({
+  page,
+}) => {
+  const made = new Company()
+  const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+  const taskId = made.task(atlas, 'Draw the map')
+  made.run(mara, 'task.move', { taskId, status: 'Done' })
+  made.run(ada, 'user.update', { userId: made.idOf('users', 'email', mara.email), email: 'moss@ems.example' })
+  await open(page, made, ada, `/tasks/${taskId}`)
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(page.getByText(moved)).toBeVisible()
+  await expect(page.getByText(`${ada.name} changed the email`)).toHaveCount(0)
+})
+
 test.describe('the history of a task', () => {
   test('Z13: opens from its menu on the board and says who did what', async ({ page }) => {
     await open(page, company(), mara)

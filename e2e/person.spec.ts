@@ -48,10 +48,21 @@ test('Q16, Q18: a manager reads only of their own projects', async ({ page }) =>
   await expect(person.projects.getByRole('link')).toHaveText(['Borealis'])
   await expect(person.figures).toHaveText([/0\s*open/, /0\s*overdue/, /0\s*ready for review/, /1\s*done/])
   await expect(page.getByRole('main')).toContainText('Nothing is open.')
-  await expect(person.lately).toContainText('Nothing has been recorded yet.')
+  await expect(person.lately).toContainText('Nothing that they have done is recorded here yet.')
   await expect(page.getByRole('main')).not.toContainText('map')
   await open(page, made, mara, `/people/${idOf(eli.email)}`)
   await expect(person.lately).toContainText("Eli Eder said that 'Draw the map' is ready for review")
+})
+
+test('U43: of who was given tasks and has done nothing yet it says that they did nothing', async ({
+  page,
+}) => {
+  const { made, idOf } = company()
+  made.task(made.project('Cumulus', { manager: milo, employees: [egon] }), 'Count the clouds', {
+    assignedTo: egon,
+  })
+  await open(page, made, ada, `/people/${idOf(egon.email)}`)
+  await expect(new PersonPage(page).lately).toContainText('Nothing that they have done is recorded here yet.')
 })
 
 test('Y69: where nothing is recorded of somebody, their last comment is told, and there is a way back', async ({
@@ -65,7 +76,7 @@ test('Y69: where nothing is recorded of somebody, their last comment is told, an
   await open(page, made.withoutPast(), mara, `/people/${idOf(eli.email)}`)
   const { lately } = new PersonPage(page)
   await expect(lately).toContainText(/Last comment: 5 Jan 2026, \d\d:\d\d, on Fold the map/)
-  await expect(lately).not.toContainText('Nothing has been recorded yet.')
+  await expect(lately).not.toContainText('Nothing that they have done is recorded here yet.')
   await expectAccessible(page, 'a person with a last comment')
   await lately.getByRole('link', { name: 'Fold the map' }).click()
   await expect(page).toHaveURL(/\/tasks\//)

@@ -106,3 +106,19 @@ test('Y55: five people of a project are read without scrolling', async ({ page }
     expect(hidden, `${width} px`).toBe(0)
   }
 })
+
+test('C29: a name in another script stands below the head of its column', async ({ page }) => {
+  const made = new Company()
+  const amin = { ...eli, name: 'أمين' }
+  const atlas = made.project('Atlas', { manager: mara, employees: [amin] })
+  made.task(atlas, 'Draw the map', { assignedTo: amin })
+  await open(page, made, ada, `/projects/${atlas}`)
+  const table = page.getByRole('main').getByRole('table').last()
+  const [head, name] = await Promise.all([
+    table.getByRole('columnheader', { name: 'Assignee' }).boundingBox(),
+    table.getByText(amin.name, { exact: true }).boundingBox(),
+  ])
+  if (!head || !name) throw new Error('No such column')
+  expect(name.width).toBeLessThan(head.width / 2)
+  expect(name.x - head.x).toBeLessThan(32)
+})

@@ -1,5 +1,5 @@
 import { Company } from './support/company.ts'
-import { eli, mara } from './support/people.ts'
+import { ada, eli, mara } from './support/people.ts'
 import { open } from './support/storage.ts'
 import { expect, test } from './support/test.ts'
 import { TaskParts } from './pages/task-parts.ts'
@@ -30,4 +30,27 @@ test.describe('days, moments and counts are written as their reader does', () =>
       })
     })
   }
+})
+
+test.describe('a browser that names no well-formed language', () => {
+  test.use({ ownWindow: true })
+
+  for (const [who, path, heading] of [
+    [mara, '/calendar?month=2099-05', 'Calendar'],
+    [mara, '/manager', 'Manager Dashboard'],
+    [eli, '/employee', 'Employee Dashboard'],
+    [mara, '/workload', 'Workload'],
+    [ada, '/reports', 'Reports'],
+  ] as const)
+    test(`Y83: ${path} is drawn to it`, async ({ page }) => {
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' }),
+      )
+      const made = new Company()
+      const atlas = made.project('Atlas', { manager: mara, employees: [eli] })
+      made.task(atlas, 'Draw the map', { assignedTo: eli, dueDate: '2099-05-04' })
+      await open(page, made, who, path)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      if (heading === 'Calendar') await expect(page.getByRole('columnheader').first()).toContainText('Monday')
+    })
 })

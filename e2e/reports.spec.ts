@@ -179,3 +179,17 @@ test('R43: a range that ends after today has the ages of today', async ({ page }
   await expect(ages).toContainText('As of')
   await expect(ages).not.toContainText('2199')
 })
+
+test('R45: the head of a chart without buttons is as high as that of one with them', async ({ page }) => {
+  const made = new Company()
+  made.task(made.project('Atlas', { manager: mara }), 'A')
+  await open(page, made, ada, '/reports')
+  const reports = new Reports(page)
+  await expect(reports.drawing('Tasks per Project')).toBeVisible()
+  await expect(reports.region('Completed Tasks by Manager').getByRole('button')).toHaveCount(0)
+  const heights = await page
+    .getByRole('main')
+    .getByRole('region')
+    .evaluateAll((all) => all.map((region) => region.firstElementChild?.getBoundingClientRect().height))
+  expect(new Set(heights).size).toBe(1)
+})

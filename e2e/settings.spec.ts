@@ -155,3 +155,12 @@ test('N32: admins, who get none of these, are asked nothing', async ({ page }) =
   await expect(new Settings(page).name).toBeVisible()
   await expect(page.getByRole('main').getByRole('region', { name: 'Notifications' })).toBeHidden()
 })
+
+test('C30: the characters of a new password can be shown', async ({ page }) => {
+  await open(page, company(), eli, '/settings')
+  const { newPassword } = new Settings(page)
+  await newPassword.fill('pass word')
+  await page.getByRole('button', { name: 'Show characters' }).first().click()
+  await expect(newPassword).toHaveAttribute('type', 'text')
+  await expect(newPassword).toHaveValue('pass word')
+})

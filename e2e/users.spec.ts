@@ -425,3 +425,19 @@ test('a long list shows everyone in the end', async ({ page }) => {
   await users.search.fill('person-117@')
   await expect(users.row('person-117@ems.example')).toBeVisible()
 })
+
+test('Y85: wide initials stand within their circle', async ({ page }) => {
+  const made = new Company()
+  made.user({ ...eli, name: 'Max Weber' })
+  await open(page, made, ada, '/users')
+  const avatar = page.getByRole('row', { name: /Max Weber/ }).getByText('MW', { exact: true })
+  const isWithin = await avatar.evaluate((circle) => {
+    const letters = document.createRange()
+    letters.selectNodeContents(circle)
+    const { width, height } = letters.getBoundingClientRect()
+    const across = circle.getBoundingClientRect().width
+    // Half of the line above and below the letters is empty.
+    return Math.hypot(width, height / 2) <= across - 2
+  })
+  expect(isWithin).toBe(true)
+})

@@ -25,7 +25,7 @@ export function Avatar({ name, seed = name, size = 'md' }: AvatarProps) {
       aria-hidden
       className={classNames(
         'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full font-semibold whitespace-nowrap border border-current/20 select-none',
-        size === 'md' ? 'size-8 text-sm' : 'size-6 text-xs',
+        size === 'md' ? 'size-8 text-sm' : 'size-6 text-[0.625rem]',
         grounds[sum(seed) % grounds.length],
       )}
     >

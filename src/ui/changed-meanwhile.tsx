@@ -48,7 +48,10 @@ export function ChangedMeanwhile({
         <TriangleAlert size={16} className="mt-0.5 shrink-0" />
         <span className="min-w-0 wrap-anywhere">{title}</span>
       </p>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-2">
+      <div
+        className="grid gap-2"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 11rem), 1fr))' }}
+      >
         <Version
           caption="Typed here, not saved"
           text={texts?.mine}

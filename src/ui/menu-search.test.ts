@@ -18,3 +18,8 @@ test('K82: a long menu is searched by words, without regard to case and accents;
   expect(foundIn(sections, 'done')).toHaveLength(1)
   expect(labelsFor('nobody')).toEqual([])
 })
+
+test('F32: a menu is searched by Greek words as everything is', () => {
+  const greek = [{ items: [item('ΚΟΣΜΟΣ')] }]
+  for (const search of ['ΚΟΣ', 'κοσμοσ', 'κόσμος']) expect(foundIn(greek, search)).toHaveLength(1)
+})

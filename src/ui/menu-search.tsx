@@ -59,5 +59,5 @@ export function foundIn(sections: readonly MenuSection[], search: string): reado
 }
 
 function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ς', 'σ')
 }

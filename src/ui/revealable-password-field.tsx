@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts'
 import { FieldFrame } from './field-frame.tsx'
 import { split, type PasswordField } from './field.tsx'
 
-/** A password whose characters can be shown, for those who set it for somebody else. */
+/** A password whose characters can be shown, for those who set it. */
 export function RevealablePasswordField(props: ComponentProps<typeof PasswordField>) {
   const [frame, rest] = split(props)
   const [shown, setShown] = useState(false)

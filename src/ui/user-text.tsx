@@ -7,13 +7,15 @@ interface UserTextProps {
   /** How many lines to show; the tooltip has the whole text. */
   lines?: number | undefined
   className?: string | undefined
+  /** `ltr` where it is in a sentence of the app, whose first word may be a name. */
+  dir?: 'ltr'
 }
 
 /** What somebody typed, in its own writing direction, wrapped wherever necessary; its line breaks stay. */
-export function UserText({ children, lines, className }: UserTextProps) {
+export function UserText({ children, lines, className, dir }: UserTextProps) {
   return (
     <span
-      dir="auto"
+      dir={dir ?? 'auto'}
       title={lines === undefined ? undefined : children}
       style={clamp(lines)}
       className={userTextClass(lines, className)}

@@ -227,6 +227,32 @@ describe('when somebody else was first', () => {
     expect(mara.next('redo')?.request.name).toBe('entry.undo')
   })
 
+  test('Z62: of all steps in a project that was archived since it is said once that they cannot be undone', async () => {
+    const { order, mara, taskId } = await begun()
+    const admin = new Workspace(order.open(), machine)
+    await admin.login('admin@example.com', 'admin123')
+    mara.run('profile.update', { name: 'Mara M', password: 'mara' })
+    for (const status of ['Done', 'To Do', 'In Progress', 'Done'] as const)
+      mara.run('task.move', { taskId, status })
+    order.settle()
+    const { projectId } = mara.state.tasks.get(taskId)!
+    admin.run('project.archive', { projectId })
+    order.settle()
+    expect(mara.undo()?.outcome).toMatchObject({
+      ok: false,
+      refusal: { message: "'Atlas' is archived, so its tasks cannot be changed." },
+    })
+    expect(mara.next('undo')?.request.name).toBe('profile.update')
+    expect(mara.undo()?.outcome).toMatchObject({ ok: true })
+    expect(mara.state.users.get(mara.viewer())?.name).toBe('Mara')
+    admin.run('project.bringBack', { projectId })
+    order.settle()
+    for (const status of ['In Progress', 'To Do', 'Done', 'In Progress']) {
+      expect(mara.undo()?.outcome).toMatchObject({ ok: true })
+      expect(mara.state.tasks.get(taskId)?.status).toBe(status)
+    }
+  })
+
   test('Z60: what its place refuses to undo is passed over as well', async () => {
     const { order, mara, eli, elis, taskId } = await begun()
     // Mara does not know of it yet.

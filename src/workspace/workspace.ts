@@ -48,6 +48,8 @@ export interface Machine {
 
 /** So many of the undos that were refused are looked at anew at each change, to offer them again. */
 const mostAskedAnew = 3
+/** So far back is looked for what would be refused in the same words. */
+const mostAlike = 50
 
 /** The living data: a request is decided and shown at once, and the log then gives it its place, or refuses it. */
 export class Workspace {
@@ -202,8 +204,20 @@ export class Workspace {
     const entry = this.next(way)
     if (!entry) return undefined
     const outcome = this.run('entry.undo', { entryId: entry.request.id }, by)
-    if (!outcome.ok && by === this.viewer()) this.#passOver(entry.request.id)
+    if (!outcome.ok && by === this.viewer()) this.#passOverAlike(entry, outcome.refusal, way)
     return { entry, outcome }
+  }
+
+  /** With what was refused goes what was done before it and would be refused in the same words: once is enough to hear them. */
+  #passOverAlike(entry: Entry, { message }: Refusal, way: keyof UndoStacks): void {
+    this.#refusedUndos.add(entry.request.id)
+    for (const { request } of this.stacks()[way].slice(-mostAlike).toReversed()) {
+      if (this.#refusedUndos.has(request.id)) continue
+      const { decision } = this.#decide('entry.undo', { entryId: request.id })
+      if (decision.ok || decision.refusal.message !== message) break
+      this.#refusedUndos.add(request.id)
+    }
+    this.#changed()
   }
 
   #passOver(entryId: string): void {

@@ -67,8 +67,9 @@ describe('D21: a month and a week', () => {
         const period = periodOf(unit, day, firstDay)
         const days = daysIn(period)
         expect(days).toContain(day)
-        expect(addDays(days.at(-1) ?? day, 1)).toBe(periodAfter(period, 1).first)
-        expect(periodAfter(periodAfter(period, -1), 1)).toEqual(period)
+        expect(addDays(days.at(-1) ?? day, 1)).toBe(periodAfter(period, 1)?.first)
+        const before = periodAfter(period, -1)
+        expect(before && periodAfter(before, 1)).toEqual(period)
         const weeks = weeksIn(period, firstDay)
         expect(new Set(weeks.map((week) => week.length))).toEqual(new Set([7]))
         expect(weeks.flat().filter((one) => days.includes(one))).toEqual(days)
@@ -85,6 +86,34 @@ test('D24: an address asks for a month or for the week of a day; whatever else i
   for (const odd of [null, '', '2026', '2026-13', '12026-01', '0000-01', '9999-12', '2026-11-01x'])
     expect(at(odd)).toBe('2026-03-01')
   for (const odd of ['2026-02-30', '9999-12-31', 'x']) expect(at(null, odd)).toBe('2026-03-01')
+})
+
+describe('C28: a calendar', () => {
+  test('shows what an address asks for from the year 100 to November 9999', () => {
+    const at = (month: string | null, week: string | null = null) => periodAt(month, week, today, 1).first
+    expect([at('0100-01'), at('1899-12'), at('9999-11')]).toEqual(['0100-01-01', '1899-12-01', '9999-11-01'])
+    expect([at('0099-12'), at('9999-12')]).toEqual(['2026-03-01', '2026-03-01'])
+    expect([at(null, '0100-01-04'), at(null, '9999-12-20')]).toEqual(['0100-01-04', '9999-12-20'])
+    expect([at(null, '0100-01-03'), at(null, '9999-12-27')]).toEqual(['2026-03-01', '2026-03-01'])
+  })
+
+  test('leads to nothing that it does not show', () => {
+    for (const [unit, first, last] of [
+      ['month', '0100-01-01', '9999-11-01'],
+      ['week', '0100-01-04', '9999-12-20'],
+    ] as const) {
+      const [earliest, latest]: Period[] = [first, last].map((day) => ({ unit, first: day as Day }))
+      if (!earliest || !latest) throw new Error('No period')
+      expect([periodAfter(earliest, -1), periodAfter(latest, 1)]).toEqual([undefined, undefined])
+      expect(periodAfter(earliest, 1)).toBeDefined()
+      expect(periodAfter(latest, -1)).toBeDefined()
+      for (const period of [earliest, latest]) {
+        const weeks = weeksIn(period, 1)
+        expect(new Set(weeks.map((week) => week.length))).toEqual(new Set([7]))
+        expect(weeks.flat().map((day) => new Date(day).toISOString().slice(0, 10))).toEqual(weeks.flat())
+      }
+    }
+  })
 })
 
 const task = (id: string, dueDate: string, fields: Partial<Task> = {}): Task =>
@@ -132,8 +161,8 @@ describe('D23: as a list by day', () => {
   })
 
   test('another period has its own days alone', () => {
-    expect(sections(periodAfter(march, -1))).toEqual(['2026-02-11: later'])
-    expect(sections(periodAfter(march, 1))).toEqual([])
+    expect(sections({ unit: 'month', first: '2026-02-01' as Day })).toEqual(['2026-02-11: later'])
+    expect(sections({ unit: 'month', first: '2026-04-01' as Day })).toEqual([])
   })
 })
 
@@ -142,7 +171,7 @@ test('K125: another unit stays about the day on which somebody was last while it
   expect(dayAbout(march, last, today, 1)).toBe(last)
   expect(dayAbout(march, beside, today, 1)).toBe(beside)
   expect(dayAbout(march, elsewhere, today, 1)).toBe(today)
-  expect(dayAbout(periodAfter(march, 1), last, today, 1)).toBe('2026-04-01')
+  expect(dayAbout({ unit: 'month', first: '2026-04-01' as Day }, last, today, 1)).toBe('2026-04-01')
 })
 
 test('C27: what is overdue before a day is what was due before it and is open, the oldest first', () => {

@@ -37,27 +37,39 @@ export function periodOf(unit: Period['unit'], day: Day, firstDay: number): Peri
  * be shown.
  */
 export function periodAt(month: string | null, week: string | null, today: Day, firstDay: number): Period {
-  const [inMonth, inWeek] = [parseShown(`${month}-01`), parseShown(week ?? '')]
-  if (inMonth) return periodOf('month', inMonth, firstDay)
-  return inWeek ? periodOf('week', inWeek, firstDay) : periodOf('month', today, firstDay)
+  const [inMonth, inWeek] = [readDay(`${month}-01`), readDay(week ?? '')]
+  const asked = inMonth ? periodOf('month', inMonth, firstDay) : inWeek && periodOf('week', inWeek, firstDay)
+  return asked && canBeShown(asked) ? asked : periodOf('month', today, firstDay)
 }
 
-/** A day of the years that a calendar leads to. */
-function parseShown(text: string): Day | undefined {
-  return /^(?:19|2\d)\d\d-\d\d-\d\d$/.test(text) ? parseDay(text) : undefined
+/** A text that is a day and no more than that. */
+function readDay(text: string): Day | undefined {
+  return text.length === 10 ? parseDay(text) : undefined
 }
 
-/** The period some periods later, or earlier when negative. */
-export function periodAfter({ unit, first }: Period, count: number): Period {
-  if (unit === 'week') return { unit, first: addDays(first, 7 * count) }
-  const [year = 0, month = 0] = first.split('-').map(Number)
-  const moved = new Date(Date.UTC(year, month - 1 + count, 1)).toISOString()
-  return { unit, first: parseDay(moved) ?? first }
+/** What has another one behind it, all of it days that a task can be due on. */
+function canBeShown(period: Period): boolean {
+  return parseDay(period.first) !== undefined && parseDay(firstAfter(period, 1)) !== undefined
+}
+
+/** The period after another one, or before it (-1); none where the calendar ends. Rule C28. */
+export function periodAfter(period: Period, count: 1 | -1): Period | undefined {
+  const first = parseDay(firstAfter(period, count))
+  const after = first && { unit: period.unit, first }
+  return after && canBeShown(after) ? after : undefined
+}
+
+/** The first day of another period: no day in the sense of `parseDay` before the year 100 and after 9999. */
+function firstAfter({ unit, first }: Period, count: 1 | -1): string {
+  if (unit === 'week') return addDays(first, 7 * count)
+  const moved = new Date(`${first}T00:00:00Z`)
+  moved.setUTCMonth(moved.getUTCMonth() + count)
+  return moved.toISOString().slice(0, 10)
 }
 
 /** The days of a period, in their order. */
 export function daysIn(period: Period): readonly Day[] {
-  const after = periodAfter(period, 1).first
+  const after = firstAfter(period, 1)
   const days: Day[] = []
   for (let day = period.first; day < after; day = addDays(day, 1)) days.push(day)
   return days

@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { smallCompany } from '../company.testing.ts'
-import { findTasks, searchable } from './find.ts'
+import { findTasks, folded, searchable } from './find.ts'
 
 const sought = searchable((texts: readonly string[]) => texts)
 const isFound = (search: string, ...texts: readonly string[]): boolean => sought(search)(texts)
@@ -47,4 +48,23 @@ test('a row is found by its texts as they are now, by all words of a search, whe
 test('the list itself is given when nothing is asked for', () => {
   const tasks = [...smallCompany().state.tasks.values()]
   expect(findTasks(tasks, ' ', '')).toBe(tasks)
+})
+
+test('F32: Greek words are found by their beginnings and their ends, in capitals or not', () => {
+  expect(isFound('ΚΟΣ', 'ΚΟΣΜΟΣ')).toBe(true)
+  expect(isFound('οδοσ', 'ΟΔΟΣ')).toBe(true)
+  expect(isFound('οδός', 'ΟΔΟΣΗΜΑ')).toBe(true)
+})
+
+test('F32: a text is compared as its letters are, each by itself', () => {
+  const greek = fc.string({ unit: fc.constantFrom('Σ', 'σ', 'ς', 'Ο', 'ό', ' ', '-', 'İ', 'a\u0301') })
+  fc.assert(
+    fc.property(greek, (text) => {
+      expect(folded([text])).toBe(
+        Array.from(text)
+          .map((letter) => folded([letter]))
+          .join(''),
+      )
+    }),
+  )
 })

@@ -62,5 +62,6 @@ export function folded(texts: readonly string[]): string {
   const text = texts.join('\n')
   // Plain ASCII, as most texts are, has no accents and is ready three times as fast.
   const bare = /^[\s!-~]*$/.test(text) ? text : text.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-  return bare.toLowerCase()
+  // Which sigma a capital one becomes hangs on its neighbours.
+  return bare.toLowerCase().replaceAll('ς', 'σ')
 }

@@ -25,13 +25,18 @@ let formats: Partial<Formats> = {}
 let language = usual
 
 /** From now on writes for a reader of this language: a tag such as `de-AT`. What is no language changes nothing. */
-export function writeFor(readersLanguage: string): void {
+export function writeFor(said: string): void {
   try {
-    language = Intl.getCanonicalLocales(readersLanguage)[0] ?? usual
+    language = Intl.getCanonicalLocales(said)[0] ?? usual
     formats = {}
   } catch {
     // What a browser says of itself need not be well-formed.
   }
+}
+
+/** The language that is written in, which is always well-formed. */
+export function readersLanguage(): string {
+  return language
 }
 
 /** Days are the same wherever their reader is: hence no time zone of theirs. Each is made when it is first asked for. */
@@ -92,15 +97,15 @@ export function dayAs(
   part: 'weekday' | 'shortWeekday' | 'dayNumber' | 'dayInMonth' | 'shortDay' | 'wholeDay',
   day: Day,
 ): string {
-  return written(part).format(new Date(`${day}T00:00:00Z`))
+  return written(part).format(new Date(day))
 }
 
 /** The month of a day: 'November 2026'. */
 export function monthText(day: Day): string {
-  return written('month').format(new Date(`${day}T00:00:00Z`))
+  return written('month').format(new Date(day))
 }
 
 /** From one day to another: '23 – 29 November 2026'. */
 export function daysText(from: Day, to: Day): string {
-  return written('days').formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+  return written('days').formatRange(new Date(from), new Date(to))
 }

@@ -15,6 +15,11 @@ test('P24: of a hit is marked what was looked for, in the letters that stand the
   expect(shown('Nothing', '')).toBe('Nothing')
 })
 
+test('F32: of a Greek hit is marked its last sigma too', () => {
+  expect(shown('ΟΔΟΣ', 'ΟΔΟΣ')).toBe('[ΟΔΟΣ]')
+  expect(shown('Η οδός', 'ΟΔΟΣ')).toBe('Η [οδός]')
+})
+
 test('P24: of a long comment is quoted what is around the first of it', () => {
   const text = `${'before '.repeat(20)}the vendor ${'after '.repeat(20)}`
   const quote = quoted(text, 'vendor', 60)

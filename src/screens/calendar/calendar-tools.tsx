@@ -29,6 +29,11 @@ export function CalendarTools({ period, firstDay, today, lastDay, onShow, childr
     lastDay.forget()
     onShow(periodOf(unit, today, firstDay))
   }
+  // Not `disabled`: a button that leads to the last one keeps the focus.
+  const stepTo = (other: Period | undefined) => ({
+    'aria-disabled': other === undefined,
+    onClick: () => other && onShow(other),
+  })
   return (
     <div className="mb-2 flex flex-wrap items-center gap-2">
       <Button size="sm" data-deed="today" className="min-h-8" onClick={showToday}>
@@ -39,13 +44,13 @@ export function CalendarTools({ period, firstDay, today, lastDay, onShow, childr
           label={unit === 'month' ? 'Previous month' : 'Previous week'}
           icon={ChevronLeft}
           data-deed="earlier"
-          onClick={() => onShow(periodAfter(period, -1))}
+          {...stepTo(periodAfter(period, -1))}
         />
         <IconButton
           label={unit === 'month' ? 'Next month' : 'Next week'}
           icon={ChevronRight}
           data-deed="later"
-          onClick={() => onShow(periodAfter(period, 1))}
+          {...stepTo(periodAfter(period, 1))}
         />
       </span>
       <h2

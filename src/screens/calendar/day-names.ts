@@ -1,6 +1,7 @@
 import type { Day } from '../../domain/model/day.ts'
 import { daysIn, type Period } from '../../domain/views/calendar.ts'
 import { dayAs, daysText, monthText } from '../../domain/views/in-words.ts'
+import { readersWeek } from '../shared/week-end.ts'
 
 /** 'Monday'. */
 export const weekdayName = (day: Day): string => dayAs('weekday', day)
@@ -23,20 +24,7 @@ export function periodName(period: Period): string {
   return period.unit === 'month' ? monthText(first) : daysText(first, last)
 }
 
-/** What newer browsers know of a place's weeks; TypeScript does not know it yet. */
-type LocaleOfNow = Intl.Locale & {
-  readonly getWeekInfo?: () => { readonly weekend: readonly number[] }
-  readonly weekInfo?: { readonly weekend: readonly number[] }
-}
-
-/** Whether a day is one of the reader's weekend; Saturday and Sunday where the browser does not say. */
+/** Whether a day is one of the reader's weekend. */
 export function isWeekend(day: Day): boolean {
-  return weekend.includes(dateOf(day).getUTCDay() || 7)
-}
-
-const locale: LocaleOfNow = new Intl.Locale(navigator.language)
-const weekend = (locale.getWeekInfo?.() ?? locale.weekInfo)?.weekend ?? [6, 7]
-
-function dateOf(day: Day): Date {
-  return new Date(`${day}T00:00:00Z`)
+  return readersWeek().weekend.includes(new Date(`${day}T00:00:00Z`).getUTCDay() || 7)
 }

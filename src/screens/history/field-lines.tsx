@@ -19,7 +19,10 @@ export function FieldLines({ lines }: FieldLinesProps) {
   const rest = lines.length - limit
   return (
     <div className="rounded-md bg-sunken px-3 py-2 text-sm">
-      <dl className="grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      <dl
+        className="grid gap-x-4 gap-y-1.5"
+        style={{ gridTemplateColumns: 'fit-content(40%) minmax(0, 1fr)' }}
+      >
         {lines.slice(0, limit).map((line) => (
           <div key={`${line.of ?? ''} ${line.label} ${line.to}`} className="contents">
             <dt className="max-w-40 text-muted">

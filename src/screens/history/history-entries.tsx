@@ -13,15 +13,24 @@ interface HistoryEntriesProps extends History {
   /** Shows how everything was right after an entry. */
   onLookBack?: ((entry: Entry) => void) | undefined
   pageSize: number
+  /** What is said where there are none. */
+  whenNone?: string | undefined
 }
 
 /** Entries of a history, the newest first, with who did it and what changed. */
-export function HistoryEntries({ entries, failed, of, onLookBack, pageSize }: HistoryEntriesProps) {
+export function HistoryEntries({
+  entries,
+  failed,
+  of,
+  onLookBack,
+  pageSize,
+  whenNone = 'Nothing has been recorded yet.',
+}: HistoryEntriesProps) {
   // The oldest first, since an undo comes after what it undoes.
   const undone = useMemo(() => undoneIn(entries?.toReversed() ?? []), [entries])
   if (failed) return <EmptyState>The history could not be read. Close this and try again.</EmptyState>
   if (!entries) return <Spinner />
-  if (entries.length === 0) return <EmptyState>Nothing has been recorded yet.</EmptyState>
+  if (entries.length === 0) return <EmptyState>{whenNone}</EmptyState>
   return (
     <ShownInPart rows={entries} pageSize={pageSize}>
       {(shown) => (

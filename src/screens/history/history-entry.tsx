@@ -35,9 +35,9 @@ export function HistoryEntry({ entry, of, isUndone, onLookBack }: HistoryEntryPr
       className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0 first:pt-0 last:pb-0"
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1.5">
-        <div className="min-w-0 flex-[1_1_16rem]">
+        <div className="min-w-0" style={{ flex: '1 1 16rem' }}>
           <p id={sentenceId}>
-            <UserText lines={4}>{`${who} ${what}`}</UserText>
+            <UserText dir="ltr" lines={4}>{`${who} ${what}`}</UserText>
           </p>
           <p className="text-sm text-muted">
             <Moment at={at} />

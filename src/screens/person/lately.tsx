@@ -8,13 +8,16 @@ import { HistoryEntries } from '../history/history-entries.tsx'
 import { Moment } from '../shared/moment.tsx'
 import { TaskLink } from '../shared/task-link.tsx'
 
+/** Others may have done much for them meanwhile. */
+const nothingDone = 'Nothing that they have done is recorded here yet.'
+
 /** What somebody did, the newest first, as far as their reader may see it. */
 export function Lately({ person }: { person: User }) {
   const me = useMe()
   const { state } = useArchive()
   const { entries, failed } = useHistory(undefined)
   const theirs = useMemo(() => entries && deedsFor(state, me, person, entries), [state, me, person, entries])
-  const list = <HistoryEntries entries={theirs} failed={failed} pageSize={10} />
+  const list = <HistoryEntries entries={theirs} failed={failed} pageSize={10} whenNone={nothingDone} />
   // Comments know their own dates, also where the history does not go back to them.
   return !failed && theirs?.length === 0 ? <LastComment person={person}>{list}</LastComment> : list
 }

@@ -54,5 +54,12 @@ const TaskCell = memo(function TaskCell({ task }: { task: Task }) {
 })
 
 function AssigneeCell({ name }: { name: string }) {
-  return name === '' ? <span className="text-muted">Unassigned</span> : <UserText lines={1}>{name}</UserText>
+  return name === '' ? (
+    <span className="text-muted">Unassigned</span>
+  ) : (
+    // As wide as it is, so that it stands below the head of its column in any script.
+    <UserText lines={1} className="w-fit">
+      {name}
+    </UserText>
+  )
 }

@@ -45,7 +45,8 @@ export function Report({ report, title, of, counts, empty, note, children }: Rep
   const heading = <span className="text-base max-sm:text-sm xl:max-2xl:text-sm">{title}</span>
   if (totalOf(counts) === 0) {
     return (
-      <Panel title={heading}>
+      // As high as one with buttons beside it.
+      <Panel title={heading} aside={<span className="min-h-7 pointer-coarse:min-h-9" />}>
         <EmptyState icon={ChartPie}>{empty}</EmptyState>
         {footer}
       </Panel>

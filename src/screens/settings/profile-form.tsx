@@ -2,7 +2,8 @@ import { useState, type SubmitEvent } from 'react'
 import { fieldErrors } from '../../domain/field-errors.ts'
 import { bothNeeded } from '../../domain/rules/users.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
@@ -62,7 +63,7 @@ export function ProfileForm() {
       />
       <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} hasPassword />
       {choiceAt('name', (values) => values.name)}
-      <PasswordField
+      <RevealablePasswordField
         id={newPasswordId}
         label="New Password"
         required

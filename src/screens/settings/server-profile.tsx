@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { RevealablePasswordField } from '../../ui/revealable-password-field.tsx'
 import { showError, showSuccess } from '../../ui/toasts.ts'
 import { UserText } from '../../ui/user-text.tsx'
 import { useMe } from '../../workspace/react.tsx'
@@ -84,14 +85,14 @@ export function ServerProfile() {
         />
         <DraftNote at={form.restoredAt} onStartOver={() => form.forget()} />
         {choiceAt('name', (values) => values.name)}
-        <PasswordField
+        <RevealablePasswordField
           label="New Password"
           hint="At least 8 characters. Left empty, it stays."
           value={typed.password}
           error={errors.password}
           onChange={({ target }) => setTyped({ ...typed, password: target.value })}
         />
-        <PasswordField
+        <RevealablePasswordField
           label="Current Password"
           autoComplete="current-password"
           hint="Only to change your password: you are logged out everywhere else then."

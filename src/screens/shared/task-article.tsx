@@ -48,7 +48,10 @@ export function TaskArticle({ task, facts, children }: TaskArticleProps) {
 /** Tasks side by side, as many as there is room for. */
 export function TaskGrid({ children }: { children: ReactNode }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] items-stretch gap-3">
+    <ul
+      className="grid items-stretch gap-3"
+      style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 21rem), 1fr))' }}
+    >
       {children}
     </ul>
   )

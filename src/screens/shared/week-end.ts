@@ -1,24 +1,29 @@
 import { lastDayOfWeek, type Day } from '../../domain/model/day.ts'
+import { readersLanguage } from '../../domain/views/in-words.ts'
 
-/** What newer browsers know of a place's weeks; TypeScript does not know it yet. */
+/** What newer browsers know of a place's weeks; TypeScript does not know it yet. 1 is Monday, 7 is Sunday. */
 interface WeekInfo {
-  /** 1 is Monday, 7 is Sunday. */
   readonly firstDay: number
+  readonly weekend: readonly number[]
 }
 type LocaleOfNow = Intl.Locale & { readonly getWeekInfo?: () => WeekInfo; readonly weekInfo?: WeekInfo }
 
-/** The first day of the reader's week, 1 for Monday to 7 for Sunday; Monday where the browser does not say. */
+/** The first day of the reader's week, 1 for Monday to 7 for Sunday. */
 export function firstDayOfWeek(): number {
-  if (known?.language !== navigator.language) known = ask(navigator.language)
-  return known.firstDay
+  return readersWeek().firstDay
 }
 
-/** Asked once for a language: the answer takes longer than all else of a figure. */
-let known: { readonly language: string; readonly firstDay: number } | undefined
+/** The reader's week; from Monday to a weekend of Saturday and Sunday where the browser does not say. */
+export function readersWeek(): WeekInfo {
+  return (known ??= ask())
+}
 
-function ask(language: string): NonNullable<typeof known> {
-  const locale: LocaleOfNow = new Intl.Locale(language)
-  return { language, firstDay: (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1 }
+/** Asked once: the answer takes longer than all else of a figure. */
+let known: WeekInfo | undefined
+
+function ask(): WeekInfo {
+  const locale: LocaleOfNow = new Intl.Locale(readersLanguage())
+  return locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: 1, weekend: [6, 7] }
 }
 
 /** The last day of the reader's week that a day is in. */

@@ -58,7 +58,10 @@ export function TaskDetails({ task }: DetailsProps) {
   const assigneeName = assignee ? personName(assignee) : task.assignedTo || 'Unassigned'
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.75rem),1fr))] items-start gap-x-3 gap-y-3">
+      <div
+        className="grid items-start gap-x-3 gap-y-3"
+        style={{ gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.75rem), 1fr))' }}
+      >
         {allowed.some((status) => status !== task.status) ? (
           <ChoiceField
             task={task}

@@ -3,6 +3,7 @@ import { smallCompany, type Company } from '../../company.testing.ts'
 import { noPast, type Entry, type RowKey } from '../../request/entry.ts'
 import { fieldLines } from './field-text.ts'
 import { describeEntry, undoneText } from './history.ts'
+import { isToldOf } from './lines.ts'
 
 const [ada, mara, eli, edda] = [
   'admin@example.com',
@@ -288,6 +289,22 @@ describe('a history', () => {
     ])
     company.do(ada, 'notification.clear', {})
     expect(last(company)[0]).toMatch(/^Admin cleared \d notifications?$/)
+  })
+
+  test('Z61: of a task has nothing of what only followed for it where nobody sees it', () => {
+    const company = smallCompany()
+    const { id: taskId } = company.task('Draw')
+    const { projectId } = company.task('Draw')
+    const isTold = (row: RowKey) => isToldOf(company, company.entries.at(-1)!, row)
+    company.do(mara, 'task.move', { taskId, status: 'In Progress' })
+    expect([isTold(`tasks:${taskId}`), isTold(`projects:${projectId}`)]).toEqual([true, true])
+    const { id: userId } = company.user(mara)
+    company.do(ada, 'user.update', { userId, email: 'moss@x.example', name: 'Mara Moss' })
+    expect(company.entries.at(-1)!.changes.some(({ table }) => table === 'tasks')).toBe(true)
+    // The project has another manager's e-mail, which its readers see.
+    expect([isTold(`tasks:${taskId}`), isTold(`projects:${projectId}`)]).toEqual([false, true])
+    undoLast(company, ada)
+    expect([isTold(`tasks:${taskId}`), isTold(`users:${userId}`)]).toEqual([false, true])
   })
 
   test.each(['task.split', 'constructor'])('Z13: tells of what a later version did: %s', (name) => {

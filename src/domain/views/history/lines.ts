@@ -144,6 +144,11 @@ export function isSeen({ table, before, after }: Change): boolean {
   return hasHistory(table) && (!before || !after || Object.keys(after).some((field) => isTold(table, field)))
 }
 
+/** Whether an entry has anything to say in the history of a row: not where only what nobody sees followed for it. Rule Z61. */
+export function isToldOf(archive: Archive, entry: Entry, of: RowKey): boolean {
+  return entry.changes.some((change) => isSeen(change) && isToldIn(archive, entry, change, of))
+}
+
 /** Whether a change is told in the history of a row: of anything people see, of that row and of a project's tasks. */
 function isToldIn(archive: Archive, entry: Entry, change: Change, of: RowKey | undefined): boolean {
   const { table, id } = change

@@ -115,7 +115,11 @@ function PersonChoice({ type, name, user, isChosen, onChoose, renderNote }: Pers
         className={box}
       />
       <Avatar size="sm" name={personName(user)} seed={user.email} />
-      <span id={`${id}-name`} className="flex min-w-0 flex-1 basis-[min(10rem,100%-4.5rem)] flex-col">
+      <span
+        id={`${id}-name`}
+        className="flex min-w-0 flex-col"
+        style={{ flex: '1 1 min(10rem, 100% - 4.5rem)' }}
+      >
         <UserText lines={1} className="font-semibold">
           {personName(user)}
         </UserText>{' '}

@@ -39,7 +39,7 @@ export function NotificationText({ line, onOpen, onLeave, children }: Notificati
   const words = (
     <>
       {children}
-      <UserText>{several ?? line[0].message}</UserText>
+      <UserText dir="ltr">{several ?? line[0].message}</UserText>
     </>
   )
   const openTask = useOpenTask()
