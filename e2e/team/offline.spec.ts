@@ -4,6 +4,7 @@ import { Board } from '../pages/board.ts'
 import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
 import { EmployeeDashboard } from '../pages/task-list.ts'
+import { TaskPanel } from '../pages/task-panel.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { newTab } from '../support/new-tab.ts'
 import { expect, test } from '../support/team.ts'
@@ -166,6 +167,36 @@ test('T484: in a train, a screen opens that was never opened before, and who log
   await shell.logout.click()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
   await expect(sign(page), 'a visitor is promised nothing').toHaveText('Waiting for the server…')
+})
+
+test('T542: what of a history cannot be read while the server is away says so, and is read when it is back', async ({
+  visit,
+  server,
+}) => {
+  const { manager } = await teamWithPlan(server)
+  const context = await visit(manager)
+  const page = await context.newPage()
+  await page.goto('/manager')
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.column('To Do'), 'Plan')).toBeVisible()
+  const bringBack = await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await atlas.title.fill('Survey')
+  await atlas.add.click()
+  await atlas.task(atlas.column('To Do'), 'Survey').getByRole('link').click()
+  await expect(new TaskPanel(page, 'Survey').panel, 'who made it just now').toContainText(
+    /Last changed .* by Mara/,
+  )
+
+  await atlas.task(atlas.column('To Do'), 'Plan').getByRole('link').click()
+  const { panel, history } = new TaskPanel(page, 'Plan')
+  await expect(panel).toContainText('Who changed it last cannot be read while the server is away')
+  await history.click()
+  await expect(panel).toContainText('The history cannot be read while the server is away.')
+  await bringBack()
+  await expect(panel).toContainText(/Last changed .* by Mara/)
+  await expect(panel.getByRole('listitem').filter({ hasText: 'created' })).toBeVisible()
+  await expect(panel).not.toContainText('cannot be read')
 })
 
 test('T472: where a task’s panel covers the page, it shows what everyone must know, and what was not saved', async ({
