@@ -1,5 +1,4 @@
 import type { Person, TestServer } from '../../server/http/test-server.testing.ts'
-import { Board } from '../pages/board.ts'
 import { TaskPanel } from '../pages/task-panel.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { expect, test } from '../support/team.ts'
@@ -45,28 +44,4 @@ test('Q29: what a move to another project would take from a task is as it is the
   await expect(warning).toContainText("The label 'Risky' does not exist in 'Borealis' and will be removed.")
   await server.do(manager.id, 'label.create', { projectId: other, name: 'risky', color: 'red' })
   await expect(warning).toBeHidden()
-})
-
-test('Y80: the button that folds all boards, and the index of projects, follow what is done elsewhere', async ({
-  open,
-  server,
-}) => {
-  const { manager, employee, projectId } = await smallTeam(server)
-  const taskId = await makePlan(server, manager, { projectId, assignedTo: employee.email })
-  await server.project('Borealis', manager, [employee])
-  const page = await open('/manager', manager)
-  const atlas = new Board(page, 'Atlas')
-  await expect(atlas.zone(employee)).toContainText('Plan')
-  const foldAll = page.getByRole('button', { name: /^(Fold|Unfold) all$/ })
-  await new Board(page, 'Borealis').header.click()
-  await expect(foldAll).toHaveText('Fold all')
-  const projects = page.getByRole('button', { name: /^Projects/ })
-  await projects.click()
-  const index = page.getByRole('dialog', { name: 'Projects' })
-  await expect(index).toContainText('0%')
-  await server.do(manager.id, 'task.move', { taskId, status: 'Done' })
-  await expect(index).toContainText('100%')
-  await expect(atlas.zone(employee), 'its board folds').toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(foldAll).toHaveText('Unfold all')
 })
