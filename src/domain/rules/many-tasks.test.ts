@@ -202,7 +202,7 @@ describe('K67: what is refused', () => {
     const asked = { taskIds: [plan, 'none', 'nor this'], change: { priority: 'High' } } as const
     expect(atlas.refused(eli, 'tasks.change', { ...asked, taskIds: ['none'] })).toEqual({
       code: 'gone',
-      message: 'This task is gone.',
+      message: 'This task is not here (any more).',
     })
     expect(atlas.refused(eli, 'tasks.change', { ...asked, taskIds: [...asked.taskIds] })).toEqual({
       code: 'conflict',
