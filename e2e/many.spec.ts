@@ -258,6 +258,21 @@ test.describe('K70: tasks are chosen', () => {
     await expect(selection.chosen).toHaveCount(0)
   })
 
+  test('K130: after ‘Select’, Shift and a click on a title choose up to there as well, and open no window', async ({
+    page,
+  }) => {
+    const { atlas, selection } = await openBoards(page)
+    const column = atlas.column('To Do')
+    await selection.mode.click()
+    await atlas.task(column, fold).getByRole('link').click()
+    await atlas
+      .task(column, sell)
+      .getByRole('link')
+      .click({ modifiers: ['Shift'] })
+    await selection.has('3 tasks')
+    expect(page.context().pages()).toHaveLength(1)
+  })
+
   test('K70: Escape in the moment when the bar is there ends the choice', async ({ page }) => {
     const { atlas, selection } = await openBoards(page)
     const pressed = await escapeWhenDrawn(page, '[aria-label="Selected tasks"]')

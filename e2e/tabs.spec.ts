@@ -267,7 +267,7 @@ test.describe('two tabs at the same time', () => {
     await expect(new Board(page, 'Atlas').card).toBeHidden()
     await expect(article).toBeVisible()
     await updateTask.click()
-    await expect(new Shell(manager).toast('This task is gone.')).toBeVisible()
+    await expect(new Shell(manager).toast('This task is not here (any more).')).toBeVisible()
     await expect(article).toBeHidden()
 
     await expect.poll(() => storedProject(page, 'Atlas')).toBeUndefined()

@@ -76,6 +76,27 @@ test.describe('a link that is void', () => {
   })
 })
 
+test('T544: the page of a link says who is logged in here, and that they will be logged out', async ({
+  server,
+  open,
+}) => {
+  const mara = await server.person('manager', 'Mara')
+  const eli = await server.person('employee', 'Eli')
+  const link = async (user: { id: string }): Promise<string> =>
+    `/welcome#${await makeLink(server.pool, { kind: 'reset', userId: user.id })}`
+  const page = await open(await link(eli), mara)
+  await expect(page.getByText(`your e-mail (${eli.email})`)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('You are logged in as')
+  await expect(main).toContainText('Mara')
+  await expect(main).toContainText('You will be logged out here when you go on.')
+  // By her own link she stays who she is.
+  await page.goto(await link(mara))
+  await expect(page.getByText(`your e-mail (${mara.email})`)).toBeVisible()
+  await expect(main).toContainText('You are logged in as')
+  await expect(main).not.toContainText('You will be logged out')
+})
+
 test('T482: one is invited after the other, each as soon as the server has answered', async ({
   server,
   open,

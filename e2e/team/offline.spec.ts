@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { TestServer } from '../../server/http/test-server.testing.ts'
 import { Board } from '../pages/board.ts'
 import { Login } from '../pages/login.ts'
 import { Shell } from '../pages/shell.ts'
 import { EmployeeDashboard } from '../pages/task-list.ts'
+import { TaskPanel } from '../pages/task-panel.ts'
 import { smallTeam } from '../support/small-team.ts'
 import { newTab } from '../support/new-tab.ts'
 import { expect, test } from '../support/team.ts'
@@ -98,7 +99,7 @@ test('T330, T331, T334, T336: a morning without the server: twenty changes, a re
   await expect(atlas.task(atlas.column('To Do'), 'Of the morning 1')).toBeVisible()
   const told = page.getByRole('region', { name: 'Changes that were not saved' })
   await expect(told).toContainText("Not saved: deleted the task 'Survey'")
-  await expect(told).toContainText('This task is gone.')
+  await expect(told).toContainText('This task is not here (any more).')
   await expect(sign(page)).toBeHidden()
   const { rows } = await server.pool.query<{ title: string }>(
     `select change -> 'after' ->> 'title' as title from entries, json_array_elements(changes) change
@@ -166,6 +167,80 @@ test('T484: in a train, a screen opens that was never opened before, and who log
   await shell.logout.click()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
   await expect(sign(page), 'a visitor is promised nothing').toHaveText('Waiting for the server…')
+})
+
+test('T542: what of a history cannot be read while the server is away says so, and is read when it is back', async ({
+  visit,
+  server,
+}) => {
+  const { manager } = await teamWithPlan(server)
+  const context = await visit(manager)
+  const page = await context.newPage()
+  await page.goto('/manager')
+  const atlas = new Board(page, 'Atlas')
+  await expect(atlas.task(atlas.column('To Do'), 'Plan')).toBeVisible()
+  const bringBack = await takeAway(context)
+  await expect(sign(page)).toBeVisible()
+  await atlas.title.fill('Survey')
+  await atlas.add.click()
+  await atlas.task(atlas.column('To Do'), 'Survey').getByRole('link').click()
+  await expect(new TaskPanel(page, 'Survey').panel, 'who made it just now').toContainText(
+    /Last changed .* by Mara/,
+  )
+
+  await atlas.task(atlas.column('To Do'), 'Plan').getByRole('link').click()
+  const { panel, history } = new TaskPanel(page, 'Plan')
+  await expect(panel).toContainText('Who changed it last cannot be read while the server is away')
+  await history.click()
+  await expect(panel).toContainText('The history cannot be read while the server is away.')
+  await bringBack()
+  await expect(panel).toContainText(/Last changed .* by Mara/)
+  await expect(panel.getByRole('listitem').filter({ hasText: 'created' })).toBeVisible()
+  await expect(panel).not.toContainText('cannot be read')
+})
+
+test('T541, T543: where the page is scrolled, what was not saved is told of in sight, and toasts come below that and below the sign', async ({
+  visit,
+  server,
+}) => {
+  const { manager, taskId } = await teamWithPlan(server)
+  const page = await (await visit(manager)).newPage()
+  await page.setViewportSize({ width: 390, height: 500 })
+  await page.goto('/manager')
+  const atlas = new Board(page, 'Atlas')
+  const shell = new Shell(page)
+  await expect(atlas.title).toBeVisible()
+  const bringBack = await takeAway(page.context())
+  await expect(sign(page)).toBeVisible()
+  await atlas.choose(atlas.column('To Do'), 'Plan', 'Delete')
+  await shell.answer('Delete')
+  await page.mouse.wheel(0, 900)
+  const shortened = shell.topBar.getByText('Waiting for the server…')
+  await expect(shortened).toBeInViewport({ ratio: 1 })
+  const toast = shell.toast('Task deleted: Plan')
+  const lowerEnd = async (of: Locator): Promise<number> => {
+    const box = await of.boundingBox()
+    return box ? box.y + box.height : Infinity
+  }
+  await expect
+    .poll(async () => ((await toast.boundingBox())?.y ?? 0) - (await lowerEnd(shortened)))
+    .toBeGreaterThan(0)
+
+  // Somebody else is first.
+  await server.do(manager.id, 'task.delete', { taskId })
+  await bringBack()
+  await expect(sign(page)).toBeHidden()
+  await expect(page.locator('.toasts'), 'a region that was there before says it').toContainText(
+    "Not saved: deleted the task 'Plan'.",
+  )
+  const told = page.getByRole('region', { name: 'Changes that were not saved' })
+  await page.mouse.wheel(0, 900)
+  const show = shell.topBar.getByRole('button', { name: 'Show' })
+  await expect(shell.topBar.getByText('1 change was not saved')).toBeInViewport({ ratio: 1 })
+  await show.click()
+  await expect(told.getByText("Not saved: deleted the task 'Plan'")).toBeInViewport({ ratio: 1 })
+  await expect(told).toBeFocused()
+  await expect(show).toBeHidden()
 })
 
 test('T472: where a task’s panel covers the page, it shows what everyone must know, and what was not saved', async ({

@@ -262,7 +262,11 @@ test('T336: what is refused later is told to its author, with what they wanted, 
   comeBack()
   await shared.until(() => one.place.refused?.list().length === 1)
   expect(one.place.refused?.list()).toMatchObject([
-    { deed: "commented on 'One'", message: 'This task is gone.', texts: ['Long thought about'] },
+    {
+      deed: "commented on 'One'",
+      message: 'This task is not here (any more).',
+      texts: ['Long thought about'],
+    },
   ])
   expect(one.place.log.status()).toMatchObject({ kind: 'ready', isTelling: true })
   expect(titles(one)).toEqual(['Kept', 'Three', 'Two'])

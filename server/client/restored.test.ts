@@ -154,7 +154,7 @@ test('T340: what waits on a device is sent after a restore, too; what it was abo
   )
   expect(taskNamed('Kept')?.comments).toBe('On Kept')
   expect(workspace.place.refused?.list()).toMatchObject([
-    { deed: "commented on 'Lost'", message: 'This task is gone.', texts: ['On Lost'] },
+    { deed: "commented on 'Lost'", message: 'This task is not here (any more).', texts: ['On Lost'] },
   ])
   workspace.place.close()
   await after.stop()

@@ -148,7 +148,10 @@ function answers(share: () => Shared): void {
     await shared.settle()
     const again = append(other.place.log, request)
     await shared.settle()
-    expect(await first).toMatchObject({ ok: false, refusal: { message: 'This task is gone.' } })
+    expect(await first).toMatchObject({
+      ok: false,
+      refusal: { message: 'This task is not here (any more).' },
+    })
     expect(await again).toEqual(await first)
     expect(one.state.tasks.get(taskId)?.comments).toBe('')
   })

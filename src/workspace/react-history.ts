@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Entry, NotAtHand, RowKey } from '../domain/request/entry.ts'
 import { isDeed } from '../domain/undo/deed.ts'
 import { useWorkspace } from './react.tsx'
 import type { State } from '../domain/state/state.ts'
 import { stateThen } from '../domain/views/history/past-state.ts'
+import type { Log } from './log.ts'
 import { useOpened } from './react-context.ts'
 import type { Workspace } from './workspace.ts'
 
@@ -11,45 +12,101 @@ import type { Workspace } from './workspace.ts'
 export interface History {
   /** Nothing as long as they are being read. */
   readonly entries: readonly Entry[] | undefined
-  readonly failed: boolean
+  /** Why they could not be read: `away` as long as their place is out of reach; they are read when it is back. */
+  readonly failed: 'away' | 'error' | undefined
+}
+
+interface HistoryAtHand extends History {
+  /** What is known of it by now: its end, before the rest has been read. */
+  readonly atHand: readonly Entry[]
 }
 
 /** Reads a history and keeps it current. Of which row stays the same as long as it is drawn: whoever shows another one's has a key for it. */
-export function useHistory(of: RowKey | undefined): History {
+export function useHistory(of: RowKey | undefined): HistoryAtHand {
   const workspace = useOpened()
+  const { log } = workspace.place
   const [kept, setKept] = useState<readonly Entry[]>()
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    let isWanted = true
-    const { log } = workspace.place
-    const reading = log.history(of)
-    reading.then(
-      (entries) => isWanted && setKept(entries),
-      () => isWanted && setFailed(true),
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [workspace, of])
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => readOnce(log, () => log.history(of), setKept, setFailed), [log, of])
+  const isAway = useIsAway(log)
   const recent = useWorkspace(() => recentEntries(workspace, of))
-  return { entries: kept && merged(kept, recent), failed }
+  const atHand = merged(kept ?? [], recent)
+  return { entries: kept && atHand, failed: failure(isFailed, isAway), atHand }
 }
 
 /** The state right after an entry, which stays the same as long as it is drawn; read once, since what comes later is undone in it. Nothing as long as it is read. */
-export function useStateAfter({ seq }: Entry): State | 'failed' | NotAtHand | undefined {
+export function useStateAfter({ seq }: Entry): State | History['failed'] | NotAtHand {
   const { log } = useOpened().place
-  const [then, setThen] = useState<State | 'failed' | NotAtHand>()
-  useEffect(() => {
-    let isWanted = true
-    log.since(seq).then(
-      (later) => isWanted && setThen(later === 'not at hand' ? later : stateThen(log.state, later)),
-      () => isWanted && setThen('failed'),
-    )
-    return () => {
+  const [then, setThen] = useState<State | NotAtHand>()
+  const [isFailed, setFailed] = useState(false)
+  useEffect(
+    () =>
+      readOnce(
+        log,
+        () => log.since(seq),
+        (later) => setThen(later === 'not at hand' ? later : stateThen(log.state, later)),
+        setFailed,
+      ),
+    [log, seq],
+  )
+  const isAway = useIsAway(log)
+  return failure(isFailed, isAway) ?? then
+}
+
+function failure(isFailed: boolean, isAway: boolean): History['failed'] {
+  if (!isFailed) return undefined
+  return isAway ? 'away' : 'error'
+}
+
+/**
+ * Reads something, and tells of what has come, or that it could not be read. Where it has not come, it is read again each time that
+ * its place is back. Gives the function that ends this.
+ */
+function readOnce<T>(
+  log: Log,
+  read: () => Promise<T>,
+  onRead: (it: T) => void,
+  onFailed: (isFailed: boolean) => void,
+): () => void {
+  let isWanted = true
+  let tries = 0
+  const attempt = async (): Promise<void> => {
+    const turn = ++tries
+    try {
+      const it = await read()
+      if (!isWanted) return
       isWanted = false
+      onFailed(false)
+      onRead(it)
+    } catch {
+      // A later try may be on its way.
+      if (isWanted && turn === tries) onFailed(true)
     }
-  }, [log, seq])
-  return then
+  }
+  let wasAway = isAwayNow(log)
+  const end = log.onStatus(() => {
+    const isBack = wasAway && !isAwayNow(log)
+    wasAway = isAwayNow(log)
+    if (!isBack || !isWanted) return
+    onFailed(false)
+    void attempt()
+  })
+  void attempt()
+  return () => {
+    isWanted = false
+    end()
+  }
+}
+
+function useIsAway(log: Log): boolean {
+  return useSyncExternalStore(
+    useCallback((listener: () => void) => log.onStatus(listener), [log]),
+    () => isAwayNow(log),
+  )
+}
+
+function isAwayNow(log: Log): boolean {
+  return log.status().kind === 'offline'
 }
 
 /** What is at hand of a history, what waits for its place included. */

@@ -185,7 +185,7 @@ describe('when somebody else was first', () => {
     other.sendOne()
     order.settle()
     await listenersRun()
-    expect(told).toEqual([['This task is gone.', moved.ok && moved.entryId]])
+    expect(told).toEqual([['This task is not here (any more).', moved.ok && moved.entryId]])
     expect(own).toMatchObject({ ok: true })
     expect(rowsOf(manager.state)).toEqual(rowsOf(order.state))
     expect(manager.state.tasks.size).toBe(0)

@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** Ends a command with a refusal: `const task = draft.tasks.get(id) ?? refuse('gone', 'This task is gone.')`. */
+/** Ends a command with a refusal: `const task = draft.tasks.get(id) ?? refuse('gone', 'This task is not here (any more).')`. */
 export function refuse(code: RefusalCode, message: string, field?: string): never {
   throw new Refused(field === undefined ? { code, message } : { code, message, field })
 }

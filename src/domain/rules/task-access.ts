@@ -9,7 +9,7 @@ import { sought } from '../see/sought.ts'
 
 /** The task that somebody wants to change, if it is there for them and its project goes on (DECISIONS 'Archived projects'). */
 export function findTask(context: Context, taskId: string): Task {
-  const task = sought(context, 'tasks', taskId) ?? refuse('gone', 'This task is gone.')
+  const task = sought(context, 'tasks', taskId) ?? refuse('gone', 'This task is not here (any more).')
   refuseArchived(context, task.projectId)
   return task
 }

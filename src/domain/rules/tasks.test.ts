@@ -175,9 +175,9 @@ describe('the status of a task', () => {
     expect(company.news()).toEqual([])
   })
 
-  test('a task that is gone is said to be', () => {
+  test('T545: a task that is gone is said to be not here (any more)', () => {
     const company = smallCompany()
-    const gone = { code: 'gone', message: 'This task is gone.' }
+    const gone = { code: 'gone', message: 'This task is not here (any more).' }
     expect(company.refused(mara, 'task.move', { taskId: 'none', status: 'Done' })).toEqual(gone)
     expect(company.refused(mara, 'task.assign', { taskId: 'none', assignedTo: '' })).toEqual(gone)
   })

@@ -64,7 +64,10 @@ test('Z10: a task that did not exist then, or is gone now, is not made up', () =
     message: "'Plan' did not exist yet.",
   })
   company.do(ada, 'project.delete', { projectId: company.project('Atlas').id })
-  expect(company.refused(ada, 'task.takeBack', args)).toEqual({ code: 'gone', message: 'This task is gone.' })
+  expect(company.refused(ada, 'task.takeBack', args)).toEqual({
+    code: 'gone',
+    message: 'This task is not here (any more).',
+  })
 })
 
 test('Z10: it takes an admin', () => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { homeOf } from '../../domain/can.ts'
+import { personName } from '../../domain/model/names.ts'
+import type { User } from '../../domain/model/users.ts'
 import type { Refusal } from '../../domain/request/refusal.ts'
 import { Callout } from '../../ui/callout.tsx'
+import { UserText } from '../../ui/user-text.tsx'
 import { useIsKeptHere, useMeIfAny } from '../../workspace/react.tsx'
 import { PublicPage } from '../shell/frame/public-page.tsx'
 import { Link, Redirect } from '../shell/routes/navigation.tsx'
@@ -13,13 +16,18 @@ interface LinkPageProps {
     readonly token: string
     /** Why nothing came of it, where no field is to blame; `gone` where nothing ever will. */
     readonly failure: Refusal | undefined
+    /** Whom it is for, once that is known. */
+    readonly email: string
+    /** It is being used: who is logged in becomes another one. */
+    readonly pending: boolean
   }
   children: ReactNode
 }
 
 /** A screen that is opened by a link of the server; a browser workspace has none. */
-export function LinkPage({ title, link: { token, failure }, children }: LinkPageProps) {
+export function LinkPage({ title, link, children }: LinkPageProps) {
   const me = useMeIfAny()
+  const { token, failure, email, pending } = link
   if (useIsKeptHere()) return <Redirect to={me ? homeOf(me) : '/login'} />
   return (
     <PublicPage title={title}>
@@ -31,7 +39,12 @@ export function LinkPage({ title, link: { token, failure }, children }: LinkPage
             for a new one.
           </Callout>
         ) : (
-          failure?.code !== 'gone' && children
+          failure?.code !== 'gone' && (
+            <>
+              {me && !pending && <LoggedIn me={me} isOwn={me.email === email} />}
+              {children}
+            </>
+          )
         )}
         {failure && (
           <Callout tone="danger" role="alert">
@@ -43,5 +56,18 @@ export function LinkPage({ title, link: { token, failure }, children }: LinkPage
         </Link>
       </div>
     </PublicPage>
+  )
+}
+
+/** Whoever opens a link where somebody is logged in takes their place. */
+function LoggedIn({ me, isOwn }: { me: User; isOwn: boolean }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-muted">
+      <span>You are logged in as</span>
+      <UserText lines={1} className="font-semibold text-ink">
+        {personName(me)}
+      </UserText>
+      {!isOwn && <span>You will be logged out here when you go on.</span>}
+    </p>
   )
 }

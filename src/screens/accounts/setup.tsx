@@ -13,7 +13,7 @@ export function Setup() {
   const { begin } = useAccounts()
   const passwordError = usePasswordErrors()
   const [values, setValues] = useState({ name: '', email: '', password: '' })
-  const { link, pending, errors, submit } = useLinkForm({
+  const { link, errors, submit } = useLinkForm({
     kind: 'setup',
     check: () => ({
       ...(!values.name.trim() && { name: 'Name is required' }),
@@ -40,7 +40,7 @@ export function Setup() {
         <TextField label="Name" autoComplete="name" autoFocus {...field('name')} />
         <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
         <RevealablePasswordField label="Password" hint="At least 8 characters." {...field('password')} />
-        <Button type="submit" variant="primary" pending={pending}>
+        <Button type="submit" variant="primary" pending={link.pending}>
           Begin
         </Button>
       </form>

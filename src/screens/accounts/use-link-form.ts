@@ -61,5 +61,5 @@ export function useLinkForm({ kind, check, send }: LinkForm) {
   }
   // What was refused stands there until the next try.
   const errors: FieldErrors = { ...said.refused, ...(isTried ? check() : {}) }
-  return { link: { token, failure: said.failure }, email, pending, errors, submit }
+  return { link: { token, failure: said.failure, email, pending }, errors, submit }
 }

@@ -13,7 +13,7 @@ export function Welcome() {
   // Led here by a login with a password that somebody else has typed.
   const [isGiven] = useState(() => new URLSearchParams(location.search).has('given'))
   const [password, setTyped] = useState('')
-  const { link, email, pending, errors, submit } = useLinkForm({
+  const { link, errors, submit } = useLinkForm({
     kind: 'welcome',
     check: () => passwordError(password),
     send: (token) => setPassword(token, password),
@@ -25,10 +25,10 @@ export function Welcome() {
           ? 'Your password was set by an admin. Choose your own.'
           : 'Choose a password for your account.'}{' '}
         You log in with it and your e-mail
-        {email && (
+        {link.email && (
           <>
             {' '}
-            (<bdi>{email}</bdi>)
+            (<bdi>{link.email}</bdi>)
           </>
         )}{' '}
         from now on.
@@ -48,7 +48,7 @@ export function Welcome() {
           error={errors['password']}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <Button type="submit" variant="primary" pending={pending}>
+        <Button type="submit" variant="primary" pending={link.pending}>
           Save and log in
         </Button>
       </form>

@@ -6,6 +6,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import type { History } from '../../workspace/react-history.ts'
 import { HistoryEntry } from './history-entry.tsx'
+import { Unread } from './unread.tsx'
 
 interface HistoryEntriesProps extends History {
   /** The row whose history it is; without one, they are of the whole workspace. */
@@ -28,7 +29,7 @@ export function HistoryEntries({
 }: HistoryEntriesProps) {
   // The oldest first, since an undo comes after what it undoes.
   const undone = useMemo(() => undoneIn(entries?.toReversed() ?? []), [entries])
-  if (failed) return <EmptyState>The history could not be read. Close this and try again.</EmptyState>
+  if (failed) return <Unread why={failed} />
   if (!entries) return <Spinner />
   if (entries.length === 0) return <EmptyState>{whenNone}</EmptyState>
   return (

@@ -8,6 +8,7 @@ import { useMe, useWorkspace } from '../../workspace/react.tsx'
 import { useStateAfter } from '../../workspace/react-history.ts'
 import { momentText } from '../../domain/views/in-words.ts'
 import { ProjectThenView } from './project-then-view.tsx'
+import { Unread } from './unread.tsx'
 
 interface ProjectThenDialogProps {
   projectId: string
@@ -26,7 +27,7 @@ export function ProjectThenDialog({ projectId, entry, onClose }: ProjectThenDial
       closeOnBackdrop
       onClose={onClose}
     >
-      {then === 'failed' && <EmptyState>The history could not be read. Close this and try again.</EmptyState>}
+      {(then === 'away' || then === 'error') && <Unread why={then} />}
       {then === 'not at hand' && <EmptyState>The history does not reach back that far.</EmptyState>}
       {!then && <Spinner />}
       {typeof then === 'object' && <AtThatTime then={then} projectId={projectId} seq={entry.seq} />}

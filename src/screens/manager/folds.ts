@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Project } from '../../domain/model/projects.ts'
 import { isCompleted } from '../../domain/views/progress.ts'
-import { usePeek } from '../../workspace/react.tsx'
+import { usePeek, useWorkspace } from '../../workspace/react.tsx'
 import { useLeftOpen } from '../../workspace/react-view.ts'
 import { useTaskFilter } from '../shared/task-filter.ts'
 
@@ -37,7 +37,9 @@ export function useFolds(projects: readonly Project[]): Folds {
   const isOpen: Folds['isOpen'] = (project, completed) =>
     isOn ? !folded.has(project.id) : (left.of(partOf(project), basisOf(completed)) ?? !completed)
   const completedOf = (project: Project): boolean => peek((state) => isCompleted(state, project))
-  const isAnyOpen = projects.some((project) => isOpen(project, completedOf(project)))
+  const isAnyOpen = useWorkspace((state) =>
+    projects.some((project) => isOpen(project, isCompleted(state, project))),
+  )
   return {
     isOpen,
     set,

@@ -10,7 +10,7 @@ import { ChoicePopover } from '../../ui/choice-popover.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ShownInPart } from '../../ui/shown-in-part.tsx'
 import { UserText } from '../../ui/user-text.tsx'
-import { usePeek, useToday } from '../../workspace/react.tsx'
+import { useToday, useWorkspace } from '../../workspace/react.tsx'
 import type { Folds } from './folds.ts'
 import { keepAtTop } from './keep-at-top.ts'
 import { cardOf } from './project-card.tsx'
@@ -81,8 +81,7 @@ function show(project: Project, folds: Folds): void {
 
 function Figures({ project }: { project: Project }) {
   const today = useToday()
-  const peek = usePeek()
-  const tasks = peek((state) => tasksOfProject(state, project))
+  const tasks = useWorkspace((state) => tasksOfProject(state, project))
   const overdue = countOverdue(tasks, today)
   return (
     <span className="flex shrink-0 gap-3 text-sm even-figures">

@@ -6,7 +6,7 @@ import { userByEmail } from '../../domain/state/by-email.ts'
 import { nothingFoundWords } from '../../domain/views/asked-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/panel.tsx'
-import { usePeek } from '../../workspace/react.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
 import { useSearchHere } from '../shell/routes/navigation.tsx'
 import { backToSearch } from './back-to-search.ts'
 import { useTaskFilter } from './task-filter.ts'
@@ -17,7 +17,7 @@ const namesInAddress = ['q', 'assignee', 'priority', 'label', 'due', 'review', '
 /** What a filter did not find, and the way out of it; `status` is what is looked for besides. */
 export function NothingFound({ status }: { status?: Status | undefined }) {
   const { asked } = useTaskFilter()
-  const person = usePeek()((state) => userByEmail(state, asked.assignee))
+  const person = useWorkspace((state) => userByEmail(state, asked.assignee))
   const assignee = asked.assignee === 'none' ? 'nobody' : person ? personName(person) : asked.assignee
   const [, change] = useSearchHere()
   const clear = (event: MouseEvent): void => {

@@ -1,6 +1,7 @@
 import { taskName } from '../../domain/model/names.ts'
 import type { Task } from '../../domain/model/tasks.ts'
 import { ActionMenu } from '../../ui/menu.tsx'
+import { useWorkspace } from '../../workspace/react.tsx'
 import { useTaskDeeds } from '../shared/task-deeds.tsx'
 import { useTaskPanel } from '../shell/routes/navigation.tsx'
 
@@ -17,6 +18,8 @@ export function TaskActions({ task, onDelete }: TaskActionsProps) {
     beforeDelete: ({ id }) => onDelete(id),
     afterDelete: closeTask,
   })
+  // Drawn anew when something else may be done, as when its project is archived: the task itself is not another one then.
+  useWorkspace(() => itemsFor(task).map(({ id }) => id))
   const items = itemsFor(task)
   return (
     <>

@@ -63,14 +63,17 @@ function nobodyNow(createdBy: string, seesEverybody: boolean): string {
   return seesEverybody ? 'somebody whose account was deleted' : 'somebody who is not in your projects'
 }
 
-/** The last change, once the history has been read; nothing where nothing is recorded. */
+/** The last change, as soon as it is known; nothing where nothing is recorded. */
 function Changed({ task }: { task: Task }) {
   const archive = useArchive()
-  const { entries, failed } = useHistory(`tasks:${task.id}`)
+  const { entries, failed, atHand } = useHistory(`tasks:${task.id}`)
   // The sample tells of what was done long before it was filled in, and what EMS notes by itself is nobody's change.
-  const last = entries?.find(({ request }) => request.name !== 'sample.fill' && request.by !== 'system')
-  if (entries && entries.length > 0 && !last) return null
-  if (!last || failed) return entries || failed ? <li>Who changed it last is unknown</li> : <li>&nbsp;</li>
+  const last = atHand.find(({ request }) => request.name !== 'sample.fill' && request.by !== 'system')
+  if (!last) {
+    if (entries && entries.length > 0) return null
+    if (failed === 'away') return <li>Who changed it last cannot be read while the server is away</li>
+    return entries || failed ? <li>Who changed it last is unknown</li> : <li>&nbsp;</li>
+  }
   const { who, at } = describeEntry(archive, last, `tasks:${task.id}`)
   return (
     <li>

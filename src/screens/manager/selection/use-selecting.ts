@@ -6,7 +6,8 @@ import { useSelection, type Selection } from './selection.ts'
 
 /**
  * What makes a card open its task or choose it: Ctrl or Cmd and a click, or Enter, chooses one more or one less; Shift and a
- * click, or an arrow key, all up to there. After 'Select', a plain click chooses, and so do Enter and Space.
+ * click, or an arrow key, all up to there. After 'Select', a plain click chooses, and so do Enter and Space; a click on a title
+ * as well as one beside it.
  */
 export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
   const selection = useSelection()
@@ -16,9 +17,9 @@ export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
       ...opens,
       // Before a link in the card has answered.
       onClickCapture: (event: MouseEvent) => {
-        const isMode = selection.isMode() && !event.shiftKey
-        const isToggle = event.ctrlKey || event.metaKey || isMode
-        // With a key held the browser has a use of its own for a link: a tab or a window.
+        const isMode = selection.isMode()
+        const isToggle = event.ctrlKey || event.metaKey || (isMode && !event.shiftKey)
+        // Else, with a key held, the browser has a use of its own for a link: a tab or a window.
         if ((!isToggle && !event.shiftKey) || isForControl(event, isMode ? controls : `a, ${controls}`))
           return
         event.preventDefault()
@@ -50,8 +51,7 @@ export function useSelecting(taskId: string, inOrder: () => readonly string[]) {
 
 /** A menu's button on a card; and what a card opens elsewhere on the page reports its clicks here as well. */
 function isForControl({ target, currentTarget }: MouseEvent, controls: string): boolean {
-  if (!(target instanceof Element) || !currentTarget.contains(target)) return true
-  return target.closest(controls) !== null
+  return !(target instanceof Element && currentTarget.contains(target) && !target.closest(controls))
 }
 
 const controls = 'button, input, select, textarea, dialog'

@@ -1,13 +1,18 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { toastHost } from '../../../ui/toast-host.ts'
 import { tones, type Tone } from '../../../ui/tone.ts'
 import { contentId } from '../routes/arrival.ts'
 
-interface KeptInSightProps {
+interface SignProps {
   tone: Tone
   message: string
-  children: ReactNode
+  /** Leads to the banner, where there is something to do. */
+  onShow?: (() => void) | undefined
+  /** Another one may stand there: this one is below it. */
+  isSecond?: boolean | undefined
 }
 
 /** It stands right before the screen; none where it does not stay, as on the pages for visitors. */
@@ -20,7 +25,7 @@ function topBar(): Element | null {
  * A banner, and while that is scrolled away the beginning of what it says, below the bar that stays. Screen readers are told by
  * the banner.
  */
-export function KeptInSight({ tone, message, children }: KeptInSightProps) {
+export function KeptInSight({ children, ...sign }: SignProps & { children: ReactNode }) {
   const banner = useRef<HTMLDivElement>(null)
   const [bar, setBar] = useState<Element | null>(null)
   useEffect(() => {
@@ -30,31 +35,60 @@ export function KeptInSight({ tone, message, children }: KeptInSightProps) {
     if (banner.current) observer.observe(banner.current)
     return () => observer.disconnect()
   }, [])
-  const { soft, mark: Mark } = tones[tone]
   return (
     <>
       <div ref={banner}>{children}</div>
-      {bar &&
-        createPortal(
-          <div
-            aria-hidden="true"
-            className="pointer-events-none absolute inset-x-2 flex justify-center p-2"
-            style={{ top: '100%' }}
-          >
-            <p
-              // As much as says how much waits.
-              style={{ maxWidth: '24rem' }}
-              className={classNames(
-                'flex min-w-0 items-center gap-2 rounded-md border px-3 py-1 text-sm shadow-float',
-                soft,
-              )}
-            >
-              <Mark size={16} className="shrink-0" />
-              <span className="truncate text-ink">{message}</span>
-            </p>
-          </div>,
-          bar,
-        )}
+      {bar && createPortal(<Sign {...sign} />, bar)}
     </>
   )
+}
+
+function Sign({ tone, message, onShow, isSecond = false }: SignProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (place.current ? keepFree(place.current) : undefined), [])
+  const { soft, mark: Mark } = tones[tone]
+  return (
+    <div
+      ref={place}
+      aria-hidden={onShow ? undefined : true}
+      className="pointer-events-none absolute inset-x-2 flex justify-center p-2 print:hidden"
+      style={{ top: isSecond ? 'calc(100% + 2.5rem)' : '100%' }}
+    >
+      <p
+        // As much as says how much waits.
+        style={{ maxWidth: '24rem' }}
+        className={classNames(
+          'flex min-w-0 items-center gap-2 rounded-md border px-3 py-1 text-sm shadow-float',
+          soft,
+        )}
+      >
+        <Mark size={16} className="shrink-0" />
+        <span className="truncate text-ink">{message}</span>
+        {onShow && (
+          <Button size="sm" className="pointer-events-auto" onClick={onShow}>
+            Show
+          </Button>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const signs = new Set<HTMLElement>()
+
+/** Has the toasts, which come below the same bar, come below a sign. The returned function lets them come back. */
+function keepFree(sign: HTMLElement): () => void {
+  signs.add(sign)
+  moveToasts()
+  return () => {
+    signs.delete(sign)
+    moveToasts()
+  }
+}
+
+function moveToasts(): void {
+  const ends = Array.from(signs, ({ offsetTop, offsetHeight, offsetParent }) =>
+    Math.max(0, offsetTop + offsetHeight - (offsetParent?.clientHeight ?? 0)),
+  )
+  toastHost().style.marginTop = ends.length === 0 ? '' : `${Math.max(...ends)}px`
 }

@@ -21,7 +21,7 @@ export function LogBanner({ status }: { status: LogStatus }) {
       <InBannerPlace>
         {status.kind !== 'ready' && <StatusShown status={status} />}
         {status.isOlder && <NewerVersion />}
-        <OfOnePerson>{status.isTelling && <RefusedBanner />}</OfOnePerson>
+        <OfOnePerson>{status.isTelling && <RefusedBanner isSecond={status.kind !== 'ready'} />}</OfOnePerson>
       </InBannerPlace>
       {status.kind === 'offline' && <LogoutQuestion />}
     </>

@@ -1,26 +1,32 @@
 import { Copy } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { counted } from '../../../domain/views/counted.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { ChangedMeanwhile } from '../../../ui/changed-meanwhile.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { copyShown } from '../../../ui/copy-text.ts'
+import { toastHost } from '../../../ui/toast-host.ts'
 import { showError, withdrawToast } from '../../../ui/toasts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { useRefused } from '../../../workspace/react-kept.ts'
 import { useRun } from '../../../workspace/react-person.tsx'
 import type { Refused, TextConflict } from '../../../workspace/refused.ts'
 import { focusContent } from '../routes/arrival.ts'
+import { KeptInSight } from './kept-in-sight.tsx'
 
 /** From so many on, note of all can be taken at once. */
 const many = 3
 
+/** As long as a screen reader may take to begin, in milliseconds. */
+const readOutFor = 5000
+
 /**
  * What somebody had waiting and the server refused: what they wanted, why not, and what they had written, until they take
- * note. Of a text that somebody else has changed meanwhile both are offered.
+ * note. Of a text that somebody else has changed meanwhile both are offered. `isSecond`: below another banner.
  */
-export function RefusedBanner() {
+export function RefusedBanner({ isSecond }: { isSecond: boolean }) {
   const { items, dismiss } = useRefused()
   const section = useRef<HTMLElement>(null)
   if (items.length === 0) return null
@@ -31,22 +37,28 @@ export function RefusedBanner() {
     else focusContent({ preventScroll: true })
   }
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      aria-live="polite"
-      aria-label="Changes that were not saved"
-      className="m-2 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto rounded-md print:hidden"
+    <KeptInSight
+      tone="warning"
+      message={`${counted(items.length, 'change was', 'changes were')} not saved`}
+      onShow={() => section.current?.focus()}
+      isSecond={isSecond}
     >
-      {items.length >= many && (
-        <Button size="sm" className="self-end" onClick={() => note(items)}>
-          Got it, all {counted(items.length, 'change')}
-        </Button>
-      )}
-      {items.map((item) => (
-        <RefusedShown key={item.requestId} item={item} onNote={() => note([item])} />
-      ))}
-    </section>
+      <section
+        ref={section}
+        tabIndex={-1}
+        aria-label="Changes that were not saved"
+        className="m-2 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto rounded-md print:hidden"
+      >
+        {items.length >= many && (
+          <Button size="sm" className="self-end" onClick={() => note(items)}>
+            Got it, all {counted(items.length, 'change')}
+          </Button>
+        )}
+        {items.map((item) => (
+          <RefusedShown key={item.requestId} item={item} onNote={() => note([item])} />
+        ))}
+      </section>
+    </KeptInSight>
   )
 }
 
@@ -67,6 +79,7 @@ function RefusedShown({ item, onNote }: { item: Refused; onNote: () => void }) {
         )
       }
     >
+      <ReadOut>{`Not saved: ${deed}. ${message}`}</ReadOut>
       <div id={textId} className="mt-1 flex flex-col items-start gap-2">
         {conflict && saved !== undefined ? (
           <BothTexts conflict={conflict} saved={saved} message={message} onDone={onNote} />
@@ -79,6 +92,19 @@ function RefusedShown({ item, onNote }: { item: Refused; onNote: () => void }) {
       </div>
     </Callout>
   )
+}
+
+/**
+ * Has a screen reader say something, by the region of the toasts: many pass over one that comes with its words, and that one is there
+ * from the start. It goes again, since that region moves into dialogs.
+ */
+function ReadOut({ children }: { children: string }) {
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const end = setTimeout(() => setOver(true), readOutFor)
+    return () => clearTimeout(end)
+  }, [])
+  return isOver ? null : createPortal(<p className="sr-only">{children}</p>, toastHost())
 }
 
 /** The text that stands there now, if what it belongs to is there. */
