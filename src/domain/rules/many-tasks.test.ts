@@ -178,7 +178,7 @@ describe('K67: what is refused', () => {
     })
     const words = changeWords(both.state, { assignedTo: edda })
     expect(manyChangedText(result, (id) => (id === sell ? 'Sell' : undefined), words)).toBe(
-      `2 tasks assigned to Edda, 2 not: 'Melt': ${edda} is not an employee of this project. 'Sell' is gone.`,
+      `2 tasks assigned to Edda, 2 not: 'Melt': ${edda} is not an employee of this project. 'Sell' is not here (any more).`,
     )
     expect(manyChangedText({ ...result, refused: [] }, () => undefined, 'deleted')).toBe('2 tasks deleted')
     expect(both.task('Melt').assignedTo).toBe('')
@@ -206,7 +206,8 @@ describe('K67: what is refused', () => {
     })
     expect(atlas.refused(eli, 'tasks.change', { ...asked, taskIds: [...asked.taskIds] })).toEqual({
       code: 'conflict',
-      message: "'Plan': Only an admin or the manager of this project can change this. 2 tasks are gone.",
+      message:
+        "'Plan': Only an admin or the manager of this project can change this. 2 tasks are not here (any more).",
     })
   })
 

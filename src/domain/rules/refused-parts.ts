@@ -17,7 +17,7 @@ const namedAtMost = 3
 const longestName = 40
 
 /**
- * Why several tasks were not changed, in sentences, those of one reason together: `'Plan' is gone. 'Draw' and 'Fold': You
+ * Why several tasks were not changed, in sentences, those of one reason together: `'Plan' is not here (any more). 'Draw' and 'Fold': You
  * cannot set this task to Done.` `titleOf` gives the titles that are known of tasks which are gone.
  */
 export function whyNot(
@@ -36,7 +36,9 @@ export function whyNot(
       const subject = subjectOf(parts.map(({ taskId, name }) => name || titleOf(taskId) || ''))
       if (subject === undefined && parts.length === 1) return reason
       const tasks = subject ?? `${parts.length} tasks`
-      return isGone ? `${tasks} ${parts.length > 1 ? 'are' : 'is'} gone.` : `${tasks}: ${reason}`
+      return isGone
+        ? `${tasks} ${parts.length > 1 ? 'are' : 'is'} not here (any more).`
+        : `${tasks}: ${reason}`
     })
     .join(' ')
 }
