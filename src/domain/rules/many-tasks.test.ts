@@ -206,7 +206,8 @@ describe('K67: what is refused', () => {
     })
     expect(atlas.refused(eli, 'tasks.change', { ...asked, taskIds: [...asked.taskIds] })).toEqual({
       code: 'conflict',
-      message: "'Plan': Only an admin or the manager of this project can change this. 2 tasks are not here (any more).",
+      message:
+        "'Plan': Only an admin or the manager of this project can change this. 2 tasks are not here (any more).",
     })
   })
 

@@ -36,7 +36,9 @@ export function whyNot(
       const subject = subjectOf(parts.map(({ taskId, name }) => name || titleOf(taskId) || ''))
       if (subject === undefined && parts.length === 1) return reason
       const tasks = subject ?? `${parts.length} tasks`
-      return isGone ? `${tasks} ${parts.length > 1 ? 'are' : 'is'} not here (any more).` : `${tasks}: ${reason}`
+      return isGone
+        ? `${tasks} ${parts.length > 1 ? 'are' : 'is'} not here (any more).`
+        : `${tasks}: ${reason}`
     })
     .join(' ')
 }
