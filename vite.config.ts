@@ -41,7 +41,7 @@ const inside = {
 // Boards and the calendar are dragged alike.
 const dragging = {
   name: 'dragging',
-  test: /\/@dnd-kit\/(core|utilities|accessibility)\/|\/src\/screens\/(shared\/drag\/|manager\/item-id\.)/,
+  test: /\/@dnd-kit\/(core|utilities|accessibility)\/|\/src\/screens\/shared\/drag\//,
 }
 
 // The rules of what is seldom asked for (decision 0024) are one more.

@@ -10,7 +10,7 @@ import { headerHeight } from './board-size.ts'
 import type { BoardView } from './board-view.ts'
 import { Cards } from './cards.tsx'
 import { useInHand } from '../shared/drag/hand.ts'
-import { itemIdOf } from './item-id.ts'
+import { itemIdOf } from '../shared/drag/item-id.ts'
 import type { NewTaskProps } from './new-task.tsx'
 import type { Beginning } from './use-add-task.ts'
 

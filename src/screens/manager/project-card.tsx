@@ -20,7 +20,7 @@ import { Board } from './board.tsx'
 import type { CardFocus } from './card-focus.ts'
 import type { BoardFilter } from './filter/board-filter.ts'
 import type { Folds } from './folds.ts'
-import { itemIdOf } from './item-id.ts'
+import { itemIdOf } from '../shared/drag/item-id.ts'
 
 /** How high the form and a full board are together, in pixels. */
 const usualHeight = 620

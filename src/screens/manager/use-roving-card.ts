@@ -9,7 +9,7 @@ import {
 } from 'react'
 import type { Task } from '../../domain/model/tasks.ts'
 import { focusWhenDrawn, type CardFocus } from './card-focus.ts'
-import { itemIdOf, taskIdOf } from './item-id.ts'
+import { itemIdOf, taskIdOf } from '../shared/drag/item-id.ts'
 
 /** How far a page key leads. */
 const page = 5

@@ -5,7 +5,7 @@ import type { Task } from '../../domain/model/tasks.ts'
 import { useWorkspace } from '../../workspace/react.tsx'
 import { usePeekDrafts } from '../../workspace/react-drafts.ts'
 import { useOpenTaskId } from '../shell/routes/navigation.tsx'
-import { typedFor } from '../task/typed-texts.ts'
+import { typedFor } from './typed-texts.ts'
 import { LostText } from './lost-text.tsx'
 import { TaskLink } from './task-link.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useDraftsUnder } from '../../workspace/react-all-drafts.ts'
 import { LostText } from '../shared/lost-text.tsx'
-import { textOf } from './typed-texts.ts'
+import { textOf } from '../shared/typed-texts.ts'
 
 interface LostPartsProps {
   /** How the names of the drafts of such parts begin; the part's id is behind it. */

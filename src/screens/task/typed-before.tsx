@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { usePeekDrafts } from '../../workspace/react-drafts.ts'
 import { useRetractions } from '../../workspace/react-news.ts'
-import { typedFor } from './typed-texts.ts'
+import { typedFor } from '../shared/typed-texts.ts'
 
 /** What somebody had typed on a task whose boxes have gone from its panel, to be copied; nothing where they had typed nothing. */
 export function TypedBefore({ taskId }: { taskId: string }) {

@@ -7,7 +7,7 @@ import { useUndoing } from '../shared/undoing.ts'
 import { useUnsavedFields } from '../shared/unsaved.ts'
 import { useMeanwhile } from '../shared/use-meanwhile.tsx'
 import { requests, type EditedField } from './edited-fields.ts'
-import { draftOf } from './field-draft-name.ts'
+import { draftOf } from '../shared/field-draft-name.ts'
 import { useFieldDraft } from './field-drafts.tsx'
 
 /** A field that is edited where it stands. */

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect } from 'react'
 import type { Task } from '../../../domain/model/tasks.ts'
-import { taskIdOf } from '../item-id.ts'
+import { taskIdOf } from '../../shared/drag/item-id.ts'
 import { useInHand } from '../../shared/drag/hand.ts'
 
 interface DropLineProps {

@@ -1,5 +1,5 @@
 import type { Task } from '../../../domain/model/tasks.ts'
-import { taskIdOf } from '../item-id.ts'
+import { taskIdOf } from '../../shared/drag/item-id.ts'
 import type { Carrying } from '../../shared/drag/drag-board.tsx'
 import type { Hand, InHand, Target } from '../../shared/drag/hand.ts'
 import { isLift } from './lifting-key.ts'

@@ -6,7 +6,7 @@ import { showSuccess } from '../../../ui/toasts.ts'
 import { useWorkspace } from '../../../workspace/react.tsx'
 import { nothingAsked, useTaskFilter } from '../../shared/task-filter.ts'
 import type { CardFocus } from '../card-focus.ts'
-import { itemIdOf } from '../item-id.ts'
+import { itemIdOf } from '../../shared/drag/item-id.ts'
 import { cardOf } from '../project-card.tsx'
 import type { BoardFilter } from './board-filter.ts'
 

@@ -4,7 +4,7 @@ import { dropIdOf } from '../../../domain/views/drop.ts'
 import type { usePeek } from '../../../workspace/react.tsx'
 import { itemSelector } from '../../shared/drag/target.ts'
 import { light, listIn, type CardFocus } from '../card-focus.ts'
-import { itemIdOf } from '../item-id.ts'
+import { itemIdOf } from '../../shared/drag/item-id.ts'
 import { cardOf } from '../project-card.tsx'
 
 type Peek = ReturnType<typeof usePeek>

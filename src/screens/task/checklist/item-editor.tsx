@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { ChecklistItem } from '../../../domain/model/checklist.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
-import { editedParts } from '../typed-texts.ts'
+import { editedParts } from '../../shared/typed-texts.ts'
 import { usePartEditor } from '../use-part-editor.tsx'
 
 /** The name of the draft of an item that is being renamed. */

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { useRun } from '../../../workspace/react-person.tsx'
 import { sendsOnCtrlEnter } from '../../shared/ctrl-enter.ts'
-import { editedParts } from '../typed-texts.ts'
+import { editedParts } from '../../shared/typed-texts.ts'
 import { usePartEditor } from '../use-part-editor.tsx'
 
 /** The name of the draft of a comment that is being changed. */
