@@ -10,6 +10,7 @@ import { Login } from './pages/login.ts'
 import { ProjectDetails } from './pages/project-details.ts'
 import { Shell } from './pages/shell.ts'
 import { EmployeeDashboard, MyEmployees } from './pages/task-list.ts'
+import { TaskPanel } from './pages/task-panel.ts'
 import { Users } from './pages/users.ts'
 
 function company(): Company {
@@ -75,7 +76,7 @@ test('Z61: what was done to the account of who changed a task last stands in the
   made.run(mara, 'task.move', { taskId, status: 'Done' })
   made.run(ada, 'user.update', { userId: made.idOf('users', 'email', mara.email), email: 'moss@ems.example' })
   await open(page, made, ada, `/tasks/${taskId}`)
-  await page.getByRole('button', { name: 'History' }).click()
+  await new TaskPanel(page, 'Draw the map').history.click()
   await expect(page.getByText(moved)).toBeVisible()
   await expect(page.getByText(`${ada.name} changed the email`)).toHaveCount(0)
 })

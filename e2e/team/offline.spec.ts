@@ -9,6 +9,9 @@ import { smallTeam } from '../support/small-team.ts'
 import { newTab } from '../support/new-tab.ts'
 import { expect, test } from '../support/team.ts'
 
+/** After a while away a tab asks again every eight seconds at most. */
+const asked = { timeout: 15_000 }
+
 /** Takes the server away, but not its pages, and gives the function that brings it back. */
 async function takeAway(context: BrowserContext): Promise<() => Promise<void>> {
   const isGone = /\/(api|readyz)/
@@ -134,7 +137,7 @@ test('T337: of a text that somebody else has changed meanwhile both are offered'
   await server.do(manager.id, 'task.edit', { taskId, description: 'Theirs, written at the desk' })
   await bringBack()
   const told = page.getByRole('region', { name: 'Changes that were not saved' })
-  await expect(told).toContainText("Not saved: changed the description of 'Plan'")
+  await expect(told).toContainText("Not saved: changed the description of 'Plan'", asked)
   await expect(told).toContainText('Mine, written on the train')
   await expect(told).toContainText('Theirs, written at the desk')
   await expect(field).toHaveValue('Theirs, written at the desk')
@@ -194,7 +197,7 @@ test('T542: what of a history cannot be read while the server is away says so, a
   await history.click()
   await expect(panel).toContainText('The history cannot be read while the server is away.')
   await bringBack()
-  await expect(panel).toContainText(/Last changed .* by Mara/)
+  await expect(panel).toContainText(/Last changed .* by Mara/, asked)
   await expect(panel.getByRole('listitem').filter({ hasText: 'created' })).toBeVisible()
   await expect(panel).not.toContainText('cannot be read')
 })
@@ -229,7 +232,7 @@ test('T541, T543: where the page is scrolled, what was not saved is told of in s
   // Somebody else is first.
   await server.do(manager.id, 'task.delete', { taskId })
   await bringBack()
-  await expect(sign(page)).toBeHidden()
+  await expect(sign(page)).toBeHidden(asked)
   await expect(page.locator('.toasts'), 'a region that was there before says it').toContainText(
     "Not saved: deleted the task 'Plan'.",
   )
@@ -262,7 +265,7 @@ test('T472: where a task’s panel covers the page, it shows what everyone must 
   await server.do(manager.id, 'task.edit', { taskId, description: 'Theirs, written at the desk' })
   await bringBack()
   const told = panel.getByRole('region', { name: 'Changes that were not saved' })
-  await expect(told.getByRole('button', { name: 'Keep mine' })).toBeInViewport()
+  await expect(told.getByRole('button', { name: 'Keep mine' })).toBeInViewport(asked)
   await expect(field).toHaveValue('Theirs, written at the desk')
   await expect(field).toBeInViewport()
   await expect(new Shell(page).toast('Task updated'), 'it was not').toBeHidden()
