@@ -56,7 +56,7 @@ test('Y84: a sentence of a history or of the bell is read from left to right, wh
   const taskId = made.task(atlas, 'ترجمة', { assignedTo: eli })
   made.run(mara, 'task.move', { taskId, status: 'In Progress' })
   await open(page, made, eli, `/tasks/${taskId}`)
-  await page.getByRole('button', { name: 'History' }).click()
+  await new TaskPanel(page, 'ترجمة').history.click()
   await expect(page.getByText("عائشة moved 'ترجمة' from To Do to In Progress")).toHaveCSS('direction', 'ltr')
   await page.keyboard.press('Escape')
   const shell = new Shell(page)
