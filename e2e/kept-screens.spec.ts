@@ -220,7 +220,7 @@ test('D33: a task that was carried by key when its calendar was left is nowhere 
   const calendar = await openCalendar(page)
   await calendar.task(calendar.day('2099-03-09'), 'Draw the map').focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('Over', { exact: false }).first()).toBeAttached()
+  await expect(calendar.inHand).toBeAttached()
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: 'Manager Dashboard' })).toBeVisible()
   await page.goBack()
